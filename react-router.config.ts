@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
-import { prerenderedPaths } from './web/prerendered.ts'
+import { prerenderedPaths } from '#web/redirects.ts'
 
 /**
  * A browser app with no rendering server: the pages a visitor may meet first are built as HTML files, every other

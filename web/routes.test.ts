@@ -1,8 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { generatePath, matchRoutes, type RouteObject } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { prerenderedPaths } from './prerendered.ts'
-import { redirects } from './redirects.ts'
+import { prerenderedPaths, redirects } from './redirects.ts'
 import entries from './routes.ts'
 
 const notFound = 'features/shell/not-found-page.tsx'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../fields.ts'
 import { NOT_FOUND } from '../operation.ts'
-import { ContentKind, Counts, contentOperation, Editor } from './changes.ts'
+import { ContentKind, Counts, contentOperation, Editor } from './fields.ts'
 
 const Deletion = z.object({
   id: Id,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../fields.ts'
 import { NOT_FOUND } from '../operation.ts'
-import { contentOperation } from './changes.ts'
+import { contentOperation } from './fields.ts'
 
 /** Formats of question banks. */
 export const BankFormat = z.enum(['gift', 'aiken', 'csv'])

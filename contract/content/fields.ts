@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
-import { line } from '../fields.ts'
+import { Id, line } from '../fields.ts'
+import { NOT_FOUND, restrictedOperation } from '../operation.ts'
 
 /** True for text that PostgreSQL can store, also within JSON: no NUL, no lone surrogate. */
 const storable = (text: string) => !text.includes('\0') && text.isWellFormed()
@@ -46,3 +47,61 @@ export const LessonNumber = z
   .int('Please enter a whole number')
   .min(1, 'The lesson number must be at least 1')
   .max(CONTENT_LIMITS.lessonNumber, `The lesson number must be at most ${CONTENT_LIMITS.lessonNumber}`)
+
+export const CONTENT_KINDS = ['grade', 'subject', 'lesson', 'test'] as const
+export const ContentKind = z.enum(CONTENT_KINDS)
+
+/** Author of a change. */
+export const Editor = z.object({
+  /** First and last name, or the local part of the email address. */
+  name: z.string(),
+  /** True for the caller's own account, in this tab or another. */
+  isYou: z.boolean(),
+})
+
+/** Fields of every editable item. */
+export const lastChange = {
+  /** Increased by every change; sent back as `basedOn`. */
+  version: z.int(),
+  /** Null for a deleted account, and for content that came with the product. */
+  changedBy: Editor.nullable(),
+  changedAt: z.date(),
+}
+
+/** Version that an update is based on. */
+export const basedOn = z.int().min(1)
+
+/** Operation for content managers; any other user gets FORBIDDEN. */
+export const contentOperation = restrictedOperation
+
+/** Operation on an item that another user may have deleted; the bin can restore it. */
+export const changingOperation = contentOperation.errors({
+  ...NOT_FOUND,
+  IN_BIN: {
+    status: 409,
+    message: 'Someone deleted this meanwhile. It can be restored from the bin.',
+    data: z.object({ deletionId: Id, deletedBy: Editor.nullable(), deletedAt: z.date() }),
+  },
+})
+
+/**
+ * Error of an update that is based on an outdated version. Nothing is written.
+ * @param current schema of the item in its current version, with the author of the change
+ */
+export const editConflict = <Present extends z.ZodType>(current: Present) => ({
+  EDIT_CONFLICT: {
+    status: 409,
+    message: 'Someone else changed this meanwhile. Nothing was overwritten.',
+    data: z.object({
+      current,
+      /** Names of the fields in `current` that changed since the version that the update is based on. */
+      changedFields: z.array(z.string()),
+    }),
+  },
+})
+
+/** Numbers of items that go to the bin with an item, and come back with it. */
+export const Counts = z.object({ subjects: z.int(), lessons: z.int(), tests: z.int() })
+
+/** Result of a deletion; contentBin.restore undoes it by `deletionId`. */
+export const Deleted = z.object({ deletionId: Id, with: Counts })

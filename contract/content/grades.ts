@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../fields.ts'
-import { basedOn, changingOperation, contentOperation, Deleted, editConflict, lastChange } from './changes.ts'
-import { title } from './fields.ts'
+import { basedOn, changingOperation, contentOperation, Deleted, editConflict, lastChange, title } from './fields.ts'
 
 const Grade = z.object({
   id: Id,

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { Id, PartFlags, TestType } from '../fields.ts'
 import { NOT_FOUND } from '../operation.ts'
-import { contentOperation } from './changes.ts'
-import { QuestionWithKey } from './fields.ts'
+import { contentOperation, QuestionWithKey } from './fields.ts'
 
 /**
  * Action on an item of a file. `add`: create a new item, under the first free name or number if its own is taken.

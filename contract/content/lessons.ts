@@ -2,10 +2,15 @@ import { z } from 'zod'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { Id, PartFlags } from '../fields.ts'
 import { NOT_FOUND } from '../operation.ts'
-import { basedOn, changingOperation, contentOperation, Deleted, editConflict, lastChange } from './changes.ts'
 import {
+  basedOn,
+  changingOperation,
+  contentOperation,
+  Deleted,
   description,
+  editConflict,
   LessonNumber,
+  lastChange,
   optionalLine,
   optionalText,
   QuestionsInput,

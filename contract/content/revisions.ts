@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, SubjectColor } from '../fields.ts'
 import { NOT_FOUND } from '../operation.ts'
-import { basedOn, ContentKind, changingOperation, contentOperation, Editor } from './changes.ts'
+import { basedOn, ContentKind, changingOperation, contentOperation, Editor } from './fields.ts'
 import { LessonContent } from './lessons.ts'
 import { TestContent } from './timed-tests.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { Id, line } from '../fields.ts'
-import { ContentKind, contentOperation } from './changes.ts'
+import { ContentKind, contentOperation } from './fields.ts'
 
 const tags = ['Content']
 

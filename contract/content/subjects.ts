@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { Id, SubjectColor } from '../fields.ts'
-import { basedOn, changingOperation, contentOperation, Deleted, editConflict, lastChange } from './changes.ts'
-import { description, title } from './fields.ts'
+import {
+  basedOn,
+  changingOperation,
+  contentOperation,
+  Deleted,
+  description,
+  editConflict,
+  lastChange,
+  title,
+} from './fields.ts'
 
 const Subject = z.object({
   id: Id,

@@ -2,8 +2,18 @@ import { z } from 'zod'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { Id, TestType } from '../fields.ts'
 import { NOT_FOUND } from '../operation.ts'
-import { basedOn, changingOperation, contentOperation, Deleted, editConflict, lastChange } from './changes.ts'
-import { description, QuestionsInput, QuestionWithKey, title } from './fields.ts'
+import {
+  basedOn,
+  changingOperation,
+  contentOperation,
+  Deleted,
+  description,
+  editConflict,
+  lastChange,
+  QuestionsInput,
+  QuestionWithKey,
+  title,
+} from './fields.ts'
 
 /** Editable content of a timed test. */
 export const TestContent = z.object({

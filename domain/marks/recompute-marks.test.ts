@@ -2,8 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PLANS, type Plan } from '../plans/plans.ts'
 import { anyFlags, anyPassedTests, anyPlan } from '../testing/arbitraries.ts'
-import { computeMarks, type Flags, PARTS, TEST_TYPES, type TestType } from './compute-marks.ts'
-import { recomputeMarks, type StoredMarks } from './recompute-marks.ts'
+import {
+  computeMarks,
+  type Flags,
+  PARTS,
+  recomputeMarks,
+  type StoredMarks,
+  TEST_TYPES,
+  type TestType,
+} from './compute-marks.ts'
 
 const none: Flags = { video: false, text: false, quiz: false, assignment: false }
 const all: Flags = { video: true, text: true, quiz: true, assignment: true }

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { eventsSince } from './events-since.ts'
-import type { LiveEventRow } from './queries.ts'
+import { eventsSince, type LiveEventRow } from './queries.ts'
 
 const event = (learnerId: string, number: number): LiveEventRow => ({
   learnerId,

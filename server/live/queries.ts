@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { StudyActivity } from '#contract/live.ts'
 import type { Executor } from '../database/database.ts'
 import type { Position } from './position.ts'
@@ -68,4 +68,39 @@ export async function readLiveUpdates(
   const updates: (LiveUpdate | undefined)[] = readers.map(() => undefined)
   for (const { place, learners, events } of rows) updates[place] = { learners, events }
   return updates
+}
+
+/**
+ * Records a learner's activity for the live pages of their parents (`record_event` in migration 0017). It is an expression for
+ * the SELECT list of the statement that writes the activity, so that the event is committed with it and takes no statement of
+ * its own. Evaluate it once for each row written.
+ * @param activity a name, or SQL that yields one
+ * @param aboutId id of the lesson, timed test or grade
+ * @param score in percent, or null
+ */
+export function recordEvent(
+  userId: RawBuilder<unknown>,
+  activity: StudyActivity | RawBuilder<unknown>,
+  aboutId: RawBuilder<unknown>,
+  score: RawBuilder<unknown> = sql`NULL`,
+) {
+  return sql`record_event(${userId}, ${typeof activity === 'string' ? sql.lit(activity) : activity}, ${aboutId}, ${score})`
+}
+
+type EventsSince = { kind: 'events'; events: LiveEventRow[] } | { kind: 'refetch' }
+
+/**
+ * Events after a position, or `refetch` where one of them no longer exists, there are too many, or other learners are
+ * linked than before.
+ */
+export function eventsSince(from: Position, { learners, events }: LiveUpdate): EventsSince {
+  const linked = Object.entries(learners)
+  if (linked.length !== from.size) return { kind: 'refetch' }
+  const next = new Map(from)
+  for (const { learnerId, number } of events) {
+    if (next.get(learnerId) !== number - 1) return { kind: 'refetch' }
+    next.set(learnerId, number)
+  }
+  const complete = linked.every(([learner, last]) => next.get(learner) === last)
+  return complete ? { kind: 'events', events } : { kind: 'refetch' }
 }

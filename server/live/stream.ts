@@ -1,7 +1,6 @@
 import { withEventMeta } from '@orpc/server'
-import { eventsSince } from './events-since.ts'
 import { NO_POSITION, type Position, readPosition, writePosition } from './position.ts'
-import type { LiveEventRow, LiveUpdate } from './queries.ts'
+import { eventsSince, type LiveEventRow, type LiveUpdate } from './queries.ts'
 
 export type LiveEvent =
   | { kind: 'heartbeat' }

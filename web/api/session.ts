@@ -1,8 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { MIN_PASSWORD_LENGTH } from '#domain/accounts.ts'
 import { signOut } from './auth.ts'
-import { api, queryClient } from './client.ts'
-import { useNavigateAway } from './navigate-away.ts'
+import { api, client, queryClient } from './client.ts'
+import { REQUEST_TIMEOUT_MS } from './connection.ts'
 import { notifyOtherTabs, type SessionUser } from './session-store.ts'
 
 /** `unreachable` is not signed out: a lost network must not take the page away. */
@@ -63,4 +65,45 @@ export function useSignOut() {
     },
     queryClient,
   )
+}
+
+/**
+ * Checks the cache for this account's session. What one account has done in this browser must not be sent under another
+ * that signs in to it.
+ */
+export function isSignedIn(userId: string): boolean {
+  return queryClient.getQueryData(api.session.get.queryKey())?.user?.id === userId
+}
+
+/** Asks the server: another tab may have signed out or signed in another account since. */
+export async function checkSession(
+  userId: string,
+  signal: AbortSignal = AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+): Promise<'same' | 'other' | 'unreachable'> {
+  const session = await client.session.get(undefined, { signal }).catch(() => null)
+  if (!session) return 'unreachable'
+  return session.user?.id === userId ? 'same' : 'other'
+}
+
+/**
+ * Navigates to another page and resolves when it is on the screen. The router finishes some time before React; until then
+ * the page being left would refetch data that has just been deleted or belongs to no session.
+ */
+export function useNavigateAway(): (to: string) => Promise<void> {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const left = useRef<{ key: string; arrive: () => void }>(null)
+  useEffect(() => {
+    if (left.current && left.current.key !== key) left.current.arrive()
+  }, [key])
+  // The caller may unmount with the page being left.
+  useEffect(() => () => left.current?.arrive(), [])
+
+  return async (to) => {
+    const arrival = new Promise<void>((arrive) => {
+      left.current = { key, arrive }
+    })
+    await navigate(to)
+    await arrival
+  }
 }

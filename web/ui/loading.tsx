@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 
 /** Announces loading, with skeletons of the content (`children`) or a spinner. */
 export function Loading({ label, children }: { label: string; children?: ReactNode }) {
@@ -26,4 +26,19 @@ export function Spinner({ className = 'size-[1.1em]' }: { className?: string }) 
       <path d="M12 3a9 9 0 0 1 9 9" stroke="currentColor" strokeWidth="3.5" strokeLinecap="round" />
     </svg>
   )
+}
+
+/**
+ * False while prerendering and hydrating, true afterwards: for values that only the browser knows, such as the query.
+ */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
+}
+
+function neverChanges() {
+  return () => {}
 }

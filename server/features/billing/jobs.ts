@@ -9,8 +9,7 @@ import { hasEnded } from './sync/derive-entitlements.ts'
 import { fetchSubscription } from './sync/fetch-subscription.ts'
 import { reconcileAll, reconcileUrgent } from './sync/reconcile.ts'
 import { type SyncContext, syncSubscription } from './sync/sync-subscription.ts'
-import { endSubscription } from './termination/end-subscription.ts'
-import { cancelNow, refundLatestPayment } from './termination/refund.ts'
+import { cancelNow, endSubscription, refundLatestPayment } from './termination/end-subscription.ts'
 
 const EndSubscription = z.object({ subscriptionId: z.string(), refundGone: z.boolean().default(false) })
 const ExpireCheckout = z.object({ sessionId: z.string() })

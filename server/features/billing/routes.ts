@@ -8,7 +8,7 @@ import { presentCatalogue, presentCheckout, presentInvoice, presentSubscribedLea
 import { revenue } from './revenue/revenue.ts'
 import { cancelPlan, resumePlan } from './subscriptions/cancel-plan.ts'
 import { changePlan, previewChange } from './subscriptions/change-plan.ts'
-import { openPortal } from './subscriptions/portal.ts'
+import { openPortal } from './subscriptions/provider-plan.ts'
 import { findPublishedGrade, listInvoices, listSubscribedLearners } from './subscriptions/queries.ts'
 
 const MAX_INVOICES = 100

@@ -1,6 +1,6 @@
 import { SubjectColor } from '#contract/fields.ts'
+import type { Executor } from '../../database/database.ts'
 import { operations } from '../../http/operations.ts'
-import { publishedSubjects } from './queries.ts'
 
 export const curriculum = {
   listPublished: operations.curriculum.listPublished.handler(async ({ context }) => {
@@ -25,4 +25,23 @@ function presentGrades(rows: Row[]) {
 
 function presentSubject(row: { id: string; name: string; description: string | null; color: string | null }) {
   return { id: row.id, name: row.name, description: row.description, color: SubjectColor.parse(row.color) }
+}
+
+/** A row for each subject of each published grade, and one without a subject for a grade that has none. */
+function publishedSubjects(db: Executor) {
+  return db
+    .selectFrom('grades')
+    .leftJoin('subjects', 'subjects.grade_id', 'grades.id')
+    .select([
+      'grades.id as grade_id',
+      'grades.name as grade_name',
+      'subjects.id',
+      'subjects.name',
+      'subjects.description',
+      'subjects.color',
+    ])
+    .where('grades.live_status', '=', true)
+    .orderBy('grades.name')
+    .orderBy('subjects.name')
+    .execute()
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { PLANS, type Plan } from '#domain/plans/plans.ts'
 import type { Executor } from '../../database/database.ts'
-import { recordEvent } from '../../live/record-event.ts'
+import { recordEvent } from '../../live/queries.ts'
 
 /** Highest plan that is paid for a learner, by the order of plans in the domain; Freemium when none is. */
 export function effectivePlan(learnerId: RawBuilder<unknown>) {

@@ -1,9 +1,8 @@
 import { decideEnrollment } from '#domain/access.ts'
-import { brokenConstraint } from '../../database/constraint-errors.ts'
+import { brokenConstraint, uniqueFieldErrors } from '../../database/constraint-errors.ts'
 import type { Database, Executor } from '../../database/database.ts'
 import { stopPayments } from '../../payments/payments.ts'
 import type { Services } from '../../services.ts'
-import { uniqueFieldErrors } from '../../unique-field-errors.ts'
 import { deletePeople, lockLearnerToDelete } from './delete-queries.ts'
 import {
   findTakenNames,

@@ -1,7 +1,14 @@
 import { signedIn, verified } from '../../http/operations.ts'
 import { deleteAccount } from './delete-account.ts'
-import { presentDevice, presentProfile } from './present.ts'
-import { endDevice, endOtherDevices, findProfile, listDevices, updateProfile } from './queries.ts'
+import {
+  type DeviceRow,
+  endDevice,
+  endOtherDevices,
+  findProfile,
+  listDevices,
+  type ProfileRow,
+  updateProfile,
+} from './queries.ts'
 
 export const profile = {
   get: signedIn.profile.get.handler(async ({ context, errors }) => {
@@ -56,4 +63,31 @@ export const profile = {
         throw errors.INVALID_INPUT({ data: { fields: { password: 'This password is not right' } } })
     }
   }),
+}
+
+/** Browsers may send user agents of any length. */
+const MAX_USER_AGENT_LENGTH = 300
+
+function presentProfile(row: ProfileRow) {
+  return {
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    username: row.username,
+    cell: row.cell,
+    gradeName: row.grade_name,
+    isParent: row.is_parent,
+    hasPassword: row.has_password,
+  }
+}
+
+/** @param current id of the request's session */
+function presentDevice(row: DeviceRow, current: string) {
+  return {
+    id: row.id,
+    current: row.id === current,
+    userAgent: row.user_agent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
+    signedInAt: row.created_at,
+    lastUsedAt: row.updated_at,
+  }
 }

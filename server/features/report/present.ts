@@ -1,8 +1,15 @@
 import { addBreakdown, toFlags } from '#domain/marks/compute-marks.ts'
 import { average, marksByDay, meanMark, partStatus, type ReportRow, testCardStatus } from '#domain/progress/report.ts'
 import { readScoredQuestions, toScoredQuestions } from '#domain/scoring/question.ts'
-import type { SubmittedAnswers } from './answers-queries.ts'
-import type { BestSubmission, GradeReport, ReportLearner, ReportLesson, ReportSubject, ReportTest } from './queries.ts'
+import type {
+  BestSubmission,
+  GradeReport,
+  ReportLearner,
+  ReportLesson,
+  ReportSubject,
+  ReportTest,
+  SubmittedAnswers,
+} from './queries.ts'
 
 /** The report of one learner, its averages taken over the very rows it shows. */
 export function presentReport(learner: ReportLearner, { subjects, days }: GradeReport) {

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import type { SUBJECT_COLORS } from '#contract/fields.ts'
-import { type Flags, TEST_TYPES, type TestType } from '#domain/marks/compute-marks.ts'
-import type { StoredMarks } from '#domain/marks/recompute-marks.ts'
+import { type Flags, type StoredMarks, TEST_TYPES, type TestType } from '#domain/marks/compute-marks.ts'
 import type { LessonContent } from '#domain/progress/lesson-progress.ts'
 import type { DayOfWork } from '#domain/progress/report.ts'
 import type { Executor } from '../../database/database.ts'
 import { completedFlags, lessonContent, localToday, storedMarks } from '../study/queries.ts'
 
 /** Orders submissions so that the one that counts is first: the best, then the latest. */
-export const whatCountsFirst = sql`correct_count::numeric / total DESC, submitted_at DESC, id`
+const whatCountsFirst = sql`correct_count::numeric / total DESC, submitted_at DESC, id`
 
 export type ReportLearner = {
   id: string
@@ -154,4 +153,51 @@ export async function findGradeReport(db: Executor, learnerId: string, gradeId: 
   const row = rows[0]
   if (!row) throw new Error('A SELECT without FROM gave no row')
   return row
+}
+
+type AnsweredKind = 'quiz' | 'assignment' | 'test'
+
+/** Submission to one activity, with its questions as stored then. */
+export type SubmittedAnswers = {
+  subjectId: string
+  subjectName: string
+  /** null for a test. */
+  lesson: { number: number; title: string } | null
+  submittedAt: Date
+  correctCount: number
+  total: number
+  questions: unknown
+}
+
+/** Finds the submission that counts for one activity; undefined without one. */
+export async function findAnswers(
+  db: Executor,
+  learnerId: string,
+  kind: AnsweredKind,
+  activityId: string,
+): Promise<SubmittedAnswers | undefined> {
+  const found =
+    kind === 'test'
+      ? sql<SubmittedAnswers>`
+          SELECT s.id AS "subjectId", s.name AS "subjectName", NULL AS lesson,
+                 r.completed_at AS "submittedAt", r.correct_count AS "correctCount", r.total, r.results AS questions
+          FROM test_results r
+          JOIN tests t ON t.id = r.test_id
+          JOIN subjects s ON s.id = t.subject_id
+          WHERE r.user_id = ${learnerId} AND r.test_id = ${activityId}`
+      : sql<SubmittedAnswers>`
+          SELECT s.id AS "subjectId", s.name AS "subjectName",
+                 json_build_object('number', l.number, 'title', l.title) AS lesson,
+                 counts.submitted_at AS "submittedAt", counts.correct_count AS "correctCount", counts.total,
+                 counts.results AS questions
+          FROM (
+            SELECT * FROM lesson_submissions
+            WHERE user_id = ${learnerId} AND lesson_id = ${activityId} AND part = ${kind}
+            ORDER BY ${whatCountsFirst}
+            LIMIT 1
+          ) counts
+          JOIN lessons l ON l.id = counts.lesson_id
+          JOIN subjects s ON s.id = l.subject_id`
+  const { rows } = await found.execute(db)
+  return rows[0]
 }

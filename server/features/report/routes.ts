@@ -1,9 +1,8 @@
 import { canReadReport } from '#domain/access.ts'
 import { signedIn } from '../../http/operations.ts'
 import { viewerOf } from '../../http/session.ts'
-import { findAnswers } from './answers-queries.ts'
 import { presentAnswers, presentReport } from './present.ts'
-import { findGradeReport, type GradeReport, reportLearner } from './queries.ts'
+import { findAnswers, findGradeReport, type GradeReport, reportLearner } from './queries.ts'
 
 const NOTHING: GradeReport = { subjects: [], days: [] }
 

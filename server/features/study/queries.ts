@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { StudyActivity } from '#contract/live.ts'
-import type { Flags, TestType } from '#domain/marks/compute-marks.ts'
-import type { MarkRow, StoredMarks } from '#domain/marks/recompute-marks.ts'
+import type { Flags, MarkRow, StoredMarks, TestType } from '#domain/marks/compute-marks.ts'
 import type { Plan } from '#domain/plans/plans.ts'
 import type { Executor } from '../../database/database.ts'
 
@@ -51,7 +50,7 @@ export type MarkFactsRow = {
 
 /**
  * Everything that a learner's marks in one subject are recomputed from, in one statement; the shape is that of
- * `MarkFacts` (domain/marks/recompute-marks.ts), with each lesson's number beside it. A caller that writes marks by them holds the
+ * `MarkFacts` (domain/marks/compute-marks.ts), with each lesson's number beside it. A caller that writes marks by them holds the
  * lock on the learner's enrollment; a statement that itself waits for it still sees what was there before the wait.
  */
 export async function markFacts(db: Executor, userId: string, subjectId: string): Promise<MarkFactsRow> {

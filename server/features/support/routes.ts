@@ -1,9 +1,9 @@
+import type { Executor } from '../../database/database.ts'
 import { letter, type Mail } from '../../email/letter.ts'
 import { networkOf } from '../../http/client-address.ts'
 import { operations } from '../../http/operations.ts'
 import { consumeAttempt } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
-import { type ContactMessage, insertMessage } from './queries.ts'
 
 export const support = {
   contact: operations.support.contact.handler(async ({ input, context, errors }) => {
@@ -70,4 +70,23 @@ function receivedMail(to: string, origin: string): Mail {
     ],
     closing: 'If you have not written to us, someone has mistyped their address and you can ignore this mail.',
   })
+}
+
+type ContactMessage = { name: string; email: string; topic: string; message: string }
+
+/**
+ * @param userId signed-in sender; null for a visitor
+ * @returns id of the message
+ */
+async function insertMessage(
+  db: Executor,
+  { name, email, topic, message }: ContactMessage,
+  userId: string | null,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('contact_messages')
+    .values({ user_id: userId, name, email, topic, message })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { canSaveProgress, subjectAccess } from '#domain/access.ts'
-import { type MarkFacts, recomputeMarks } from '#domain/marks/recompute-marks.ts'
+import { type MarkFacts, recomputeMarks } from '#domain/marks/compute-marks.ts'
 import { listEarnedByStep, type StudyHistory } from '#domain/progress/study-history.ts'
 import { type Answers, scoreQuestions } from '#domain/scoring/score-answers.ts'
 import { acceptsAnswers, scoreTest } from '#domain/timed-tests/timed-test.ts'

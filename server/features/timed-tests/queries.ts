@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import type { TestType } from '#domain/marks/compute-marks.ts'
-import type { MarkRow } from '#domain/marks/recompute-marks.ts'
+import type { MarkRow, TestType } from '#domain/marks/compute-marks.ts'
 import type { StudyHistory } from '#domain/progress/study-history.ts'
 import type { Question, ScoredQuestion } from '#domain/scoring/question.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import type { TestScore } from '#domain/timed-tests/timed-test.ts'
 import type { Executor } from '../../database/database.ts'
-import { recordEvent } from '../../live/record-event.ts'
+import { recordEvent } from '../../live/queries.ts'
 import { insertAchievements, type MarkFactsRow, markFactColumns, studyHistory, upsertMarks } from '../study/queries.ts'
 
 /** Current version of a test; an attempt has its own questions and passing mark. */

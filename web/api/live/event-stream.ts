@@ -3,7 +3,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { contract } from '#contract/index.ts'
 import { client } from '../client.ts'
 import { classifyFailure } from '../connection.ts'
-import { checkSession } from '../session-check.ts'
+import { checkSession } from '../session.ts'
 
 /** A lost stream may be reopened; a rejected one belongs to an account that is signed out or not allowed. */
 export type StreamEnd = 'lost' | 'rejected'

@@ -1,7 +1,7 @@
 import { v4 as newId } from 'uuid'
 import type { Failure } from '../connection.ts'
 import { runInOneTab } from '../leader-election.ts'
-import { checkSession, isSignedIn } from '../session-check.ts'
+import { checkSession, isSignedIn } from '../session.ts'
 import { type Attempt, createSender } from './sender.ts'
 import { accountEntries, type Codec, onChangeInOtherTab } from './store.ts'
 

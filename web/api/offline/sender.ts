@@ -1,5 +1,5 @@
 import { createPause, retryDelay } from '../connection.ts'
-import { isSignedIn } from '../session-check.ts'
+import { isSignedIn } from '../session.ts'
 
 /** `stop` waits for the next `start`, as where another account is signed in. */
 export type Attempt = 'sent' | 'retry' | 'stop'

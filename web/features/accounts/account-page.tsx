@@ -2,8 +2,8 @@ import type { ReactNode, RefObject } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { useHydrated } from '#web/ui/loading.tsx'
 import { PageHeader } from '#web/ui/page.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 /** Layout of the account pages: a form on a card, links below it, and a panel beside it on wide screens. */
 export function AccountPage({

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import type { SessionUser } from '#web/api/session-store.ts'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useHydrated } from '#web/ui/loading.tsx'
 
 export type SignInPage = '/parent/sign-in' | '/learner/signin'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DEFAULT_CENTS } from '#domain/plans/plans.ts'
-import { savedPercent } from './catalogue.ts'
+import { savedPercent } from './price.tsx'
 
 test('the annual price of Premium saves 16 percent', () => {
   expect(savedPercent(DEFAULT_CENTS.premium_monthly, DEFAULT_CENTS.premium_annual)).toBe(16)

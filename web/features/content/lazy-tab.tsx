@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
-import { loadCode } from '#web/api/load-code.ts'
+import { loadCode } from '#web/api/connection.ts'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { ErrorState } from '#web/ui/messages.tsx'
 

@@ -1,5 +1,4 @@
-import { tones } from '#web/ui/badge.tsx'
-import { hueStyle, hues } from '#web/ui/hue.ts'
+import { hueStyle, hues, tones } from '#web/ui/badge.tsx'
 import { Chapter, Specimen } from './specimen.tsx'
 
 /** Background colors with the text colors that are allowed on them. */

@@ -1,7 +1,6 @@
 import { DelayedAnnouncement } from '#web/ui/announcements.tsx'
-import { Badge } from '#web/ui/badge.tsx'
+import { Badge, hues } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { hues } from '#web/ui/hue.ts'
 import { LiveStatus, TimeSince } from '#web/ui/live-status.tsx'
 import { Loading, Skeleton, Spinner } from '#web/ui/loading.tsx'
 import { Banner, EmptyState, ErrorState, Sprout } from '#web/ui/messages.tsx'

@@ -1,4 +1,4 @@
-import { hueStyle } from '#web/ui/hue.ts'
+import { hueStyle } from '#web/ui/badge.tsx'
 import { Section } from './section.tsx'
 
 /** The icons are paths in a viewBox of 24 by 24, much smaller than an icon library. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useHydrated } from '#web/ui/loading.tsx'
 import { NameMark } from './name-mark.tsx'
 import type { NavigationLink } from './navigation-links.ts'
 

@@ -1,6 +1,9 @@
 import { ORPCError } from '@orpc/client'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { pageTitle } from '#web/page-title.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { Banner, ErrorState } from '#web/ui/messages.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
 
@@ -36,3 +39,38 @@ export function NeedsEnrollment({ to }: { to: 'lessons' | 'tests' }) {
 export function isNotFound(error: Error | null): boolean {
   return error instanceof ORPCError && (error.code === 'NOT_FOUND' || error.code === 'INVALID_INPUT')
 }
+
+export function GradeNotFound() {
+  return (
+    <Page width="reading">
+      <title>{pageTitle('Grade not found')}</title>
+      <PageHeader title="Grade not found" subtitle="It may have been closed, or the link may be old." />
+      <ButtonLink to="/learner-dashboard">Back to Dashboard</ButtonLink>
+    </Page>
+  )
+}
+
+/** The shapes of a heading and cards, for the pages of a grade that show many of a kind. */
+export function GradeSkeleton({ label }: { label: string }) {
+  return (
+    <Page>
+      <Loading label={label}>
+        <Skeleton className="h-10 w-64" />
+        <div className="mt-9 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          {['first', 'second', 'third'].map((name) => (
+            <Skeleton key={name} className="h-44 w-full rounded-lg" />
+          ))}
+        </div>
+      </Loading>
+    </Page>
+  )
+}
+
+/** So many lessons that showing all of them at once would be felt. A few are better simply there. */
+export const LONG_LIST_LENGTH = 30
+
+/**
+ * For the item of a long list: far from the window it is not laid out or painted. The margin leaves room for a card's
+ * shadow and focus ring, which would be cut off at the edge of what is skipped.
+ */
+export const lazyLayout = '-m-3 p-3 [contain-intrinsic-size:auto_10rem] [content-visibility:auto]'

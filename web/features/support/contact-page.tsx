@@ -11,9 +11,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx'
 import { showErrorsAndFocus } from '#web/ui/forms.ts'
+import { useHydrated } from '#web/ui/loading.tsx'
 import { Banner, Sprout } from '#web/ui/messages.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
 import {
   type MessageField,
   type MessageProblems,

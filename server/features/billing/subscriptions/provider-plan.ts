@@ -10,7 +10,7 @@ import {
   logProviderFailure,
 } from '../../../payments/provider-requests.ts'
 import type { BillingContext } from '../context.ts'
-import { findPaidSubscription, type PaidSubscription, type PlanOfLearner } from './queries.ts'
+import { findCustomer, findPaidSubscription, type PaidSubscription, type PlanOfLearner } from './queries.ts'
 
 /** Reasons why an operation on a plan was not carried out: the parent does not pay for it, or the provider failed. */
 export type PlanFailure = { kind: 'not-payer' } | { kind: 'failed' }
@@ -84,4 +84,25 @@ export function isOver({ status }: ProviderPlan): boolean {
 /** True when the last renewal failed. */
 export function isUnpaid({ status }: ProviderPlan): boolean {
   return status === 'past_due' || status === 'unpaid' || status === 'paused'
+}
+
+type OpenedPortal = { kind: 'unknown-parent' } | { kind: 'failed' } | { kind: 'opened'; url: string }
+
+/** Opens a short-lived page of the provider on which a parent changes the payment method. */
+export async function openPortal(
+  { stripe, database, origin, log }: Pick<BillingContext, 'stripe' | 'database' | 'origin' | 'log'>,
+  parentId: string,
+): Promise<OpenedPortal> {
+  const customer = await findCustomer(database.kysely, parentId)
+  if (customer === undefined) return { kind: 'unknown-parent' }
+  try {
+    const { url } = await stripe.billingPortal.sessions.create(
+      { customer, return_url: `${origin}/parent/subscriptions` },
+      INTERACTIVE,
+    )
+    return { kind: 'opened', url }
+  } catch (error) {
+    logProviderFailure(log, error)
+    return { kind: 'failed' }
+  }
 }

@@ -20,8 +20,7 @@ import { begunLesson } from '../../../testing/progress.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { follow } from '../../live/testing/follower.ts'
 import { recomputed, storedMarks } from '../testing/stored-marks.ts'
-import { updateMarksAfterUpgrade } from './recompute-marks.ts'
-import { syncSubscription } from './sync-subscription.ts'
+import { syncSubscription, updateMarksAfterUpgrade } from './sync-subscription.ts'
 
 let app: TestApp
 /** Two grades, one with a lesson in the bin. */

@@ -1,11 +1,22 @@
+import { recomputeMarks } from '#domain/marks/compute-marks.ts'
+import { isHigherPlan } from '#domain/plans/plans.ts'
 import type { Executor } from '../../../database/database.ts'
+import { writeMarks } from '../../study/queries.ts'
 import type { BillingContext } from '../context.ts'
 import { postMails } from '../mails/post-mails.ts'
 import { insertEvent, type LedgerEvent } from '../webhook/queries.ts'
 import { deriveEntitlements, type Entitlements, hasEnded } from './derive-entitlements.ts'
 import { fetchSubscription, type SubscriptionSnapshot } from './fetch-subscription.ts'
-import { beginSync, type LockedFamily, lockFamily, lockPlans, updatePlans, writeSnapshot } from './queries.ts'
-import { updateMarksAfterUpgrade } from './recompute-marks.ts'
+import {
+  beginSync,
+  type LockedFamily,
+  loadMarkFacts,
+  lockFamily,
+  lockPlans,
+  type PlanChange,
+  updatePlans,
+  writeSnapshot,
+} from './queries.ts'
 
 /**
  * - `synced`: the rows match the snapshot that was just fetched
@@ -75,4 +86,14 @@ async function write(db: Executor, context: SyncContext, input: SyncInput): Prom
 function hasDeletedLearner(snapshot: SubscriptionSnapshot, { learners }: LockedFamily): boolean {
   const existing = new Set(learners.map(({ id }) => id))
   return snapshot.learners.some(({ learnerId }) => !existing.has(learnerId))
+}
+
+/**
+ * Recomputes a learner's marks after an upgrade: every row gets the higher bonus (readings, "Marks"). After a downgrade
+ * the rows stay as they were earned. The learner's enrollment is locked and has the new plan.
+ */
+export async function updateMarksAfterUpgrade(db: Executor, { learnerId, before, plan }: PlanChange): Promise<void> {
+  if (!isHigherPlan(plan, before)) return
+  const subjects = await loadMarkFacts(db, learnerId)
+  await writeMarks(db, learnerId, subjects.flatMap(recomputeMarks))
 }

@@ -1,11 +1,11 @@
 import type { Stripe } from 'stripe'
 import { OFFERS } from '#domain/plans/plans.ts'
 import { metadataKey } from '../../../payments/learner-metadata.ts'
+import { nullIfMissing } from '../../../payments/provider-requests.ts'
 import { existingLearners } from '../subscriptions/queries.ts'
 import { hasEnded, returnedInvoice } from '../sync/derive-entitlements.ts'
 import { fetchSubscription, type SnapshotLine, type SubscriptionSnapshot } from '../sync/fetch-subscription.ts'
 import { type SyncContext, syncSubscription } from '../sync/sync-subscription.ts'
-import { cancelNow, refundLatestPayment, refundLine } from './refund.ts'
 
 /**
  * Ends at the provider what must not be charged any more: a subscription whose payment was refunded or disputed, and the
@@ -80,4 +80,40 @@ async function carryOut(stripe: Stripe, snapshot: SubscriptionSnapshot, ending: 
     ...(ending.atPeriodEnd && { cancel_at_period_end: true }),
     proration_behavior: 'none',
   })
+}
+
+/** Refunds the rest of a subscription's latest payment; does nothing where nothing was paid. */
+export async function refundLatestPayment(stripe: Stripe, snapshot: SubscriptionSnapshot): Promise<void> {
+  const payment = latestPayment(snapshot)
+  if (!payment || payment.disputed || payment.amountRefunded >= payment.amountPaid) return
+  await stripe.refunds.create(
+    { payment_intent: payment.paymentIntentId },
+    { idempotencyKey: `give-back-${payment.id}` },
+  )
+}
+
+/** Refunds the share of one line in the latest payment. */
+async function refundLine(stripe: Stripe, snapshot: SubscriptionSnapshot, line: SnapshotLine): Promise<void> {
+  const payment = latestPayment(snapshot)
+  if (!payment || payment.disputed || line.unitAmount === 0) return
+  if (payment.amountRefunded + line.unitAmount > payment.amountPaid) return
+  await stripe.refunds.create(
+    { payment_intent: payment.paymentIntentId, amount: line.unitAmount },
+    // A repeated refund of the same line is the same refund.
+    { idempotencyKey: `give-back-${payment.id}-${line.id}` },
+  )
+}
+
+/** Cancels a subscription at once, without a final invoice or a refund. Does nothing when it is canceled already. */
+export async function cancelNow(stripe: Stripe, subscriptionId: string): Promise<void> {
+  await nullIfMissing(stripe.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false }))
+}
+
+function latestPayment({ invoices }: SubscriptionSnapshot) {
+  for (const { status, amountPaid, paymentIntentId, ...rest } of invoices) {
+    if (status === 'paid' && amountPaid > 0 && paymentIntentId !== null) {
+      return { ...rest, amountPaid, paymentIntentId }
+    }
+  }
+  return null
 }

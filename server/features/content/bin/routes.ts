@@ -1,9 +1,8 @@
 import { RETENTION_DAYS } from '#domain/retention.ts'
 import type { Database } from '../../../database/database.ts'
 import { asContentManager } from '../../../http/operations.ts'
-import { presentEditor, requireWritten } from '../changes/change-outcome.ts'
 import type { ContentKind } from '../changes/change-queries.ts'
-import { writeContent } from '../changes/write-content.ts'
+import { presentEditor, requireWritten, writeContent } from '../changes/write-content.ts'
 import { type BinRow, everythingInBin, moveToBin, restoreDeletion } from './queries.ts'
 
 const DAY = 24 * 60 * 60 * 1000

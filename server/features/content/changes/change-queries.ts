@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CONTENT_KINDS } from '#contract/content/changes.ts'
+import type { CONTENT_KINDS } from '#contract/content/fields.ts'
 import type { Executor } from '../../../database/database.ts'
 import type { StoredLessons, StoredTests } from '../../../database/types.gen.ts'
 

@@ -1,6 +1,14 @@
 import { brokenConstraint } from '../../../database/constraint-errors.ts'
 import type { Database, Executor } from '../../../database/database.ts'
-import { lockContent } from './change-queries.ts'
+import {
+  type ChangedRow,
+  contractField,
+  type DeletionRow,
+  type EditorRow,
+  type LastChangeRow,
+  lockContent,
+  type WrittenRow,
+} from './change-queries.ts'
 
 /** A write that was rejected, with a message for each field at fault. */
 export type Rejected = { outcome: 'rejected'; fields: Record<string, string> }
@@ -44,4 +52,78 @@ export async function withUniqueFieldErrors<T>(writing: Promise<T>): Promise<T |
     if (rejected) return rejected
     throw error
   }
+}
+
+/** Constructors of the errors that an operation declares. */
+type ErrorConstructors = {
+  NOT_FOUND: () => Error
+  IN_BIN: (options: { data: ReturnType<typeof presentDeletion> }) => Error
+  INVALID_INPUT: (options: { data: { fields: Record<string, string> } }) => Error
+}
+
+type ChangeErrorConstructors<Present> = ErrorConstructors & {
+  EDIT_CONFLICT: (options: { data: { current: Present; changedFields: string[] } }) => Error
+}
+
+/**
+ * Returns the row that was written.
+ * @param otherwise fields at fault if the row was not written for a reason of the operation's own
+ * @throws the declared error if nothing was written
+ */
+export function requireWritten<Row extends WrittenRow>(
+  result: Row | Rejected | undefined,
+  errors: ErrorConstructors,
+  otherwise: Record<string, string> = {},
+): Row {
+  if (result === undefined) throw errors.NOT_FOUND()
+  if (isRejected(result)) throw errors.INVALID_INPUT({ data: { fields: result.fields } })
+  if (result.deletion) throw errors.IN_BIN({ data: presentDeletion(result.deletion) })
+  if (!result.written) throw errors.INVALID_INPUT({ data: { fields: otherwise } })
+  return result
+}
+
+/** Like `requireWritten`, for a change based on a version: a conflict carries the current state. */
+export function requireChanged<Row extends ChangedRow, Present>(
+  result: Row | Rejected | undefined,
+  basedOn: number,
+  present: (row: Row) => Present,
+  errors: ChangeErrorConstructors<Present>,
+  otherwise: Record<string, string> = {},
+): Present {
+  if (result && !isRejected(result) && !result.written && !result.deletion && result.version !== basedOn) {
+    const changedFields = result.changedColumns.map(contractField).toSorted()
+    throw errors.EDIT_CONFLICT({ data: { current: present(result), changedFields } })
+  }
+  return present(requireWritten(result, errors, otherwise))
+}
+
+/**
+ * Returns the row that was created.
+ * @param parent fields at fault if the parent does not exist
+ * @throws INVALID_INPUT if nothing was created
+ */
+export function requireCreated<Row extends object>(
+  result: Row | Rejected | undefined,
+  errors: Pick<ErrorConstructors, 'INVALID_INPUT'>,
+  parent: Record<string, string>,
+): Row {
+  if (result === undefined) throw errors.INVALID_INPUT({ data: { fields: parent } })
+  if (isRejected(result)) throw errors.INVALID_INPUT({ data: { fields: result.fields } })
+  return result
+}
+
+function isRejected(result: object): result is Rejected {
+  return 'outcome' in result && result.outcome === 'rejected'
+}
+
+export function presentDeletion({ deletionId, deletedAt, deletedBy }: DeletionRow) {
+  return { deletionId, deletedAt: new Date(deletedAt), deletedBy: presentEditor(deletedBy) }
+}
+
+export function presentEditor(editor: EditorRow | null) {
+  return editor && { name: editor.name, isYou: editor.isYou }
+}
+
+export function presentLastChange({ version, changedBy, changedAt }: LastChangeRow) {
+  return { version, changedBy: presentEditor(changedBy), changedAt }
 }

@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { sql } from 'kysely'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
-import { detectImageType } from '#packages/content-formats/image-type.ts'
+import { detectImageType, type ImageType } from '#packages/content-formats/image-type.ts'
 import { brokenConstraint } from '../../../database/constraint-errors.ts'
+import type { Executor } from '../../../database/database.ts'
 import type { SessionUser } from '../../../http/session.ts'
 import type { Services } from '../../../services.ts'
-
-import { findFile, insertFile } from './queries.ts'
 
 type Env = { Bindings: HttpBindings; Variables: { user: SessionUser } }
 
@@ -77,4 +77,20 @@ function sendError(c: Context<Env>, code: keyof typeof ERRORS) {
   // The unread rest of the body would be parsed as the next request of the connection.
   c.env.outgoing.setHeader('Connection', 'close')
   return c.json({ code, status, message }, status)
+}
+
+/** @returns its id */
+async function insertFile(db: Executor, file: { type: ImageType; bytes: Uint8Array; userId: string }): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO content_files (content_type, bytes, uploaded_by)
+    VALUES (${file.type}, ${Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength)}, ${file.userId})
+    RETURNING id`.execute(db)
+  if (!rows[0]) throw new Error('Inserting a file returned no row')
+  return rows[0].id
+}
+
+async function findFile(db: Executor, id: string): Promise<{ type: string; bytes: Buffer } | undefined> {
+  const { rows } = await sql<{ type: string; bytes: Buffer }>`
+    SELECT content_type AS type, bytes FROM content_files WHERE id = ${id}`.execute(db)
+  return rows[0]
 }

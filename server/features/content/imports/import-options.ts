@@ -1,7 +1,42 @@
+import { createHash } from 'node:crypto'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { parseQuestions } from '#domain/content/parse-questions.ts'
 import type { Question } from '#domain/scoring/question.ts'
-import type { ItemRow, TargetRow } from './preview-queries.ts'
+import type { Executor } from '../../../database/database.ts'
+import { validateQuestionField } from '../lessons/validate-lesson.ts'
+import { type ImportRow, type ItemRow, listImportItems, listImportTargets, type TargetRow } from './preview-queries.ts'
+
+/** Result of an import if it was confirmed now. */
+export type Preview = { basedOn: string; targets: TargetRow[] } & (
+  | { kind: 'questions'; options: QuestionOption[]; existing: Question[]; unreadable: boolean }
+  | { kind: 'content'; options: ImportOption[] }
+)
+
+export async function computePreview(db: Executor, row: ImportRow): Promise<Preview> {
+  const items: ItemRow[] = await listImportItems(db, row.id)
+  const targets = await listImportTargets(db, row)
+  const basedOn = fingerprint(row, targets)
+  if (row.kind !== 'questions') return { kind: 'content', basedOn, targets, options: listImportOptions(items, targets) }
+  const { questions, fields } = validateQuestionField('questions', targets[0]?.questions)
+  const existing = questions ?? []
+  const unreadable = Object.keys(fields).length > 0
+  return {
+    kind: 'questions',
+    basedOn,
+    targets,
+    options: listQuestionOptions(items, existing),
+    existing,
+    unreadable,
+  }
+}
+
+/** Changes with everything that the import could change or that decides its options. */
+function fingerprint({ id }: ImportRow, targets: readonly TargetRow[]): string {
+  const versions = targets.map((target) => `${target.id} ${target.version} ${target.within}`).toSorted()
+  return createHash('sha256')
+    .update([id, ...versions].join('\n'))
+    .digest('base64url')
+}
 
 export type ImportAction = 'add' | 'replace' | 'skip'
 type MatchedBy = 'text-and-options' | 'number' | 'title' | 'name' | 'type'
@@ -14,7 +49,7 @@ export type ImportOption = {
 }
 
 /** Options for the lessons of a subject or for a whole grade. */
-export function listImportOptions(items: readonly ItemRow[], targets: readonly TargetRow[]): ImportOption[] {
+function listImportOptions(items: readonly ItemRow[], targets: readonly TargetRow[]): ImportOption[] {
   const byPlace = new Map<number, ImportOption>()
   const claimed = new Set<string>()
   const titles = new Set(items.filter(({ kind }) => kind === 'lesson').map(titleKey))
@@ -74,7 +109,7 @@ export type QuestionOption = {
 }
 
 /** Options for the questions of a file, compared with the existing ones and with those before them in the file. */
-export function listQuestionOptions(items: readonly ItemRow[], existing: readonly Question[]): QuestionOption[] {
+function listQuestionOptions(items: readonly ItemRow[], existing: readonly Question[]): QuestionOption[] {
   const known = new Map(existing.map((question) => [questionKey(question), question]))
   let room = CONTENT_LIMITS.questions - existing.length
   return items.flatMap((item): QuestionOption[] => {

@@ -4,8 +4,7 @@ import { TEST_TYPES, type TestType } from '#domain/marks/compute-marks.ts'
 import { warning } from '#packages/content-formats/parse-result.ts'
 import { FORMAT_LIMITS } from '../formats/limits.ts'
 
-import type { ImportOption, QuestionOption } from './import-options.ts'
-import type { Preview } from './preview.ts'
+import type { ImportOption, Preview, QuestionOption } from './import-options.ts'
 import type { ImportRow, ItemRow } from './preview-queries.ts'
 
 const INTERRUPTED = 'The server was restarted amid reading. Please send the file again.'

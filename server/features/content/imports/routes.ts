@@ -2,10 +2,9 @@ import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import type { Database, Executor } from '../../../database/database.ts'
 import { asContentManager } from '../../../http/operations.ts'
 import { lockContent } from '../changes/change-queries.ts'
-import { type ImportAction, mergeQuestions } from './import-options.ts'
+import { computePreview, type ImportAction, mergeQuestions, type Preview } from './import-options.ts'
 import { type PlannedWrite, planImport } from './import-plan.ts'
 import { presentImport, presentPreview } from './present.ts'
-import { computePreview, type Preview } from './preview.ts'
 import { findImport, type ImportResult, type ImportRow } from './preview-queries.ts'
 import {
   abortWriting,

@@ -3,7 +3,7 @@ import type { Question } from '#domain/scoring/question.ts'
 import type { Problem } from '#packages/content-formats/parse-result.ts'
 import type { Executor } from '../../../database/database.ts'
 import type { ImageContent } from '../formats/grade-content.ts'
-import type { ImageIdCandidates } from './reading/image-ids.ts'
+import type { ImageIdCandidates } from '../formats/grade-images.ts'
 
 /** Purpose of an upload, from the query of its address (contract/content/imports.ts). */
 export type UploadPurpose =

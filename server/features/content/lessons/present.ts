@@ -1,5 +1,5 @@
 import { parseQuestions } from '#domain/content/parse-questions.ts'
-import { presentEditor, presentLastChange } from '../changes/change-outcome.ts'
+import { presentEditor, presentLastChange } from '../changes/write-content.ts'
 import type { LessonListRow, LessonRow } from './queries.ts'
 import type { StoredLesson } from './validate-lesson.ts'
 

@@ -1,8 +1,13 @@
 import { asContentManager } from '../../../http/operations.ts'
 import { deleteItem } from '../bin/routes.ts'
-import { presentDeletion, requireChanged, requireCreated, requireWritten } from '../changes/change-outcome.ts'
 import { lockContent } from '../changes/change-queries.ts'
-import { writeContent } from '../changes/write-content.ts'
+import {
+  presentDeletion,
+  requireChanged,
+  requireCreated,
+  requireWritten,
+  writeContent,
+} from '../changes/write-content.ts'
 import { presentLesson, presentLessonList } from './present.ts'
 import { copyLesson, findLesson, findLessonList, insertLesson, reorderLessons, updateLesson } from './queries.ts'
 import { renderLessonText, validateLesson } from './validate-lesson.ts'

@@ -1,7 +1,12 @@
 import { asContentManager } from '../../../http/operations.ts'
 import { deleteItem } from '../bin/routes.ts'
-import { presentLastChange, requireChanged, requireCreated, requireWritten } from '../changes/change-outcome.ts'
-import { writeContent } from '../changes/write-content.ts'
+import {
+  presentLastChange,
+  requireChanged,
+  requireCreated,
+  requireWritten,
+  writeContent,
+} from '../changes/write-content.ts'
 import {
   copySubject,
   insertSubject,

@@ -1,4 +1,4 @@
-import { presentEditor, presentLastChange } from '../changes/change-outcome.ts'
+import { presentEditor, presentLastChange } from '../changes/write-content.ts'
 import { readQuestions } from '../lessons/present.ts'
 import type { StoredTest, TestListRow, TestRow } from './queries.ts'
 

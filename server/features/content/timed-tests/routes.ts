@@ -1,7 +1,6 @@
 import { asContentManager } from '../../../http/operations.ts'
 import { deleteItem } from '../bin/routes.ts'
-import { presentDeletion, requireChanged, requireCreated } from '../changes/change-outcome.ts'
-import { writeContent } from '../changes/write-content.ts'
+import { presentDeletion, requireChanged, requireCreated, writeContent } from '../changes/write-content.ts'
 import { presentTest, presentTestList } from './present.ts'
 import { findTest, findTestList, insertTest, updateTest } from './queries.ts'
 import { validateTest } from './validate-test.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { recomputeMarks } from '#domain/marks/recompute-marks.ts'
+import { recomputeMarks } from '#domain/marks/compute-marks.ts'
 import { makeSubject } from '../../../testing/curriculum.ts'
 import { makeParent } from '../../../testing/people.ts'
 import { countRows, startTestApp, type TestApp } from '../../../testing/test-app.ts'

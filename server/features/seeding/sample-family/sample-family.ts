@@ -1,4 +1,4 @@
-import { recomputeMarks } from '#domain/marks/recompute-marks.ts'
+import { recomputeMarks } from '#domain/marks/compute-marks.ts'
 import { isFinished } from '#domain/progress/lesson-progress.ts'
 import { applyStep, listEarnedByStep, type StudyHistory, type StudyStep } from '#domain/progress/study-history.ts'
 import type { Executor } from '../../../database/database.ts'

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Flags } from '#domain/marks/compute-marks.ts'
-import type { StoredMarks } from '#domain/marks/recompute-marks.ts'
+import type { Flags, StoredMarks } from '#domain/marks/compute-marks.ts'
 import type { LessonContent } from '#domain/progress/lesson-progress.ts'
 import type { ExercisePart } from '#domain/scoring/assignment.ts'
 import type { ScoredQuestion } from '#domain/scoring/question.ts'

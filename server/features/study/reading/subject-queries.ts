@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { SUBJECT_COLORS } from '#contract/fields.ts'
-import type { Flags, TestType } from '#domain/marks/compute-marks.ts'
-import type { StoredMarks } from '#domain/marks/recompute-marks.ts'
+import type { Flags, StoredMarks, TestType } from '#domain/marks/compute-marks.ts'
 import type { LessonContent } from '#domain/progress/lesson-progress.ts'
 import type { Executor } from '../../../database/database.ts'
 import { completedFlags, lessonContent, storedMarks } from '../queries.ts'

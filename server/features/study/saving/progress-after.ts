@@ -1,6 +1,12 @@
 import { canSaveProgress, subjectAccess } from '#domain/access.ts'
-import { addBreakdown, computeMarks, type Flags, toFlags } from '#domain/marks/compute-marks.ts'
-import { recomputeMarks, type StoredMarks } from '#domain/marks/recompute-marks.ts'
+import {
+  addBreakdown,
+  computeMarks,
+  type Flags,
+  recomputeMarks,
+  type StoredMarks,
+  toFlags,
+} from '#domain/marks/compute-marks.ts'
 import type { Plan } from '#domain/plans/plans.ts'
 import { isFinished } from '#domain/progress/lesson-progress.ts'
 import { listEarnedByStep } from '#domain/progress/study-history.ts'

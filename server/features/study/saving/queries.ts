@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Flags, Part } from '#domain/marks/compute-marks.ts'
-import type { MarkRow } from '#domain/marks/recompute-marks.ts'
+import type { Flags, MarkRow, Part } from '#domain/marks/compute-marks.ts'
 import type { LessonContent } from '#domain/progress/lesson-progress.ts'
 import type { StudyHistory } from '#domain/progress/study-history.ts'
 import type { ExercisePart } from '#domain/scoring/assignment.ts'
 import type { ScoredQuestion } from '#domain/scoring/question.ts'
 import type { Executor } from '../../../database/database.ts'
-import { recordEvent } from '../../../live/record-event.ts'
+import { recordEvent } from '../../../live/queries.ts'
 import {
   insertAchievements,
   lessonContent,

@@ -2,8 +2,7 @@ import { useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { isOpenToVisitors, isOpenWithoutGrade } from './open-pages.ts'
-import { AreaSkeleton, SignedInOnly } from './signed-in-only.tsx'
+import { AreaSkeleton, isOpenToVisitors, isOpenWithoutGrade, SignedInOnly } from './signed-in-only.tsx'
 
 /** Guard of the learner area: learners, and parents with a learner profile (accounts-and-parent-portal.md section 6). */
 export default function LearnerArea() {

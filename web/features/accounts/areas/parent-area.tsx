@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { toast } from '#web/ui/toast.ts'
 import { ConfirmIdentity } from '../confirm-identity/confirm-identity-dialog.tsx'
-import { isOpenToVisitors } from './open-pages.ts'
-import { SignedInOnly } from './signed-in-only.tsx'
+import { isOpenToVisitors, SignedInOnly } from './signed-in-only.tsx'
 
 /** Guard of the parent area (accounts-and-parent-portal.md section 6). */
 export default function ParentArea() {

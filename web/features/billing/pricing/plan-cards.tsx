@@ -7,10 +7,9 @@ import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { ButtonLink, type ButtonVariant } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { arePlansOpen, findOffer, type useCatalogue } from '../catalogue.ts'
 import { familyFeatures, planFeatures } from '../plan-features.ts'
 import { PlanPlant } from '../plan-plant.tsx'
-import { OfferPrice, Price } from '../price.tsx'
+import { arePlansOpen, findOffer, OfferPrice, Price, type useCatalogue } from '../price.tsx'
 
 /** Cards of the three plans with their prices (learner-area.md sections 2 and 9). */
 export function PlanCards({ catalogue }: { catalogue: ReturnType<typeof useCatalogue> }) {

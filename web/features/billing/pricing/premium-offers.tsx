@@ -4,8 +4,7 @@ import type { contract } from '#contract/index.ts'
 import type { Billing } from '#domain/plans/plans.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { type CatalogueOffer, savedPercent } from '../catalogue.ts'
-import { Price } from '../price.tsx'
+import { type CatalogueOffer, Price, savedPercent } from '../price.tsx'
 
 export type GradeOffers = Record<GradeBilling, CatalogueOffer>
 

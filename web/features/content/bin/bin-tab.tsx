@@ -12,7 +12,7 @@ import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
 import { editorName, FETCH_FAILED, formatContentCounts, KIND_LABELS } from '../content-labels.ts'
 import type { Deletion } from '../content-queries.ts'
 import { TabSkeleton } from '../lazy-tab.tsx'
-import { useUndoDeletion } from './undo-deletion.ts'
+import { useUndoDeletion } from './delete-dialog.tsx'
 
 /** The deletions that can be undone, the latest first. */
 export default function BinTab() {

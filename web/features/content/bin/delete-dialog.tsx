@@ -2,12 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { RETENTION_DAYS } from '#domain/retention.ts'
 import { errorMessage } from '#web/api/api-error.ts'
-import { client } from '#web/api/client.ts'
+import { api, client } from '#web/api/client.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { failureMessage, successMessage } from '../content-labels.ts'
+import { failureMessage, formatContentCounts, successMessage } from '../content-labels.ts'
 import type { ContentKind, Deleted } from '../content-queries.ts'
-import { useUndoDeletion } from './undo-deletion.ts'
 
 /** The item to delete; `note` says what is deleted with it, and how many learners are affected. */
 type ItemToDelete = { kind: ContentKind; id: string; title: string; note?: string | undefined }
@@ -90,4 +89,27 @@ function deleteContent(kind: ContentKind, id: string): Promise<Deleted> {
     case 'test':
       return client.contentTests.delete({ testId: id })
   }
+}
+
+/** Restores an item from the bin, with the content deleted with it. */
+export function useUndoDeletion() {
+  const queryClient = useQueryClient()
+  return useMutation(
+    api.contentBin.restore.mutationOptions({
+      networkMode: 'always',
+      onSuccess: (restored) => {
+        const content = formatContentCounts(restored.with)
+        toast.success(successMessage(restored.kind, 'restored'), content && `With ${content}.`)
+      },
+      onError: (error) => toast.error(errorMessage(error) ?? 'Failed to restore. Please try again.'),
+      onSettled: () => queryClient.invalidateQueries(),
+    }),
+  )
+}
+
+/** A toast for a change to an item that is in the bin by now, with an action that restores it. */
+export function useInBinToast() {
+  const undo = useUndoDeletion()
+  return (message: string, { deletionId }: { deletionId: string }) =>
+    toast.error(message, undefined, { label: 'Restore', onPress: () => undo.mutate({ deletionId }) })
 }

@@ -1,5 +1,5 @@
 import type { Editor, LastChange } from '../content-queries.ts'
-import type { EditorFields } from './editor-fields.ts'
+import { type QuestionList, toQuestionInputs } from '../questions/question-draft.ts'
 
 export type Problems = Record<string, string>
 
@@ -61,4 +61,22 @@ export type EditorDefinition<Draft extends EditorFields, Stored extends StoredIt
   withStoredIds: (now: Draft, sent: Draft, stored: Stored) => Draft
   /** Creates an item, or updates `target` if its version is still the current one. */
   save: (draft: Draft, target: { id: string; version: number } | null) => Promise<SaveOutcome<Stored>>
+}
+
+/** The typed values of an editor, by field. */
+export type EditorFields = Record<string, EditorValue>
+export type EditorValue = string | QuestionList
+
+/** Compares questions by their content; the keys that they have in an editor do not count. */
+export function sameValue(a: EditorValue | undefined, b: EditorValue | undefined): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object') return false
+  return (
+    a.unreadable === b.unreadable &&
+    JSON.stringify(toQuestionInputs(a.list)) === JSON.stringify(toQuestionInputs(b.list))
+  )
+}
+
+export function sameFields(a: EditorFields, b: EditorFields): boolean {
+  return Object.keys({ ...a, ...b }).every((field) => sameValue(a[field], b[field]))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mergeFields, takeFields } from '#web/api/offline/merge.ts'
 import { blankQuestion, EMPTY_QUESTION_LIST } from '../questions/question-draft.ts'
-import { type EditorFields, sameFields, sameValue } from './editor-fields.ts'
+import { type EditorFields, sameFields, sameValue } from './editor-definition.ts'
 
 const base = { title: 'Fractions', text: 'Halves', video: '', questions: EMPTY_QUESTION_LIST }
 const merge = (mine: EditorFields, theirs: EditorFields) => mergeFields(base, mine, theirs, sameValue)

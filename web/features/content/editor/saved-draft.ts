@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type AccountPath, accountEntry, type Codec, type Entry, json } from '#web/api/offline/store.ts'
-import type { EditorFields } from './editor-fields.ts'
+import type { EditorFields } from './editor-definition.ts'
 
 /** The unsaved content of an editor as this browser stores it. */
 export type SavedDraft<Draft> = {

@@ -8,13 +8,13 @@ import { failureMessage, successMessage } from '../content-labels.ts'
 import {
   type DeletionNotice,
   type EditorDefinition,
+  type EditorFields,
   firstInvalidField,
   type Problems,
   problemsAfterChange,
   type SaveOutcome,
   type StoredItem,
 } from './editor-definition.ts'
-import type { EditorFields } from './editor-fields.ts'
 import { savedDraftEntry } from './saved-draft.ts'
 import { useDraft } from './use-draft.ts'
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
 import type { Entry } from '#web/api/offline/store.ts'
 import { readContentAddress } from '../content-address.ts'
-import { type EditorFields, sameFields } from './editor-fields.ts'
+import { type EditorFields, sameFields } from './editor-definition.ts'
 import type { SavedDraft } from './saved-draft.ts'
 
 const DEBOUNCE_MS = 400

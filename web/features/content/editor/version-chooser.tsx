@@ -6,7 +6,7 @@ import { formatDateTime } from '#web/ui/format.ts'
 import { Banner } from '#web/ui/messages.tsx'
 import { editorNameAtStart } from '../content-labels.ts'
 import type { LastChange } from '../content-queries.ts'
-import { type EditorFields, type EditorValue, sameValue } from './editor-fields.ts'
+import { type EditorFields, type EditorValue, sameValue } from './editor-definition.ts'
 
 type VersionChooserProps<Draft extends EditorFields> = {
   base: Draft

@@ -1,9 +1,16 @@
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import type { contract } from '#contract/index.ts'
+import { errorMessage } from '#web/api/api-error.ts'
+import { client } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { RowAction } from '../rows/row-action.tsx'
-import { type ExportCheck, ExportProblemList, useExport } from './use-export.tsx'
+import { downloadFile } from '#web/ui/download.ts'
+import { Banner } from '#web/ui/messages.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { RowAction } from '../rows/content-table.tsx'
 
 type ExportActionProps = { kind: 'grade' | 'lesson'; itemId: string; title: string }
 
@@ -42,5 +49,58 @@ export function ExportAction({ kind, itemId, title }: ExportActionProps) {
         </Dialog>
       )}
     </>
+  )
+}
+
+type ExportCheck = InferContractRouterOutputs<typeof contract>['contentExports']['check']
+type ExportKind = 'grade' | 'lesson' | 'quiz' | 'assignment' | 'test'
+export type BankFormat = 'gift' | 'aiken' | 'csv'
+type ExportInput = { kind: ExportKind; itemId: string; format?: BankFormat }
+
+const MUTATION_KEY = ['export-content']
+
+/**
+ * Downloads content as a file.
+ * @param onProblems called instead of downloading if the file format cannot hold everything
+ */
+export function useExport(onProblems?: (check: ExportCheck) => void) {
+  const queryClient = useQueryClient()
+  const saving = useMutation({
+    mutationKey: MUTATION_KEY,
+    networkMode: 'always',
+    mutationFn: async (input: ExportInput) => {
+      const check = await client.contentExports.check(input)
+      if (onProblems && check.problems.length > 0) return onProblems(check)
+      const outcome = await downloadFile(check.address, check.fileName)
+      if (outcome.kind === 'saved') toast.success('Exported', check.fileName)
+      else toast.error(outcome.message)
+    },
+    onError: (error) => toast.error(errorMessage(error) ?? 'Failed to export. Please try again.'),
+  })
+  return {
+    busy: saving.isPending,
+    save: (input: ExportInput) => {
+      // A double click is faster than the button's busy state.
+      if (queryClient.isMutating({ mutationKey: MUTATION_KEY }) === 0) saving.mutate(input)
+    },
+  }
+}
+
+/** The content that the file format cannot hold. */
+export function ExportProblemList({ problems }: Pick<ExportCheck, 'problems'>) {
+  if (problems.length === 0) return null
+  return (
+    <Banner tone="warning" title="Not everything fits into this file">
+      <ul className="mt-1 grid gap-1">
+        {problems.map(({ question, message }, index) => (
+          // Two problems may be equal, and none changes its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <li key={index} className="wrap-anywhere">
+            {question !== null && <span className="font-semibold">Question {question}: </span>}
+            {message}
+          </li>
+        ))}
+      </ul>
+    </Banner>
   )
 }

@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { ErrorState } from '#web/ui/messages.tsx'
 import { FETCH_FAILED } from '../content-labels.ts'
-import { type BankFormat, ExportProblemList, useExport } from './use-export.tsx'
+import { type BankFormat, ExportProblemList, useExport } from './export-action.tsx'
 
 type ExportQuestionsDialogProps = {
   kind: 'quiz' | 'assignment' | 'test'

@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { loadCode } from '#web/api/load-code.ts'
+import { loadCode } from '#web/api/connection.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useContentAddress } from '../content-address.ts'

@@ -6,8 +6,16 @@ import { Card } from '#web/ui/card.tsx'
 import { controlStyle } from '#web/ui/fields.tsx'
 import { Banner } from '#web/ui/messages.tsx'
 import { formatCount } from '../content-labels.ts'
-import { actionLabel, describeDuplicate, formatItems, formatPlace } from './describe-items.ts'
-import { allowedActions, type Choices, chooseForAll, isReplaceable } from './import-choices.ts'
+import {
+  actionLabel,
+  allowedActions,
+  type Choices,
+  chooseForAll,
+  describeDuplicate,
+  formatItems,
+  formatPlace,
+  isReplaceable,
+} from './import-choices.ts'
 import type { ImportAction, ImportItem, ImportPreview } from './import-purpose.ts'
 import { ItemContent } from './item-content.tsx'
 import { ProblemList } from './problem-list.tsx'

@@ -7,12 +7,12 @@ import { api } from '#web/api/client.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useInBinToast } from '../bin/undo-deletion.ts'
+import { useInBinToast } from '../bin/delete-dialog.tsx'
 import { useContentAddress } from '../content-address.ts'
 import { failureMessage, successMessage } from '../content-labels.ts'
 import type { ListedLesson } from '../content-queries.ts'
 import { ExportAction } from '../export/export-action.tsx'
-import { LastChangeLine, RowAction } from '../rows/row-action.tsx'
+import { LastChangeLine, RowAction } from '../rows/content-table.tsx'
 
 const BADGES = [
   { part: 'video', name: 'Video', hue: 'red' },

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { api } from '#web/api/client.ts'
-import { loadCode } from '#web/api/load-code.ts'
+import { loadCode } from '#web/api/connection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import { Loading, Spinner } from '#web/ui/loading.tsx'

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useInBinToast } from '../bin/undo-deletion.ts'
+import { useInBinToast } from '../bin/delete-dialog.tsx'
 import { failureMessage, formatContentCounts, successMessage } from '../content-labels.ts'
 import type { Grade, Subject } from '../content-queries.ts'
 

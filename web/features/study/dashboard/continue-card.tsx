@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { buttonStyle } from '#web/ui/button.tsx'
-import { hueOf, hueStyle } from '#web/ui/hue.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { lessonAddress } from '../subject/subject-address.ts'
 

@@ -6,10 +6,9 @@ import { EnrollButton } from '#web/product/enroll-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
-import { FailedPage, isNotFound } from '../page-states.tsx'
+import { FailedPage, GradeNotFound, GradeSkeleton, isNotFound } from '../page-states.tsx'
 import type { GradeAnswer } from '../study-types.ts'
 import { SubjectGrid } from '../subject/subject-card.tsx'
-import { GradeNotFound, GradeSkeleton } from './grade-states.tsx'
 
 /** The title is that of the grade, which is known only once it is loaded; the page itself gives it. */
 export const meta = () => [{ title: pageTitle('Grade') }]

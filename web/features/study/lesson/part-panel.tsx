@@ -1,13 +1,15 @@
 import { CalendarDays, Check } from 'lucide-react'
-import { type ReactNode, type RefObject, useId, useRef } from 'react'
+import { type ComponentType, lazy, type ReactNode, type RefObject, Suspense, useId, useRef, useState } from 'react'
 import type { Part } from '#domain/marks/compute-marks.ts'
 import { BEING_PREPARED } from '#domain/scoring/assignment.ts'
+import { loadCode } from '#web/api/connection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/format.ts'
+import { Skeleton } from '#web/ui/loading.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
 import { ReadingText } from '#web/ui/reading-text.tsx'
 import { NotSavedYet, useEnqueue, useWaitingSave } from '../outbox/use-outbox.tsx'
-import { ReadAloudPlace } from '../read-aloud/read-aloud-place.tsx'
+import type { ReadAloudProps } from '../read-aloud/read-aloud.tsx'
 import type { Exercise, LessonAnswer } from '../study-types.ts'
 import type { Playback } from '../video/watching.ts'
 import { ExerciseForm, type ExerciseSetting } from './exercise-form.tsx'
@@ -152,6 +154,40 @@ function DueDate({ day, reminds }: { day: string; reminds: boolean }) {
         <p>Due: {formatDay(day)}</p>
         {note && <p className="text-sm">{note}</p>}
       </div>
+    </div>
+  )
+}
+
+/** Has a text read aloud. Its code is loaded with the text; where it cannot be had, the text is there all the same. */
+function ReadAloudPlace(props: ReadAloudProps) {
+  const [run, setRun] = useState(0)
+  return <Loaded key={run} {...props} onRetry={() => setRun(run + 1)} />
+}
+
+type LoadedProps = ReadAloudProps & { onRetry: () => void }
+
+function Loaded({ onRetry, ...props }: LoadedProps) {
+  const [ReadAloud] = useState(() =>
+    lazy<ComponentType<ReadAloudProps>>(() =>
+      loadCode(() => import('../read-aloud/read-aloud.tsx')).catch(() => ({
+        default: () => <Unavailable onRetry={onRetry} />,
+      })),
+    ),
+  )
+  return (
+    <Suspense fallback={<Skeleton className="h-12 w-64" />}>
+      <ReadAloud {...props} />
+    </Suspense>
+  )
+}
+
+function Unavailable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p className="text-ink-soft text-sm">Reading aloud could not be loaded.</p>
+      <Button variant="secondary" size="small" onClick={onRetry}>
+        Try again
+      </Button>
     </div>
   )
 }

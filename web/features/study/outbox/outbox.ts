@@ -3,7 +3,7 @@ import { notifyManager } from '@tanstack/react-query'
 import { api, client, queryClient } from '#web/api/client.ts'
 import { classifyFailure, type Failure, REQUEST_TIMEOUT_MS } from '#web/api/connection.ts'
 import { createQueue } from '#web/api/offline/queue.ts'
-import { isSignedIn } from '#web/api/session-check.ts'
+import { isSignedIn } from '#web/api/session.ts'
 import { draftSync } from '../drafts/draft-sync.ts'
 import {
   lessonAfterSave,

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
-import { Badge } from '#web/ui/badge.tsx'
+import { Badge, hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { hueOf, hueStyle } from '#web/ui/hue.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import type { SubjectOverview } from '../study-types.ts'
 

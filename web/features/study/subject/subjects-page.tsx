@@ -3,8 +3,7 @@ import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
-import { GradeSkeleton } from '../grade/grade-states.tsx'
-import { FailedPage, NeedsEnrollment } from '../page-states.tsx'
+import { FailedPage, GradeSkeleton, NeedsEnrollment } from '../page-states.tsx'
 import { SubjectGrid } from './subject-card.tsx'
 
 export const meta = () => [{ title: pageTitle('All Subjects') }]

@@ -14,7 +14,7 @@ import {
 } from '@vidstack/react'
 import { Play } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
-import { loadCode } from '#web/api/load-code.ts'
+import { loadCode } from '#web/api/connection.ts'
 import type { PlayerProps } from './lesson-player.tsx'
 import { PlayerBar } from './player-bar.tsx'
 import type { VideoSource } from './watching.ts'

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { loadCode } from '#web/api/load-code.ts'
+import { loadCode } from '#web/api/connection.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
 import type { Playback, VideoSource } from './watching.ts'
 

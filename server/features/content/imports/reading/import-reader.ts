@@ -3,8 +3,8 @@ import { type Problem, sortProblems } from '#packages/content-formats/parse-resu
 import type { Executor } from '../../../../database/database.ts'
 
 import type { ImageContent } from '../../formats/grade-content.ts'
+import { computeImageId } from '../../formats/grade-images.ts'
 import { endReading, listTakenIds, type ReadOutcome, stageFile, stageItems, touchImport } from '../staging-queries.ts'
-import { computeImageId } from './image-ids.ts'
 import type { ReadRequest } from './read-import.ts'
 import { type ReaderThread, startReaderThread } from './reader-thread.ts'
 

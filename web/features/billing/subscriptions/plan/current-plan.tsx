@@ -10,12 +10,13 @@ import { PaymentMethodButton } from '../payment-method-button.tsx'
 import {
   type OnStep,
   type OwnPlan,
+  planStatus,
   planStatusId,
+  renewalPrice,
   type SubscribedLearner,
   type Subscription,
   useRefetchPlans,
 } from './own-plan.ts'
-import { planStatus, renewalPrice } from './plan-status.ts'
 
 /** Paid plan of a learner: its status and actions. */
 export function CurrentPlan({

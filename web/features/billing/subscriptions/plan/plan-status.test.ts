@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_CENTS } from '#domain/plans/plans.ts'
 import { optionPrice } from '../plan-options.tsx'
 import { someLearner, someSubscriber, someSubscription } from '../testing/some-learner.ts'
-import { hasOtherLearners } from './own-plan.ts'
-import { planStatus } from './plan-status.ts'
+import { hasOtherLearners, planStatus } from './own-plan.ts'
 
 const end = new Date(2026, 11, 21)
 

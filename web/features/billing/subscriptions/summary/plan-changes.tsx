@@ -1,8 +1,7 @@
 import { OFFERS, type Prices } from '#domain/plans/plans.ts'
 import { fullName } from '#web/product/names.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { OnStep, Subscription } from '../plan/own-plan.ts'
-import { renewalPrice } from '../plan/plan-status.ts'
+import { type OnStep, renewalPrice, type Subscription } from '../plan/own-plan.ts'
 import { optionPrice } from '../plan-options.tsx'
 import type { Change } from './order.ts'
 

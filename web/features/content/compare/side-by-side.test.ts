@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { abbreviateUnchanged, compareTexts, type Piece } from './compare-texts.ts'
+import { abbreviateUnchanged, compareTexts, type Piece } from './side-by-side.tsx'
 
 const text = fc
   .array(fc.constantFrom('leaf', 'root', ' ', '\n', '. ', '$x^2$', 'ü'), { maxLength: 30 })

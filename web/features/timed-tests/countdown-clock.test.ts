@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOfTest, formatCountdown, hasSlept, secondsUntil, timeWarning } from './countdown.ts'
+import { endOfTest, formatCountdown, hasSlept, secondsUntil, timeWarning } from './countdown-clock.tsx'
 
 const before = { wall: 1_000_000, steady: 5_000 }
 const after = (wall: number, steady: number) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOpenToVisitors, isOpenWithoutGrade } from './open-pages.ts'
+import { isOpenToVisitors, isOpenWithoutGrade } from './signed-in-only.tsx'
 
 test.each(['/learner/activate-profile', '/learner/activate-profile/', '/learner/profile'])(
   '%s is open to a parent without a grade',
