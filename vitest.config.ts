@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { putTemporaryFilesInMemory } from './tools/memory-folder.ts'
 
 putTemporaryFilesInMemory(process.env)
@@ -13,6 +15,39 @@ const BROWSER_STATE = [
 /** Their harness brings hooks, which a file gets only where it reads the harness itself. They start databases of their own. */
 const WITH_HOOKS = ['packages/embedded-postgres/*.test.ts']
 
+/** Files that take a dozen seconds or more, longest first: begun last, one of them would run alone at the end. */
+const LONGEST = [
+  'server/start/start.test.ts',
+  'server/email/delivery.test.ts',
+  'server/features/accounts/sign-in/enumeration.test.ts',
+  'server/features/permissions.test.ts',
+  'server/features/timed-tests/faults/database-loss.test.ts',
+  'server/features/accounts/sign-in/limits.test.ts',
+  'server/features/billing/faults/server-kill.test.ts',
+  'server/features/study/saving/kill.test.ts',
+  'server/features/timed-tests/faults/server-kill.test.ts',
+  'server/features/timed-tests/faults/moved-clock.test.ts',
+  'server/features/timed-tests/faults/closing.test.ts',
+]
+
+/** Projects in the order of their longest files. */
+const PROJECTS = ['embedded database', 'server', 'stand-ins', 'browser state', 'rules']
+
+/** Files in the order of their time rather than their size. Those of a project stay together, as they share workers. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const last = LONGEST.length
+    const place = ({ moduleId }: TestSpecification) => {
+      const index = LONGEST.findIndex((file) => moduleId.endsWith(`/${file}`))
+      return index < 0 ? last : index
+    }
+    const project = (file: TestSpecification) => PROJECTS.indexOf(file.project.name)
+    return (await super.sort(files)).toSorted((a, b) => project(a) - project(b) || place(a) - place(b))
+  }
+}
+
+for (const file of LONGEST) if (!existsSync(file)) throw new Error(`vitest.config.ts names ${file}, which is missing`)
+
 const patient = { testTimeout: 120_000, hookTimeout: 120_000 }
 
 /** Separate from vite.config.ts, because the router's plugin must not run in tests. */
@@ -20,6 +55,7 @@ export default defineConfig({
   test: {
     // Much of the time is spent waiting for a server to start or a deadline to pass.
     maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
