@@ -22,7 +22,7 @@ export function apiHandler(
   clientAddress: (request: IncomingMessage) => string,
 ) {
   const mapError = errorMapper(services.log)
-  const rpc = rpcHandler(mapError)
+  const rpc = rpcHandler(router, mapError)
   const documented = documentedHandler(mapError)
 
   return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> => {

@@ -6,13 +6,15 @@ import {
   StandardRPCSerializer,
 } from '@orpc/client/standard'
 import { createProcedureClient, isProcedure } from '@orpc/server'
-import { router } from '../features/router.ts'
 import type { RequestContext } from './operations.ts'
 import { PIPELINE_ERRORS } from './pipeline-errors.ts'
 import { isEvents } from './send-events.ts'
 import type { Result } from './serve-operation.ts'
 
 const serializer = new StandardRPCSerializer(new StandardRPCJsonSerializer())
+
+type MapError = (error: unknown, options: { context: RequestContext }) => never
+type Router = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 /** @property body text of the request's body; throws for one over the limit */
 export type Call = { path: string; request: IncomingMessage; context: RequestContext; body: () => string }
@@ -29,8 +31,8 @@ type Operation = {
  * @param mapError throws what the client gets instead of an error of an operation
  * @returns null for a path that no operation has
  */
-export function rpcHandler(mapError: (error: unknown, options: { context: RequestContext }) => never) {
-  const operations = listOperations(mapError)
+export function rpcHandler(router: Router, mapError: MapError) {
+  const operations = listOperations(router, mapError)
 
   return async ({ path, request, context, body }: Call): Promise<Result | null> => {
     const operation = operations.get(path)
@@ -50,7 +52,7 @@ export function rpcHandler(mapError: (error: unknown, options: { context: Reques
   }
 }
 
-function listOperations(mapError: (error: unknown, options: { context: RequestContext }) => never) {
+function listOperations(router: Router, mapError: MapError) {
   const operations = new Map<string, Operation>()
   for (const [group, procedures] of Object.entries(router)) {
     for (const [name, procedure] of Object.entries(procedures)) {

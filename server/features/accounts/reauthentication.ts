@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { SocialProviderId } from '#contract/session.ts'
 import { letter, type Mail } from '../../email/letter.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { logSecurityEvent } from '../../log.ts'
 import { consumeAttempt, resetAttempts } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
 import { findPasswordHash } from '../profile/queries.ts'
-import { consumeConfirmationLink, insertConfirmationLink, isLinkedTo, setVerified } from './session-queries.ts'
+import { consumeConfirmationLink, insertConfirmationLink, setVerified } from './session-queries.ts'
 
 const LINK_MINUTES = 15
 
@@ -48,20 +47,6 @@ export async function sendConfirmationLink(
 
 export function confirmByLink({ database }: Services, user: SessionUser, token: string): Promise<boolean> {
   return consumeConfirmationLink(database.kysely, { ...linkOf(user, token), sessionId: user.session.id })
-}
-
-/**
- * Proves the identity of a session's owner by a fresh sign-in with a linked provider.
- * @returns false if the provider's user is not linked to the owner of the session
- */
-export async function confirmByProvider(
-  { kysely }: Services['database'],
-  confirming: { userId: string; sessionId: string },
-  identity: { provider: SocialProviderId; subject: string },
-): Promise<boolean> {
-  if (!(await isLinkedTo(kysely, confirming.userId, identity))) return false
-  await setVerified(kysely, confirming.sessionId)
-  return true
 }
 
 /** Stored form of a link; the value names the user, so that the link is deleted with the account. */

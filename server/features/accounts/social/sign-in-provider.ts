@@ -2,11 +2,12 @@ import type { OAuthProvider } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { createAuthorizationURL } from 'better-auth/oauth2'
 import type { Logger } from 'pino'
+import type { SocialProviderId } from '#contract/session.ts'
 import type { Database } from '../../../database/database.ts'
 import { letter, type Mail } from '../../../email/letter.ts'
 import { consumeAttempt } from '../../../rate-limits/rate-limits.ts'
 import { findKnown } from '../queries.ts'
-import { confirmByProvider } from '../reauthentication.ts'
+import { isLinkedTo, setVerified } from '../session-queries.ts'
 import { exchangeCode, fetchProfile, ProviderFailure } from './oauth-requests.ts'
 import type { ProviderProfile } from './provider-profile.ts'
 import type { SocialProvider } from './providers.ts'
@@ -155,4 +156,18 @@ function notThisWayMail(to: string, providerName: string, origin: string): Mail 
     action: { label: 'Sign in', url: `${origin}/parent/sign-in` },
     closing: 'If it was not you, you can ignore this mail: nobody got in.',
   })
+}
+
+/**
+ * Proves the identity of a session's owner by a fresh sign-in with a linked provider.
+ * @returns false if the provider's user is not linked to the owner of the session
+ */
+async function confirmByProvider(
+  { kysely }: Database,
+  confirming: { userId: string; sessionId: string },
+  identity: { provider: SocialProviderId; subject: string },
+): Promise<boolean> {
+  if (!(await isLinkedTo(kysely, confirming.userId, identity))) return false
+  await setVerified(kysely, confirming.sessionId)
+  return true
 }
