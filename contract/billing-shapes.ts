@@ -38,7 +38,9 @@ const Subscription = z.object({
   /** Price of each renewal for this parent; a later price change applies to new plans only. */
   unitAmount: Cents,
   currency: z.string(),
-  /** Next charge; null when the plan ends first. */
+  /** True while the grade of one of its learners is closed: nothing is charged then, and the plan stays. */
+  paused: z.boolean(),
+  /** Next charge; null when the plan ends first, and while renewals are paused. */
   renewsAt: z.date().nullable(),
   /** End of the plan, also the one that an unpaid renewal would cause; null while it renews. */
   endsAt: z.date().nullable(),
@@ -57,6 +59,8 @@ export const SubscribedLearner = z.object({
   /** null is shown as 'Unknown'; such a learner needs a grade before a plan. */
   gradeId: Id.nullable(),
   gradeName: z.string().nullable(),
+  /** True while the grade is unpublished: no plan can be bought or changed. */
+  gradeClosed: z.boolean(),
   /** Plan in force. */
   plan: Plan,
   /** True when the next paid plan is the first one, which starts with the free trial. */

@@ -70,6 +70,11 @@ export const billing = {
         status: 422,
         message: 'Please select at least one child and a paid subscription plan',
       },
+      GRADE_CLOSED: {
+        status: 409,
+        message: 'This grade is being prepared again. You can choose a plan when it opens.',
+        data: z.object({ learnerIds: z.array(Id) }),
+      },
       ALREADY_SUBSCRIBED: {
         status: 409,
         message: 'This learner has a paid plan already. Change or cancel that one.',
@@ -237,7 +242,7 @@ export const billing = {
     .output(
       z.object({
         currency: z.string(),
-        /** Recurring revenue per month; an annual plan counts as one twelfth, trials and canceled plans as nothing. */
+        /** Recurring revenue per month; an annual plan counts as one twelfth, trials, canceled and paused plans as nothing. */
         monthlyRevenue: Cents,
         /** Payments of the last 30 days minus refunds. */
         paidLast30Days: Cents,

@@ -58,8 +58,14 @@ test('with the keyboard alone a grade is added, renamed, published, unpublished,
     await expect(row(page, name).getByText('Published', { exact: true })).toBeVisible()
     await expectFocusPreserved(page)
     await page.keyboard.press('Enter')
+    const question = page.getByRole('dialog', { name: 'Unpublish this grade?' })
+    await expect(question).toContainText('No learner is enrolled in it.')
+    await expectAccessible(page)
+    await tabAndPress(page, question.getByRole('button', { name: 'Unpublish' }))
     await expect(page.getByText('Grade is now unpublished')).toBeVisible()
+    await expect(question).toBeHidden()
     await expect(row(page, name)).toContainText('Unpublished')
+    await expectFocusPreserved(page)
   })
 
   await test.step('its first name restored', async () => {
@@ -172,6 +178,57 @@ test('a subject is added, found, duplicated, deleted and restored, at addresses 
     await learner.goto(`/parent/cms?tab=subjects&grade=${gradeId}`)
     await expect(learner.getByText('Access denied. Parent access required.')).toBeVisible()
     await expect(learner).toHaveURL('/learner/dashboard')
+  })
+})
+
+test('unpublishing asks with the number of learners, who then read that their marks are safe', async ({
+  page,
+  newPerson,
+  newFamily,
+  guard,
+}) => {
+  guard.expectFault(/status of 409/)
+  await enterBy(page.request, ANA)
+  const { gradeId, gradeName, subjectId } = await newSubject(page.request)
+  await page.request.put(`/api/content/grades/${gradeId}/published`, { data: { published: true } })
+  const [mira] = (await newFamily('Mira')).learners
+  if (!mira) throw new Error('The family has a learner')
+  const learner = await (await newPerson()).newPage()
+  await enterBy(learner.request, mira)
+  expect((await learner.request.put('/api/enrollment', { data: { gradeId } })).ok()).toBe(true)
+
+  await test.step('the manager is asked first, and may think again', async () => {
+    await page.goto('/parent/cms')
+    const unpublish = page.getByRole('button', { name: `Unpublish ${gradeName}`, exact: true })
+    await unpublish.click()
+    const question = page.getByRole('dialog', { name: 'Unpublish this grade?' })
+    await expect(question).toContainText('It has 1 enrolled learner.')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(row(page, gradeName).getByText('Published', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: `Edit ${gradeName}`, exact: true }).click()
+    const form = page.getByRole('form', { name: `Edit ${gradeName}` })
+    await form.getByText('Published', { exact: true }).click()
+    await form.getByRole('button', { name: 'Save' }).click()
+    await question.getByRole('button', { name: 'Unpublish' }).click()
+    await expect(page.getByText('Grade updated successfully')).toBeVisible()
+    await expect(row(page, gradeName)).toContainText('Unpublished')
+  })
+
+  await test.step('the learner reads what happens to their work', async () => {
+    const said = learner.getByRole('heading', { name: 'Your grade is being prepared again' })
+    for (const path of [
+      '/learner/dashboard',
+      '/lessons',
+      '/subjects',
+      `/grade/${gradeId}`,
+      `/learner/subjects/${subjectId}`,
+    ]) {
+      await learner.goto(path)
+      await expect(said).toBeVisible()
+    }
+    await expect(learner.getByText('You have completed every lesson')).toHaveCount(0)
+    await expectAccessible(learner)
+    await expectFits(learner)
   })
 })
 

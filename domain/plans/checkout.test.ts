@@ -7,7 +7,7 @@ import { BILLINGS, type Billing, computeTotal, DEFAULT_CENTS, OFFERS } from './p
 const GRADE = 'grade 7'
 
 function learner(id: string, more: Partial<LearnerToSubscribe> = {}): LearnerToSubscribe {
-  return { id, gradeId: GRADE, hadPlan: false, currentPlan: null, ...more }
+  return { id, gradeId: GRADE, gradeClosed: false, hadPlan: false, currentPlan: null, ...more }
 }
 
 function decide(
@@ -88,6 +88,12 @@ describe('who may be paid for', () => {
         'subscriptions.0.gradeId': 'This learner is in another grade.',
       },
     })
+  })
+
+  test('no learner of a closed grade, unless for nothing', () => {
+    const [closed, open] = [learner('a', { gradeClosed: true }), learner('b')]
+    expect(decide({ a: 'Premium', b: 'Premium' }, [closed, open])).toEqual({ kind: 'grade-closed', learnerIds: ['a'] })
+    expect(decide({ a: 'Freemium', b: 'Premium' }, [closed, open])).toMatchObject({ kind: 'pay' })
   })
 
   test('each learner once', () => {

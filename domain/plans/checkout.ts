@@ -22,6 +22,8 @@ export type CheckoutChoice = {
 export type LearnerToSubscribe = {
   id: string
   gradeId: string | null
+  /** True while the grade is unpublished; its plans are not sold then (readings, "New grades"). */
+  gradeClosed: boolean
   /** A learner who has had a paid plan gets no free days again. */
   hadPlan: boolean
   /** Plan that is paid for the learner by any parent, with its end once canceled. */
@@ -42,6 +44,7 @@ export type CheckoutDecision =
   | { kind: 'nothing-paid' }
   /** Field name → what is wrong with it. */
   | { kind: 'invalid'; fields: Record<string, string> }
+  | { kind: 'grade-closed'; learnerIds: string[] }
   /** `ending`: each of them has been cancelled and is paid until a day to come. */
   | { kind: 'already-subscribed'; learnerIds: string[]; ending: boolean }
   | { kind: 'mixed-trials' }
@@ -100,6 +103,9 @@ export function decideCheckout(
     fields.subscriptions = `The family plan is for at most ${mostLearners} learners.`
   }
   if (Object.keys(fields).length > 0) return { kind: 'invalid', fields }
+
+  const closed = paid.filter(({ learner }) => learner.gradeClosed)
+  if (closed.length > 0) return { kind: 'grade-closed', learnerIds: closed.map(({ learner }) => learner.id) }
 
   const held = paid.filter(({ learner }) => learner.currentPlan !== null)
   if (held.length > 0) {

@@ -63,6 +63,8 @@ export type Subscription = {
   periodEnd: number
   trial: { start: number; end: number; endTold: boolean } | null
   cancelAtPeriodEnd: boolean
+  /** True while the invoices of renewals are voided at once. */
+  collectionPaused?: boolean | undefined
   /** Date of a scheduled cancellation, independent of periods. */
   cancelAt?: number | undefined
   canceledAt: number | null

@@ -448,6 +448,7 @@ export interface Subscriptions {
   parent_id: string | null;
   past_due_since: Timestamp | null;
   read_number: Int8;
+  renewals_paused: Generated<boolean>;
   status: string;
   trial_end: Timestamp | null;
   trial_end_mailed_at: Timestamp | null;

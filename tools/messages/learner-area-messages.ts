@@ -11,7 +11,11 @@ export const LEARNER_AREA_MESSAGES: Record<string, string[]> = {
     'Authentication Required',
     'Please sign in to enroll in this grade',
   ],
-  'Pages of the learner area': ['Failed to load data. Please try again later.'],
+  'Pages of the learner area': [
+    'Failed to load data. Please try again later.',
+    // Of the readings, "New grades".
+    'Your grade is being prepared again',
+  ],
   'Subject page': [
     'Failed to load subject data. Please try again later.',
     'Subject not found',

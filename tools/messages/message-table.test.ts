@@ -72,6 +72,8 @@ const SPECIFIED_MESSAGES = list({
     'Failed to update grade status.',
     'Grade is now published',
     'Grade is now unpublished',
+    // Of the readings, "New grades".
+    'Unpublish this grade?',
     'Validation Error',
     'Please provide a title and select a subject.',
   ],

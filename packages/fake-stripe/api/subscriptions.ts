@@ -34,6 +34,14 @@ const Update = z.strictObject({
   cancel_at_period_end: Flag.optional(),
   cancel_at: z.union([z.literal('').transform(() => null), Integer]).optional(),
   cancellation_details: z.strictObject({ comment: Text.optional() }).optional(),
+  pause_collection: z
+    .union([
+      z.literal('').transform(() => false),
+      z
+        .strictObject({ behavior: z.literal('void', 'The test provider voids the invoices of paused renewals') })
+        .transform(() => true),
+    ])
+    .optional(),
   proration_behavior: Proration.optional(),
   proration_date: Integer.optional(),
   payment_behavior: z.enum(['allow_incomplete', 'error_if_incomplete']).optional(),
@@ -183,6 +191,7 @@ function subscriptionChange(context: BillingContext, catalog: Catalog, params: C
     cancelAtPeriodEnd: params.cancel_at_period_end,
     cancelAt: params.cancel_at,
     cancelComment: params.cancellation_details?.comment,
+    pauseCollection: params.pause_collection,
     proration: params.proration_behavior,
     prorationDate: params.proration_date,
     requirePayment: params.payment_behavior === 'error_if_incomplete',

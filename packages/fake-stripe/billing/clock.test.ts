@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { subscriptionResource } from '../resources/subscription.ts'
 import { createContext, netPaid, newPrice, subscribeInMemory, subscriptionChange } from '../testing/context.ts'
 import { attachCard } from './checkout.ts'
 import { runUntil } from './clock.ts'
@@ -45,6 +46,22 @@ test('a free trial ends with a notice three days before, and then with the first
   ])
   expect([subscription.status, netPaid(context)]).toEqual(['active', 1999])
   expect(new Date(subscription.periodEnd * 1000).toISOString()).toBe('2027-03-07T10:00:00.000Z')
+})
+
+test('renewals of a paused collection are voided, the next one after it is charged, and the plan goes on', () => {
+  const context = createContext(NOW)
+  const subscription = subscribeInMemory(context, [1999])
+  updateSubscription(context, subscription, subscriptionChange([], { pauseCollection: true }))
+  runUntil(context, subscription.periodEnd)
+  expect([subscription.status, netPaid(context)]).toEqual(['active', 1999])
+  expect(context.customer.invoices.map(({ status }) => status)).toEqual(['paid', 'void'])
+  expect(subscriptionResource(context.customer, subscription).pause_collection).toEqual({
+    behavior: 'void',
+    resumes_at: null,
+  })
+  updateSubscription(context, subscription, subscriptionChange([], { pauseCollection: false }))
+  runUntil(context, subscription.periodEnd)
+  expect(netPaid(context)).toBe(2 * 1999)
 })
 
 test('a failed renewal is past due, is retried after 3, 5 and 7 days, and then ends the subscription', () => {

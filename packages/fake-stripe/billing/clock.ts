@@ -4,7 +4,7 @@ import { checkoutSessionResource } from '../resources/checkout-session.ts'
 import { subscriptionResource } from '../resources/subscription.ts'
 import { collectInvoice, retry } from './collection.ts'
 import { type BillingContext, emit } from './context.ts'
-import { createInvoice, periodLine } from './invoices.ts'
+import { createInvoice, periodLine, voidInvoice } from './invoices.ts'
 import { periodEndAfter } from './period.ts'
 import { endSubscription, withUpdateEvent } from './subscription-changes.ts'
 
@@ -105,7 +105,8 @@ function endPeriod(context: BillingContext, subscription: Subscription) {
   if (subscription.cancelAtPeriodEnd) return endSubscription(context, subscription, 'cancellation_requested')
   withUpdateEvent(context, subscription, () => {
     const invoice = renew(context, subscription)
-    collectInvoice(context, subscription, invoice)
+    if (subscription.collectionPaused) voidInvoice(context, invoice)
+    else collectInvoice(context, subscription, invoice)
   })
 }
 

@@ -24,6 +24,7 @@ export type SubscriptionChange = {
   /** null revokes the cancellation, whether at the period's end or at a date. */
   cancelAt: number | null | undefined
   cancelComment: string | undefined
+  pauseCollection: boolean | undefined
   proration: 'none' | 'create_prorations' | 'always_invoice'
   prorationDate: number | undefined
   /** True to reject the change when its payment fails. */
@@ -88,6 +89,7 @@ function applyChange(context: BillingContext, subscription: Subscription, change
   if (change.metadata !== undefined) subscription.metadata = change.metadata(subscription.metadata)
   if (change.description !== undefined) subscription.description = change.description
   if (change.cancelComment !== undefined) subscription.cancelComment = change.cancelComment
+  if (change.pauseCollection !== undefined) subscription.collectionPaused = change.pauseCollection
   setCancellation(context, subscription, change)
 
   const before = subscription.items

@@ -55,7 +55,7 @@ export function subscriptionResource(customer: Customer, subscription: Subscript
     metadata: subscription.metadata,
     next_pending_invoice_item_invoice: null,
     on_behalf_of: null,
-    pause_collection: null,
+    pause_collection: subscription.collectionPaused ? { behavior: 'void', resumes_at: null } : null,
     payment_settings: {
       payment_method_options: null,
       payment_method_types: null,

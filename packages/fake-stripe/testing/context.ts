@@ -106,6 +106,7 @@ export function subscriptionChange(
     cancelAtPeriodEnd: undefined,
     cancelAt: undefined,
     cancelComment: undefined,
+    pauseCollection: undefined,
     proration: 'always_invoice',
     prorationDate: undefined,
     requirePayment: true,

@@ -29,16 +29,17 @@ export function presentSubscribedLearner(row: SubscribedLearnerRow) {
     lastName: row.last_name,
     gradeId: row.grade_id,
     gradeName: row.grade_name,
+    gradeClosed: row.grade_closed,
     plan: row.plan,
     trialAvailable: !row.had_plan,
     subscription: presentSubscription(row),
   }
 }
 
-function presentSubscription({ live, renews_at, ends_at, past_due_since }: SubscribedLearnerRow) {
+function presentSubscription({ live, renews_at, ends_at, past_due_since, grade_closed }: SubscribedLearnerRow) {
   if (live === null) return null
   const state = ends_at === null ? stateOf(live.status) : ('ending' as const)
-  const changeable = live.own && (state === 'active' || state === 'trial')
+  const changeable = live.own && !grade_closed && (state === 'active' || state === 'trial')
   return {
     id: live.subscription_id,
     offer: live.offer,
@@ -46,8 +47,9 @@ function presentSubscription({ live, renews_at, ends_at, past_due_since }: Subsc
     unpaid: past_due_since !== null,
     unitAmount: live.unit_amount,
     currency: live.currency,
+    paused: live.paused,
     // A date set by hand can be after the next renewal.
-    renewsAt: ends_at === null || (renews_at !== null && renews_at < ends_at) ? renews_at : null,
+    renewsAt: !live.paused && (ends_at === null || (renews_at !== null && renews_at < ends_at)) ? renews_at : null,
     endsAt: ends_at ?? graceEnd(past_due_since),
     own: live.own,
     sharedBy: live.offer === 'premium_plus_family' ? live.shared_by : 1,

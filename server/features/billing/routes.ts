@@ -80,6 +80,8 @@ export const billing = {
         throw errors.NO_PAID_PLANS()
       case 'invalid':
         throw errors.INVALID_INPUT({ data: { fields: checkout.fields } })
+      case 'grade-closed':
+        throw errors.GRADE_CLOSED({ data: { learnerIds: checkout.learnerIds } })
       case 'already-subscribed': {
         const data = { learnerIds: checkout.learnerIds }
         throw checkout.ending

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.ts'
 export type CheckoutRequest = InferContractRouterInputs<typeof contract>['billing']['createCheckoutSession']
 
 /** Errors shown on the page, beside the choices; all others are shown as a toast. */
-const PAGE_ERRORS = ['PRICES_CHANGED', 'ALREADY_SUBSCRIBED', 'MIXED_TRIALS', 'NO_PAID_PLANS']
+const PAGE_ERRORS = ['PRICES_CHANGED', 'GRADE_CLOSED', 'ALREADY_SUBSCRIBED', 'MIXED_TRIALS', 'NO_PAID_PLANS']
 
 /**
  * Creates a checkout and opens the provider's page. `busy` lasts until that page replaces this one; `error` is the

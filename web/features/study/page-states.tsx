@@ -1,14 +1,17 @@
 import { ORPCError } from '@orpc/client'
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { pageTitle } from '#web/page-title.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
-import { Banner, ErrorState } from '#web/ui/messages.tsx'
+import { Banner, ErrorState, Sprout } from '#web/ui/messages.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
 
 /** Replaces a page of the study area whose data could not be loaded (learner-area.md section 8). */
 export function FailedPage({ title, query }: { title: string; query: UseQueryResult }) {
+  if (isGradeClosed(query.error)) return <GradeClosedPage />
   return (
     <Page>
       <PageHeader title={title} />
@@ -33,6 +36,41 @@ export function NeedsEnrollment({ to }: { to: 'lessons' | 'tests' }) {
       </p>
     </Banner>
   )
+}
+
+/** Replaces a page of an unpublished grade for its learners. */
+export function GradeClosedPage() {
+  return (
+    <Page width="reading">
+      <title>{pageTitle('Grade closed')}</title>
+      <GradeClosed headingLevel={1} />
+      <div className="mt-6">
+        <ButtonLink to="/learner/dashboard">Back to Dashboard</ButtonLink>
+      </div>
+    </Page>
+  )
+}
+
+/** Says to the learners of an unpublished grade what happens to their work (readings, "New grades"). */
+export function GradeClosed({ headingLevel = 2, children }: { headingLevel?: 1 | 2; children?: ReactNode }) {
+  const Heading = `h${headingLevel}` as const
+  return (
+    <Card>
+      <div className="grid grid-cols-1 justify-items-center gap-3 py-4 text-center">
+        <Sprout className="h-20" />
+        <Heading className="text-2xl">Your grade is being prepared again</Heading>
+        <p className="max-w-prose text-ink-soft">
+          Its lessons are closed for now and will be back. Your marks and badges are safe, and so is everything you have
+          already submitted.
+        </p>
+        {children}
+      </div>
+    </Card>
+  )
+}
+
+export function isGradeClosed(error: Error | null): boolean {
+  return error instanceof ORPCError && error.code === 'GRADE_CLOSED'
 }
 
 /** True where an address leads to nothing, or is malformed. */

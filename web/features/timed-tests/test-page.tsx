@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { ENROLLMENT_REQUIRED } from '#domain/access.ts'
+import { ENROLLMENT_REQUIRED, GRADE_CLOSED } from '#domain/access.ts'
 import { formatUnlockMessage } from '#domain/timed-tests/timed-test.ts'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
@@ -89,6 +89,7 @@ function TestOfLearner({ testId, learnerId }: { testId: string; learnerId: strin
   const code = opened.error instanceof ORPCError ? opened.error.code : null
   if (code === 'NOT_FOUND' || code === 'INVALID_INPUT') return <TestNotFound />
   if (code === 'FORBIDDEN') return <NotEnrolled />
+  if (code === 'GRADE_CLOSED') return <GradeClosed />
   return (
     <>
       <PageHeader title="Test" />
@@ -111,6 +112,18 @@ function NotEnrolled() {
   return (
     <Standstill title="Enroll in Grade First" action={<ButtonLink to="/">See the grades</ButtonLink>}>
       <p>{ENROLLMENT_REQUIRED}.</p>
+    </Standstill>
+  )
+}
+
+/** A test that was not begun before its grade was unpublished. */
+function GradeClosed() {
+  return (
+    <Standstill
+      title="This test is closed for now"
+      action={<ButtonLink to="/learner/dashboard">Back to Dashboard</ButtonLink>}
+    >
+      <p>{GRADE_CLOSED}</p>
     </Standstill>
   )
 }

@@ -10,6 +10,7 @@ export async function loadCheckoutFacts(db: Executor, parentId: string, learnerI
     customer_id: string | null
     id: string | null
     grade_id: string | null
+    grade_closed: boolean
     had_plan: boolean
     held: boolean
     ends_at: Date | null
@@ -19,6 +20,7 @@ export async function loadCheckoutFacts(db: Executor, parentId: string, learnerI
     LEFT JOIN billing_customers c ON c.parent_id = ${parentId}
     LEFT JOIN (
       SELECT link.child_id AS id, coalesce(e.grade_id, p.grade_id) AS grade_id,
+             NOT EXISTS (SELECT FROM grades WHERE id = coalesce(e.grade_id, p.grade_id) AND live_status) AS grade_closed,
              EXISTS (SELECT FROM subscription_learners WHERE learner_id = link.child_id) AS had_plan,
              plan.subscription_id IS NOT NULL AS held, plan.ends_at
       FROM parent_child link
@@ -30,9 +32,11 @@ export async function loadCheckoutFacts(db: Executor, parentId: string, learnerI
       ) plan ON true
       WHERE link.parent_id = ${parentId} AND link.child_id = ANY (${learnerIds}::uuid[])
     ) l ON true`.execute(db)
-  const learners = rows.flatMap(({ id, grade_id, had_plan, held, ends_at }): LearnerToSubscribe[] =>
-    id === null ? [] : [{ id, gradeId: grade_id, hadPlan: had_plan, currentPlan: held ? { endsAt: ends_at } : null }],
-  )
+  const learners = rows.flatMap(({ id, grade_id, grade_closed, had_plan, held, ends_at }): LearnerToSubscribe[] => {
+    if (id === null) return []
+    const currentPlan = held ? { endsAt: ends_at } : null
+    return [{ id, gradeId: grade_id, gradeClosed: grade_closed, hadPlan: had_plan, currentPlan }]
+  })
   return { customerId: rows[0]?.customer_id ?? null, learners }
 }
 
@@ -147,6 +151,20 @@ export async function findCheckout(db: Executor, parentId: string, sessionId: st
     SELECT id FROM billing_checkouts
     WHERE parent_id = ${parentId} AND session_id = ${sessionId}`.execute(db)
   return rows[0]
+}
+
+/** Session ids of open checkouts for a learner of a closed grade. */
+export async function listCheckoutsOfClosedGrades(db: Executor): Promise<string[]> {
+  const { rows } = await sql<{ sessionId: string }>`
+    SELECT c.session_id AS "sessionId" FROM billing_checkouts c
+    WHERE c.state = 'open' AND c.session_id IS NOT NULL AND EXISTS (
+      SELECT FROM jsonb_array_elements(c.lines) line
+      JOIN profiles p ON p.id = (line ->> 'learnerId')::uuid
+      LEFT JOIN grade_enrollments e ON e.user_id = p.id
+      LEFT JOIN grades g ON g.id = coalesce(e.grade_id, p.grade_id)
+      WHERE g.live_status IS NOT TRUE
+    )`.execute(db)
+  return rows.map(({ sessionId }) => sessionId)
 }
 
 /** Learners of a checkout with their current plans, by name. */

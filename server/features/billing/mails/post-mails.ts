@@ -6,8 +6,16 @@ import type { BillingContext } from '../context.ts'
 import { type Entitlements, hasEnded, renewalAmount } from '../sync/derive-entitlements.ts'
 import type { SnapshotInvoice, SubscriptionSnapshot } from '../sync/fetch-subscription.ts'
 import type { LockedFamily } from '../sync/queries.ts'
-import { claimInvoiceMails, claimTrialEndingMail } from './queries.ts'
-import { type PlanMailFacts, paymentFailedMail, planEndedMail, receiptMail, trialEndingMail } from './templates.ts'
+import { claimInvoiceMails, claimTrialEndingMail, listClosedGrades } from './queries.ts'
+import {
+  type PlanMailFacts,
+  paymentFailedMail,
+  planEndedMail,
+  receiptMail,
+  renewalsPausedMail,
+  renewalsResumedMail,
+  trialEndingMail,
+} from './templates.ts'
 
 type SyncResult = {
   snapshot: SubscriptionSnapshot
@@ -15,13 +23,15 @@ type SyncResult = {
   family: LockedFamily
   /** True when the subscription granted a learner a plan until now. */
   granted: boolean
+  /** True when its renewals were paused until now. */
+  wasPaused: boolean
 }
 
 /** Posts the mails that a snapshot gives reason for to the payer, each once, in the caller's transaction. */
 export async function postMails(
   db: Executor,
   { origin, outbox }: Pick<BillingContext, 'origin' | 'outbox'>,
-  { snapshot, entitlements, family, granted }: SyncResult,
+  { snapshot, entitlements, family, granted, wasPaused }: SyncResult,
 ): Promise<void> {
   const common = commonFacts(origin, entitlements, family)
   if (common === null) return
@@ -49,7 +59,13 @@ export async function postMails(
       await outbox.post(db, planEndedMail(ofPeriod, { amount: invoice.amountPaid, cause }))
     }
   }
-  if (trialEndsSoon && (await claimTrialEndingMail(db, snapshot.id))) {
+  if (snapshot.renewalsPaused && !wasPaused) {
+    await outbox.post(db, renewalsPausedMail(common, await listClosedGrades(db, snapshot.id)))
+  }
+  if (!snapshot.renewalsPaused && wasPaused && !hasEnded(snapshot) && snapshot.endsAt === null) {
+    await outbox.post(db, renewalsResumedMail(common, { amount: renewalAmount(snapshot), at: snapshot.periodEnd }))
+  }
+  if (trialEndsSoon && !snapshot.renewalsPaused && (await claimTrialEndingMail(db, snapshot.id))) {
     await outbox.post(db, trialEndingOf(common, snapshot))
   }
 }

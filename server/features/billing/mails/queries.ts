@@ -34,3 +34,14 @@ export async function claimTrialEndingMail(db: Executor, subscriptionId: string)
     WHERE id = ${subscriptionId} AND trial_end_mailed_at IS NULL RETURNING id`.execute(db)
   return rows.length > 0
 }
+
+/** Names of the closed grades that learners of a subscription are enrolled in. */
+export async function listClosedGrades(db: Executor, subscriptionId: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT DISTINCT g.name FROM subscription_learners sl
+    JOIN grade_enrollments e ON e.user_id = sl.learner_id
+    JOIN grades g ON g.id = e.grade_id AND NOT g.live_status
+    WHERE sl.subscription_id = ${subscriptionId} AND sl.ends_at IS NULL
+    ORDER BY g.name`.execute(db)
+  return rows.map(({ name }) => name)
+}

@@ -98,6 +98,40 @@ export function planEndedMail(
   })
 }
 
+/** @param grades names of the closed grades; empty when they are open again by now */
+export function renewalsPausedMail({ to, origin, plans }: PlanMailFacts, grades: readonly string[]): Mail {
+  return letter({
+    to,
+    subject: 'Your payments are paused',
+    greeting: 'Your payments are paused',
+    paragraphs: [
+      `We are preparing ${grades.length === 0 ? 'a grade' : list.format(grades.map(plainName))} again. Its lessons are closed for now and will be back.`,
+      `Until then, nothing is charged for ${formatPlans(plans)}. The plan stays, and so do all progress and marks.`,
+      'You don’t need to do anything. We will email you before payments start again.',
+    ],
+    action: { label: 'See my plans', url: `${origin}/parent/subscriptions` },
+    closing: `Questions? Write to us: ${origin}/contact`,
+  })
+}
+
+/** @param next first payment after the pause, in cents */
+export function renewalsResumedMail(
+  { to, timeZone, origin, plans }: PlanMailFacts,
+  next: { amount: number; at: Date },
+): Mail {
+  return letter({
+    to,
+    subject: 'Your grade is open again',
+    greeting: 'Your grade is open again',
+    paragraphs: [
+      'The lessons are back, and everything your family did before is still there.',
+      `Payments for ${formatPlans(plans)} continue: the next one of ${formatDollars(next.amount)} is on ${formatDay(next.at, timeZone)}.`,
+    ],
+    action: { label: 'See my plans', url: `${origin}/parent/subscriptions` },
+    closing: 'You can cancel at any time, at no fee.',
+  })
+}
+
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 /** Formats as 'Premium for Noor and Premium Plus for Sam and Kim'. */

@@ -31,7 +31,7 @@ export type Figures = {
 export async function loadFigures(db: Executor): Promise<Figures> {
   const { rows } = await sql<{ figures: Figures }>`
     WITH granted AS (
-      SELECT l.subscription_id, l.offer, l.unit_amount, s.currency, ${planStatus} AS plan_status
+      SELECT l.subscription_id, l.offer, l.unit_amount, s.currency, s.renewals_paused, ${planStatus} AS plan_status
       FROM subscription_learners l JOIN subscriptions s ON s.id = l.subscription_id
       WHERE l.entitled
     ), offers AS (
@@ -42,7 +42,8 @@ export async function loadFigures(db: Executor): Promise<Figures> {
       FROM granted GROUP BY offer
     ), prices AS (
       SELECT offer, CASE WHEN offer = ANY (${SHARED}) THEN max(unit_amount) ELSE sum(unit_amount) END AS cents
-      FROM granted WHERE plan_status IN ('active', 'past due') AND currency = ${CURRENCY}
+      FROM granted
+      WHERE plan_status IN ('active', 'past due') AND NOT renewals_paused AND currency = ${CURRENCY}
       GROUP BY subscription_id, offer
     ), renewing AS (
       SELECT offer, sum(cents) AS cents FROM prices GROUP BY offer

@@ -139,6 +139,12 @@ async function decideChange(
     return { kind: 'not-possible', reason: 'This plan has been cancelled. Resume it before you change it.' }
   }
   if (member.offer === offer) return { kind: 'unchanged' }
+  if (paid.gradeClosed) {
+    return {
+      kind: 'not-possible',
+      reason: 'This grade is being prepared again. You can change the plan when it opens.',
+    }
+  }
   if (isUnpaid(plan)) {
     return {
       kind: 'not-possible',

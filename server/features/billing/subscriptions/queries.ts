@@ -22,7 +22,7 @@ export async function storedSubscriptions(db: Executor, ids: readonly string[]):
  */
 export const livePlans = sql`
   SELECT sl.learner_id, sl.subscription_id, sl.offer, sl.enrollment_type, sl.unit_amount, s.parent_id, s.status,
-         s.currency, s.current_period_end, s.past_due_since,
+         s.currency, s.current_period_end, s.past_due_since, s.renewals_paused,
          coalesce(sl.ends_at, CASE WHEN s.cancel_at_period_end THEN s.current_period_end END) AS ends_at
   FROM subscription_learners sl
   JOIN subscriptions s ON s.id = sl.subscription_id
@@ -38,6 +38,7 @@ export type SubscribedLearnerRow = {
   last_name: string
   grade_id: string | null
   grade_name: string | null
+  grade_closed: boolean
   plan: Plan
   had_plan: boolean
   /** Plan that is being paid for; null without one. */
@@ -47,6 +48,7 @@ export type SubscribedLearnerRow = {
     unit_amount: number
     status: string
     currency: string
+    paused: boolean
     own: boolean
     shared_by: number
   } | null
@@ -72,11 +74,13 @@ export async function listSubscribedLearners(
       WHERE learner_id IN (SELECT child_id FROM parent_child WHERE parent_id = ${parentId})
     )
     SELECT p.id, p.first_name, p.last_name, g.id AS grade_id, g.name AS grade_name,
+           g.id IS NOT NULL AND NOT g.live_status AS grade_closed,
            coalesce(e.enrollment_type, 'Freemium') AS plan,
            EXISTS (SELECT FROM subscription_learners WHERE learner_id = p.id) AS had_plan,
            CASE WHEN current_plan.subscription_id IS NOT NULL THEN jsonb_build_object(
              'subscription_id', current_plan.subscription_id, 'offer', current_plan.offer, 'unit_amount', current_plan.unit_amount,
-             'status', current_plan.status, 'currency', current_plan.currency, 'own', current_plan.own,
+             'status', current_plan.status, 'currency', current_plan.currency,
+             'paused', current_plan.renewals_paused, 'own', current_plan.own,
              'shared_by', (
                SELECT count(DISTINCT learner_id) FROM subscription_learners
                WHERE subscription_id = current_plan.subscription_id AND offer = current_plan.offer
@@ -149,6 +153,8 @@ export type PaidSubscription = {
   cents: Map<string, number>
   /** Increases with every sync of the subscription. */
   readNumber: string
+  /** True while the learner's grade is unpublished. */
+  gradeClosed: boolean
 }
 
 /** @returns undefined when the parent does not pay for the subscription, or it does not include the learner */
@@ -157,8 +163,17 @@ export async function findPaidSubscription(
   parentId: string,
   { subscriptionId, learnerId }: PlanOfLearner,
 ): Promise<PaidSubscription | undefined> {
-  const { rows } = await sql<{ learner_id: string; unit_amount: number; read_number: string }>`
-    SELECT sl.learner_id, sl.unit_amount, s.read_number::text AS read_number
+  const { rows } = await sql<{
+    learner_id: string
+    unit_amount: number
+    read_number: string
+    grade_closed: boolean
+  }>`
+    SELECT sl.learner_id, sl.unit_amount, s.read_number::text AS read_number,
+           EXISTS (
+             SELECT FROM grade_enrollments e LEFT JOIN grades g ON g.id = e.grade_id
+             WHERE e.user_id = sl.learner_id AND g.live_status IS NOT TRUE
+           ) AS grade_closed
     FROM subscriptions s
     JOIN subscription_learners sl ON sl.subscription_id = s.id
     WHERE s.id = ${subscriptionId} AND s.parent_id = ${parentId}`.execute(db)
@@ -166,6 +181,7 @@ export async function findPaidSubscription(
   return {
     cents: new Map(rows.map(({ learner_id, unit_amount }) => [learner_id, unit_amount])),
     readNumber: rows[0]?.read_number ?? '',
+    gradeClosed: rows.some((row) => row.learner_id === learnerId && row.grade_closed),
   }
 }
 

@@ -19,6 +19,8 @@ export type SubscriptionSnapshot = {
   cancelAtPeriodEnd: boolean
   endsAt: Date | null
   endedAt: Date | null
+  /** True while this product has paused its renewals for a closed grade; a pause set by hand is left alone. */
+  renewalsPaused: boolean
   createdAt: Date
   lines: SnapshotLine[]
   learners: CoveredLearner[]
@@ -57,6 +59,9 @@ export type SnapshotInvoice = {
 /** One page of the provider's list: eight years of monthly renewals. */
 const MAX_INVOICES = 100
 
+/** Metadata key that marks a pause of renewals as one for a closed grade. */
+export const CLOSED_GRADE_KEY = 'closed_grade'
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** @returns null when the provider has no such subscription */
@@ -90,6 +95,7 @@ function toSnapshot(
     cancelAtPeriodEnd,
     endsAt: endedAt ?? fromUnixSecondsOrNull(subscription.cancel_at) ?? (cancelAtPeriodEnd ? periodEnd : null),
     endedAt,
+    renewalsPaused: subscription.pause_collection !== null && metadata[CLOSED_GRADE_KEY] !== undefined,
     createdAt: fromUnixSeconds(subscription.created),
     lines: items.data.map(toLine),
     learners: fromMetadata(metadata),

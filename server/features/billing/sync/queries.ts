@@ -79,6 +79,8 @@ type WriteResult = {
   first: boolean
   /** True when it granted a learner a plan until now. */
   granted: boolean
+  /** True when its renewals were paused until now. */
+  wasPaused: boolean
 }
 
 /** Writes a snapshot to the rows of its subscription unless they come from a later one. The family is locked. */
@@ -93,22 +95,24 @@ export async function writeSnapshot(
   const { rows } = await sql<WriteResult>`
     WITH before AS MATERIALIZED (
       SELECT coalesce((SELECT status = 'incomplete' FROM subscriptions WHERE id = ${snapshot.id}), true) AS first,
-             EXISTS (SELECT FROM subscription_learners WHERE subscription_id = ${snapshot.id} AND entitled) AS granted
+             EXISTS (SELECT FROM subscription_learners WHERE subscription_id = ${snapshot.id} AND entitled) AS granted,
+             EXISTS (SELECT FROM subscriptions WHERE id = ${snapshot.id} AND renewals_paused) AS "wasPaused"
     ), subscription AS (
       INSERT INTO subscriptions AS stored (
         id, parent_id, customer_id, status, currency, current_period_start, current_period_end, trial_end,
-        cancel_at_period_end, ended_at, past_due_since, read_number, created_at
+        cancel_at_period_end, ended_at, past_due_since, renewals_paused, read_number, created_at
       )
       VALUES (
         ${snapshot.id}, ${parentId}, ${snapshot.customerId}, ${snapshot.status}, ${snapshot.currency},
         ${snapshot.periodStart}, ${snapshot.periodEnd}, ${snapshot.trialEnd}, ${snapshot.cancelAtPeriodEnd},
-        ${snapshot.endedAt}, ${entitlements.pastDueSince}, ${readNumber}::bigint, ${snapshot.createdAt}
+        ${snapshot.endedAt}, ${entitlements.pastDueSince}, ${snapshot.renewalsPaused}, ${readNumber}::bigint, ${snapshot.createdAt}
       )
       ON CONFLICT (id) DO UPDATE SET
         status = excluded.status, currency = excluded.currency,
         current_period_start = excluded.current_period_start, current_period_end = excluded.current_period_end,
         trial_end = excluded.trial_end, cancel_at_period_end = excluded.cancel_at_period_end,
         ended_at = excluded.ended_at, past_due_since = excluded.past_due_since,
+        renewals_paused = excluded.renewals_paused,
         read_number = excluded.read_number, updated_at = now()
       WHERE stored.read_number < excluded.read_number
       RETURNING id
@@ -153,7 +157,7 @@ export async function writeSnapshot(
         -- After a declined card or during confirmation the session can still be paid, and has to be expired later.
         AND ${snapshot.status} NOT IN ('incomplete', 'incomplete_expired')
     )
-    SELECT EXISTS (SELECT FROM subscription) AS written, first, granted FROM before`.execute(db)
+    SELECT EXISTS (SELECT FROM subscription) AS written, first, granted, "wasPaused" FROM before`.execute(db)
   const row = rows[0]
   if (!row) throw new Error('A query that always returns a row returned none')
   return row
@@ -216,6 +220,28 @@ export async function listUnpaidSubscriptions(db: Executor): Promise<string[]> {
     SELECT id FROM subscriptions
     WHERE ended_at IS NULL AND status IN ('past_due', 'unpaid', 'incomplete') ORDER BY updated_at`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/**
+ * Subscriptions whose renewals are to be paused, or to continue: they follow the grades of the learners who stay. Both sides
+ * are few, and found by index.
+ */
+export async function listRenewalsToUpdate(db: Executor): Promise<{ id: string; pause: boolean }[]> {
+  const { rows } = await sql<{ id: string; pause: boolean }>`
+    WITH closed AS MATERIALIZED (
+      SELECT DISTINCT sl.subscription_id AS id
+      FROM stored_grades g
+      JOIN grade_enrollments e ON e.grade_id = g.id
+      JOIN subscription_learners sl ON sl.learner_id = e.user_id
+      WHERE (NOT g.live_status OR g.deletion_id IS NOT NULL) AND sl.ends_at IS NULL
+    )
+    SELECT s.id, true AS pause FROM subscriptions s JOIN closed USING (id)
+    WHERE s.ended_at IS NULL AND s.status IN ('trialing', 'active', 'past_due', 'unpaid')
+      AND NOT s.cancel_at_period_end AND NOT s.renewals_paused
+    UNION ALL
+    SELECT id, false FROM subscriptions
+    WHERE renewals_paused AND ended_at IS NULL AND id NOT IN (SELECT id FROM closed)`.execute(db)
+  return rows
 }
 
 /**

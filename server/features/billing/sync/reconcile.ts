@@ -1,10 +1,14 @@
 import type { Logger } from 'pino'
 import { completeCheckoutById } from '../checkout/complete-checkout.ts'
+import { expireCheckout } from '../checkout/expire-session.ts'
+import { listCheckoutsOfClosedGrades } from '../checkout/queries.ts'
 import { endSubscription } from '../termination/end-subscription.ts'
+import { CLOSED_GRADE_KEY } from './fetch-subscription.ts'
 import {
   expireAbandonedCheckouts,
   listOpenCheckouts,
   listOrphanedSubscriptions,
+  listRenewalsToUpdate,
   listUnendedSubscriptions,
   listUnpaidSubscriptions,
 } from './queries.ts'
@@ -40,24 +44,42 @@ export async function reconcileAll(context: SyncContext): Promise<void> {
   reportFailures(context.log, failures)
 }
 
-/** Reconciles what a user may be waiting for: failed renewals, and checkouts of the last hours. */
+/** Reconciles what a user may be waiting for: failed renewals, checkouts of the last hours, and closed grades. */
 export async function reconcileUrgent(context: SyncContext): Promise<void> {
   const { kysely } = context.database
+  const renewals = await listRenewalsToUpdate(kysely)
+  const unsold = await listCheckoutsOfClosedGrades(kysely)
   const checkouts = await listOpenCheckouts(kysely, { minutes: SILENT_MINUTES, hours: RECENT_HOURS })
   reportFailures(context.log, [
+    ...(await forEach(renewals, (renewal) => updateRenewals(context, renewal))),
+    ...(await forEach(unsold, (id) => expireCheckout(context, id))),
     ...(await forEach(checkouts, (id) => completeCheckoutById(context, id))),
     ...(await forEach(await listUnpaidSubscriptions(kysely), (id) => syncSubscription(context, id))),
   ])
 }
 
+/**
+ * Pauses the renewals of a subscription, or lets them continue (readings, "New grades"). Invoices of a pause are voided; the
+ * plan stays. The sync stores the change together with the mail about it.
+ */
+async function updateRenewals(context: SyncContext, { id, pause }: { id: string; pause: boolean }): Promise<void> {
+  await context.stripe.subscriptions.update(
+    id,
+    pause
+      ? { pause_collection: { behavior: 'void' }, metadata: { [CLOSED_GRADE_KEY]: 'true' } }
+      : { pause_collection: '', metadata: { [CLOSED_GRADE_KEY]: '' } },
+  )
+  await syncSubscription(context, id)
+}
+
 /** @returns the errors of those that failed */
-async function forEach(ids: readonly string[], work: (id: string) => Promise<unknown>): Promise<unknown[]> {
-  const waiting = [...ids]
+async function forEach<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<unknown[]> {
+  const waiting = [...items]
   const failures: unknown[] = []
   async function worker() {
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
       try {
-        await work(id)
+        await work(item)
       } catch (error) {
         failures.push(error)
       }

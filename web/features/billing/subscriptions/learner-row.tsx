@@ -78,7 +78,7 @@ export function LearnerRow({
   )
 }
 
-/** Note that the learner needs a grade first, or that Premium is sold annually too. */
+/** Note that the learner needs an open grade first, or that Premium is sold annually too. */
 function RowNote({
   learner,
   prices,
@@ -100,6 +100,13 @@ function RowNote({
             Choose {firstName}’s grade
           </Link>
         </p>
+      </Banner>
+    )
+  }
+  if (selectionFor(learner) === 'grade-closed') {
+    return (
+      <Banner tone="info">
+        {gradeName ?? 'The grade'} is being prepared again. You can choose a plan for {firstName} when it opens.
       </Banner>
     )
   }

@@ -16,7 +16,7 @@ export type PlanChoices = {
 const PLAN_BY_PARAMETER = { freemium: 'Freemium', premium: 'Premium', premium_plus: 'Premium Plus' } as const
 const PLAN_PARAMETERS = ['freemium', 'premium', 'premium_plus'] as const
 
-type Chooser = Pick<SubscribedLearner, 'id' | 'gradeId' | 'plan' | 'subscription'>
+type Chooser = Pick<SubscribedLearner, 'id' | 'gradeId' | 'gradeClosed' | 'plan' | 'subscription'>
 
 /**
  * Reads the choices from the address: `?premium=<learner>&premium_plus=<learner>&billing=family`. Links from other pages
@@ -83,18 +83,20 @@ export function chosenPlan(
   return plan && billing === 'family' && !learner.subscription ? OFFERS.premium_plus_family.plan : plan
 }
 
-/** Possible choice for a learner: `buy` a plan, `change` the parent's own one, or none (`no-grade`, `another-parent`). */
-type Selection = 'buy' | 'change' | 'no-grade' | 'another-parent'
+/** Possible choice for a learner: `buy` a plan, `change` the parent's own one, or none. */
+type Selection = 'buy' | 'change' | 'no-grade' | 'grade-closed' | 'another-parent'
 
 export function selectionFor({
   gradeId,
+  gradeClosed,
   subscription,
-}: Pick<SubscribedLearner, 'gradeId' | 'subscription'>): Selection {
+}: Pick<SubscribedLearner, 'gradeId' | 'gradeClosed' | 'subscription'>): Selection {
   if (subscription) return subscription.own ? 'change' : 'another-parent'
-  return gradeId === null ? 'no-grade' : 'buy'
+  if (gradeId === null) return 'no-grade'
+  return gradeClosed ? 'grade-closed' : 'buy'
 }
 
-export function canSelect(learner: Pick<SubscribedLearner, 'gradeId' | 'subscription'>): boolean {
+export function canSelect(learner: Pick<SubscribedLearner, 'gradeId' | 'gradeClosed' | 'subscription'>): boolean {
   const selection = selectionFor(learner)
   return selection === 'buy' || selection === 'change'
 }

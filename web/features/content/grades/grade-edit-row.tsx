@@ -5,10 +5,11 @@ import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { SwitchField, TextField } from '#web/ui/fields.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useInBinToast } from '../bin/delete-dialog.tsx'
-import { failureMessage, successMessage } from '../content-labels.ts'
+import { failureMessage, formatCount, successMessage } from '../content-labels.ts'
 import type { Grade } from '../content-queries.ts'
 import { ConflictDialog, mergeRow } from '../rows/conflict-dialog.tsx'
 import { ContentRow, WideCell } from '../rows/content-table.tsx'
@@ -29,6 +30,7 @@ export function GradeEditRow({ grade, onClose }: { grade: Grade; onClose: () => 
   const [base, setBase] = useState(grade)
   const [problem, setProblem] = useState<string>()
   const [conflict, setConflict] = useState<{ mine: GradeFields; theirs: Grade } | null>(null)
+  const [toUnpublish, setToUnpublish] = useState<GradeFields | null>(null)
 
   const update = useMutation(
     api.contentGrades.update.mutationOptions({
@@ -46,6 +48,7 @@ export function GradeEditRow({ grade, onClose }: { grade: Grade; onClose: () => 
         void queryClient.invalidateQueries()
       },
       onError: (error, { name, published }) => {
+        setToUnpublish(null)
         if (isDefinedError(error)) {
           if (error.code === 'INVALID_INPUT') {
             const fields = fieldErrors(error.data.fields, ['name'])
@@ -83,9 +86,17 @@ export function GradeEditRow({ grade, onClose }: { grade: Grade; onClose: () => 
           grade={base}
           problem={problem}
           busy={update.isPending}
-          onSave={save}
+          onSave={(typed) => (base.published && !typed.published ? setToUnpublish(typed) : save(typed))}
           onCancel={onClose}
         />
+        {toUnpublish && (
+          <UnpublishDialog
+            grade={grade}
+            busy={update.isPending}
+            onConfirm={() => save(toUnpublish)}
+            onClose={() => setToUnpublish(null)}
+          />
+        )}
         {conflict && merge && (
           <ConflictDialog
             title={base.name}
@@ -103,6 +114,35 @@ export function GradeEditRow({ grade, onClose }: { grade: Grade; onClose: () => 
         )}
       </WideCell>
     </ContentRow>
+  )
+}
+
+type UnpublishDialogProps = { grade: Grade; busy: boolean; onConfirm: () => void; onClose: () => void }
+
+/** Asks before a grade is unpublished, with the number of learners it concerns (readings, "New grades"). */
+export function UnpublishDialog({ grade, busy, onConfirm, onClose }: UnpublishDialogProps) {
+  const { name, learners } = grade
+  return (
+    <ConfirmDialog
+      title="Unpublish this grade?"
+      confirmLabel="Unpublish"
+      busy={busy}
+      busyLabel="Unpublishing..."
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p className="wrap-anywhere font-semibold text-lg">{name}</p>
+      <p className="mt-1">
+        {learners === 0 ? 'No learner is enrolled in it.' : `It has ${formatCount(learners, 'enrolled learner')}.`}
+      </p>
+      {learners > 0 && (
+        <ul className="mt-3 grid list-disc gap-1.5 pl-5 text-ink-soft text-sm">
+          <li>They see that their grade is being prepared again. Their marks and badges are safe.</li>
+          <li>Answers on their way are still accepted, and tests already begun can be finished.</li>
+          <li>Plans for this grade aren't sold. Renewals pause, and their parents get an email.</li>
+        </ul>
+      )}
+    </ConfirmDialog>
   )
 }
 

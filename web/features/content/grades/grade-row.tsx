@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Eye, EyeOff, History, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { errorMessage } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
@@ -10,7 +11,7 @@ import type { Grade } from '../content-queries.ts'
 import { ExportAction } from '../export/export-action.tsx'
 import { ContentCell, ContentRow, LastChangeLine, NamingCell, RowAction } from '../rows/content-table.tsx'
 import { useRowForm } from '../rows/row-form.ts'
-import { GradeEditRow } from './grade-edit-row.tsx'
+import { GradeEditRow, UnpublishDialog } from './grade-edit-row.tsx'
 
 /** A grade in the table, or its form while the address has it open for editing. */
 export function GradeRow({ grade, onDelete }: { grade: Grade; onDelete: () => void }) {
@@ -51,29 +52,47 @@ export function GradeRow({ grade, onDelete }: { grade: Grade; onDelete: () => vo
   )
 }
 
-/** Publishes a grade, or hides it from learners and visitors. */
+/** Publishes a grade, or hides it from learners and visitors after a confirmation. */
 function PublishButton({ grade }: { grade: Grade }) {
   const queryClient = useQueryClient()
+  const [asking, setAsking] = useState(false)
   const setPublished = useMutation(
     api.contentGrades.setPublished.mutationOptions({
       networkMode: 'always',
       onSuccess: ({ grade: { name, published } }) => {
         toast.success(`Grade is now ${published ? 'published' : 'unpublished'}`, name)
+        setAsking(false)
         return queryClient.invalidateQueries()
       },
       onError: (error) => {
         toast.error(errorMessage(error) ?? 'Failed to update grade status.')
+        setAsking(false)
         void queryClient.invalidateQueries()
       },
     }),
   )
+  const change = () => {
+    // A double click is faster than the button's busy state.
+    if (queryClient.isMutating({ mutationKey: api.contentGrades.setPublished.mutationKey() }) > 0) return
+    setPublished.mutate({ gradeId: grade.id, published: !grade.published })
+  }
   return (
-    <RowAction
-      Icon={grade.published ? EyeOff : Eye}
-      label={grade.published ? 'Unpublish' : 'Publish'}
-      of={grade.name}
-      busy={setPublished.isPending}
-      onClick={() => setPublished.mutate({ gradeId: grade.id, published: !grade.published })}
-    />
+    <>
+      <RowAction
+        Icon={grade.published ? EyeOff : Eye}
+        label={grade.published ? 'Unpublish' : 'Publish'}
+        of={grade.name}
+        busy={setPublished.isPending}
+        onClick={() => (grade.published ? setAsking(true) : change())}
+      />
+      {asking && (
+        <UnpublishDialog
+          grade={grade}
+          busy={setPublished.isPending}
+          onConfirm={change}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   )
 }

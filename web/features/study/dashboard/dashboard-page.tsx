@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Award, BookCheck, CalendarCheck, ChartNoAxesColumn, Clock, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
+import { GRADE_CLOSED } from '#domain/access.ts'
 import { formatPercent } from '#domain/progress/report.ts'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
@@ -13,7 +14,7 @@ import { Card, DisclosureCard } from '#web/ui/card.tsx'
 import { formatDuration } from '#web/ui/format.ts'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
-import { FailedPage } from '../page-states.tsx'
+import { FailedPage, GradeClosed } from '../page-states.tsx'
 import type { DashboardAnswer } from '../study-types.ts'
 import { AvailableSubjects, RecentLessons } from './dashboard-sections.tsx'
 
@@ -25,7 +26,7 @@ export default function LearnerDashboardPage() {
 
   if (dashboard.isPending) return <DashboardSkeleton />
   if (!dashboard.data) return <FailedPage title="Learner Dashboard" query={dashboard} />
-  const { firstName, enrollment, subjects, continueWith, otherGrades, summary } = dashboard.data
+  const { firstName, enrollment, subjects, continueWith, otherGrades, summary, runningTest } = dashboard.data
   if (!enrollment) {
     return (
       <Page>
@@ -39,15 +40,27 @@ export default function LearnerDashboardPage() {
   }
   return (
     <Page>
-      {summary.averageMark === null ? (
+      {enrollment.closed ? (
+        <PageHeader title={`Welcome back, ${firstName}!`} subtitle={GRADE_CLOSED} />
+      ) : summary.averageMark === null ? (
         <PageHeader title={`Welcome, ${firstName}!`} subtitle="Your first lessons are waiting for you." />
       ) : (
         <PageHeader title={`Welcome back, ${firstName}!`} subtitle="Pick up where you left off." />
       )}
       <div className="grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
         <div className="grid grid-cols-1 content-start gap-10">
-          <RecentLessons lessons={continueWith} />
-          <AvailableSubjects subjects={subjects} />
+          {enrollment.closed ? (
+            <GradeClosed>
+              {runningTest && (
+                <ButtonLink to={`/learner/tests/${runningTest.id}`}>{`Continue ${runningTest.title}`}</ButtonLink>
+              )}
+            </GradeClosed>
+          ) : (
+            <>
+              <RecentLessons lessons={continueWith} />
+              <AvailableSubjects subjects={subjects} />
+            </>
+          )}
         </div>
         <div className="grid content-start gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <CurrentGradeCard enrollment={enrollment} />

@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Banner, EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { ContinueCard, type NextLesson } from '../dashboard/continue-card.tsx'
-import { FailedPage, GradeSkeleton, LONG_LIST_LENGTH, NeedsEnrollment } from '../page-states.tsx'
+import { FailedPage, GradeClosed, GradeSkeleton, LONG_LIST_LENGTH, NeedsEnrollment } from '../page-states.tsx'
 import type { GradeSubject, MyGradeAnswer } from '../study-types.ts'
 import { lessonAddress } from '../subject/subject-address.ts'
 
@@ -33,6 +33,8 @@ export default function LessonsPage() {
       />
       {enrollment === null ? (
         <NeedsEnrollment to="lessons" />
+      ) : enrollment.closed ? (
+        <GradeClosed />
       ) : lessonCount === 0 ? (
         <EmptyState title="No lessons available yet." />
       ) : (

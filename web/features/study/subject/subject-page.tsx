@@ -9,7 +9,7 @@ import { ErrorState } from '#web/ui/messages.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { LessonList } from '../lesson/lesson-list.tsx'
-import { isNotFound, NeedsEnrollment } from '../page-states.tsx'
+import { GradeClosedPage, isGradeClosed, isNotFound, NeedsEnrollment } from '../page-states.tsx'
 import type { SubjectAnswer } from '../study-types.ts'
 import { RestorePosition } from './restore-position.tsx'
 import { useSubjectAddress } from './subject-address.ts'
@@ -35,6 +35,7 @@ function Subject({ id }: { id: string }) {
   if (answer.isPending) return <SubjectSkeleton />
   if (!answer.data) {
     if (isNotFound(answer.error)) return <SubjectNotFound />
+    if (isGradeClosed(answer.error)) return <GradeClosedPage />
     return (
       <Page>
         <title>{pageTitle('Subject')}</title>

@@ -3,7 +3,7 @@ import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
-import { FailedPage, GradeSkeleton, NeedsEnrollment } from '../page-states.tsx'
+import { FailedPage, GradeClosed, GradeSkeleton, NeedsEnrollment } from '../page-states.tsx'
 import { SubjectGrid } from './subject-card.tsx'
 
 export const meta = () => [{ title: pageTitle('All Subjects') }]
@@ -25,6 +25,8 @@ export default function SubjectsPage() {
       />
       {enrollment === null ? (
         <NeedsEnrollment to="lessons" />
+      ) : enrollment.closed ? (
+        <GradeClosed />
       ) : subjects.length === 0 ? (
         <EmptyState title="No subjects available yet." />
       ) : (

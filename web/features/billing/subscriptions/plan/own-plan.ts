@@ -65,8 +65,15 @@ export function renewalPrice({ offer, unitAmount }: Pick<Subscription, 'offer' |
 }
 
 export function planStatus(subscription: Subscription): PlanStatus {
-  const { state, offer, renewsAt, endsAt, unpaid } = subscription
+  const { state, offer, renewsAt, endsAt, unpaid, paused } = subscription
   const price = renewalPrice(subscription)
+  if (paused && (state === 'active' || state === 'trial')) {
+    return {
+      tone: 'info',
+      label: 'Payments paused',
+      next: `The grade is being prepared again. ${OFFERS[offer].plan} stays, and nothing is charged until the grade opens. We’ll email you first.`,
+    }
+  }
   const end = endsAt ? formatDate(endsAt) : 'the end of what is paid for'
   switch (state) {
     case 'trial':

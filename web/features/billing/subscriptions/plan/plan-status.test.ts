@@ -6,6 +6,13 @@ import { hasOtherLearners, planStatus } from './own-plan.ts'
 
 const end = new Date(2026, 11, 21)
 
+test('the status of a plan of a closed grade says that nothing is charged', () => {
+  expect(planStatus(someSubscription({ paused: true, renewsAt: null }))).toMatchObject({
+    label: 'Payments paused',
+    next: expect.stringMatching(/^The grade is being prepared again\. Premium stays, and nothing is charged/),
+  })
+})
+
 test('the status of a plan names the next date and amount', () => {
   expect(planStatus(someSubscription())).toMatchObject({
     ...{ label: 'Active', next: 'Renews on December 21, 2026 for $19.99 per month.' },

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  atProvider,
+  billingOf,
+  checkoutOf,
+  checkoutRequest,
+  type Family,
+  makeFamily,
+  moved,
+  startQuietApp,
+  storedPlans,
+  stripeOf,
+  subscribed,
+} from '../../../testing/payments.ts'
+import { makeLearner } from '../../../testing/people.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { hadPlan } from '../testing/first-payment.ts'
+import { mailsTo, subjectsTo } from '../testing/mails.ts'
+import { invoices, PLUS, paying } from '../testing/paying-family.ts'
+import { expectRejection } from '../testing/snapshots.ts'
+import { reconcileUrgent } from './reconcile.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startQuietApp()
+})
+afterAll(() => app.close())
+
+const setPublished = (gradeId: string, live_status: boolean) =>
+  app.database.kysely.updateTable('grades').set({ live_status }).where('id', '=', gradeId).execute()
+
+const pauseAtProvider = async (subscriptionId: string) => (await atProvider(app, subscriptionId)).pause_collection
+
+/** What the parent sees of the first learner. */
+const shown = async ({ client }: Pick<Family, 'client'>) => (await client.billing.subscriptions()).learners[0]
+
+const PAUSED = 'Your payments are paused'
+const RESUMED = 'Your grade is open again'
+
+test('renewals of learners of a closed grade pause and continue, each with one mail, and the plan stays', async () => {
+  const family = await paying(app)
+  const { subscriptionId, gradeId, parent, ids } = family
+  const mails = async () => (await subjectsTo(app, parent)).filter((subject) => !subject.startsWith('Receipt'))
+  const receipts = async () => (await subjectsTo(app, parent)).filter((subject) => subject.startsWith('Receipt')).length
+  const paidBefore = await receipts()
+
+  await setPublished(gradeId, false)
+  // Several servers look at the same time.
+  await Promise.all([reconcileUrgent(billingOf(app)), reconcileUrgent(billingOf(app))])
+  await reconcileUrgent(billingOf(app))
+  expect(await pauseAtProvider(subscriptionId)).toMatchObject({ behavior: 'void' })
+  expect(await mails()).toEqual([PAUSED])
+  const [text] = (await mailsTo(app, parent)).slice(-1)
+  expect(text).toMatch(/We are preparing Grade .* again[\s\S]*nothing is charged for Premium for/)
+  expect(await shown(family)).toMatchObject({
+    gradeClosed: true,
+    subscription: { state: 'active', paused: true, renewsAt: null, changesTo: [] },
+  })
+
+  await moved(app, subscriptionId)
+  expect((await invoices(app, subscriptionId))[0]).toMatchObject({ status: 'void', amount_paid: 0 })
+  expect(await receipts()).toBe(paidBefore)
+  expect(await storedPlans(app, ids)).toEqual(['Premium'])
+
+  await setPublished(gradeId, true)
+  await Promise.all([reconcileUrgent(billingOf(app)), reconcileUrgent(billingOf(app))])
+  expect(await pauseAtProvider(subscriptionId)).toBeNull()
+  expect(await mails()).toEqual([PAUSED, RESUMED])
+  expect(await shown(family)).toMatchObject({
+    gradeClosed: false,
+    subscription: { paused: false, renewsAt: expect.any(Date) },
+  })
+  await moved(app, subscriptionId)
+  expect((await invoices(app, subscriptionId))[0]).toMatchObject({ status: 'paid', amount_paid: 1999 })
+})
+
+test('a plan that ends anyway is not paused, and one paused by the operator is left alone', async () => {
+  const [ending, byHand] = [await paying(app), await paying(app)]
+  await ending.client.billing.cancel(ending.plan)
+  await setPublished(ending.gradeId, false)
+  await stripeOf(app).subscriptions.update(byHand.subscriptionId, { pause_collection: { behavior: 'void' } })
+  await reconcileUrgent(billingOf(app))
+  expect(await pauseAtProvider(ending.subscriptionId)).toBeNull()
+  expect(await pauseAtProvider(byHand.subscriptionId)).not.toBeNull()
+  for (const { parent } of [ending, byHand]) expect(await subjectsTo(app, parent)).not.toContain(PAUSED)
+})
+
+test('one learner in a closed grade pauses the plan shared with others, until that learner changes the grade', async () => {
+  const family = await makeFamily(app, { learners: 2 })
+  const elsewhere = await makeFamily(app)
+  const [first = '', second = ''] = family.ids
+  const subscriptionId = await subscribed(
+    app,
+    family,
+    { [first]: 'premium_plus', [second]: 'premium_plus' },
+    { billing: 'family' },
+  )
+  await app.client(family.children[1]?.token).enrollment.enroll({ gradeId: elsewhere.gradeId })
+  await setPublished(family.gradeId, false)
+  await reconcileUrgent(billingOf(app))
+  expect(await pauseAtProvider(subscriptionId)).not.toBeNull()
+  await app.client(family.children[0]?.token).enrollment.enroll({ gradeId: elsewhere.gradeId })
+  await reconcileUrgent(billingOf(app))
+  expect(await pauseAtProvider(subscriptionId)).toBeNull()
+})
+
+test('no plan of a closed grade is sold or changed, and an open payment page closes', async () => {
+  const family = await makeFamily(app)
+  const [learnerId = ''] = family.ids
+  const request = checkoutRequest(family, { [learnerId]: 'premium' })
+  const { sessionId } = await family.client.billing.createCheckoutSession(request)
+  await setPublished(family.gradeId, false)
+  expect(await expectRejection(app, () => family.client.billing.createCheckoutSession(request))).toMatchObject({
+    code: 'GRADE_CLOSED',
+    message: 'This grade is being prepared again. You can choose a plan when it opens.',
+    data: { learnerIds: [learnerId] },
+  })
+  await expect(family.client.billing.grade({ gradeId: family.gradeId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await reconcileUrgent(billingOf(app))
+  expect((await checkoutOf(app, sessionId)).state).toBe('expired')
+  expect((await stripeOf(app).checkout.sessions.retrieve(sessionId)).status).toBe('expired')
+
+  const payer = await paying(app)
+  await setPublished(payer.gradeId, false)
+  await expect(payer.client.billing.previewChange({ ...payer.plan, offer: PLUS })).rejects.toMatchObject({
+    code: 'CANNOT_CHANGE',
+    message: 'This grade is being prepared again. You can change the plan when it opens.',
+  })
+})
+
+test('a plan of another learner of the family is still sold', async () => {
+  const family = await makeFamily(app)
+  const open = await makeFamily(app)
+  const sibling = await makeLearner(app, { parent: family.parent, gradeId: open.gradeId })
+  await hadPlan(app, sibling.id)
+  await setPublished(family.gradeId, false)
+  const request = checkoutRequest({ parent: family.parent, gradeId: open.gradeId }, { [sibling.id]: 'premium' })
+  expect(await family.client.billing.createCheckoutSession(request)).toMatchObject({ sessionId: expect.any(String) })
+})
