@@ -28,7 +28,7 @@ type Save = {
 }
 
 test('kill -9 in the middle of 200 saves: every answered one is there once, every rejected one is not', async () => {
-  const settings = { PORT: '0', DATA_DIR: dataDir }
+  const settings = { NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir }
   const server = await startServer(settings)
   const learners = await makeLearners(server)
 
