@@ -53,7 +53,8 @@ export default function Root() {
     <>
       <SkipLink targetId="content" />
       <NavigationBar />
-      <main id="content" tabIndex={-1} className="flex-1">
+      {/* At least as high as the window below the bar, so that content that arrives late never moves a footer in view. */}
+      <main id="content" tabIndex={-1} className="min-h-[calc(100svh-4rem)] flex-1 print:min-h-0">
         <Outlet />
       </main>
       <Footer />

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { api } from '#web/api/client.ts'
 import { fullName } from '#web/product/names.ts'
 import { Badge, hueStyle, hues } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Loading } from '#web/ui/loading.tsx'
+import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
 import { isPaused, type Learner } from './learner.ts'
 
@@ -22,9 +21,12 @@ export function LearnerList({
 }) {
   if (learners.isPending) {
     return (
-      <Card>
-        <Loading label={loadingLabel} />
-      </Card>
+      <Loading label={loadingLabel}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Skeleton className="h-64 rounded-lg" />
+          <Skeleton className="hidden h-64 rounded-lg sm:block" />
+        </div>
+      </Loading>
     )
   }
   if (learners.isError) {

@@ -40,7 +40,8 @@ export default function ParentDashboardPage() {
           />
           <DelayedAnnouncement text={describeLatest(learners.data?.learners ?? [], live.latest)} />
         </section>
-        <AddLearnerCard />
+        {/* Below the list on a phone: shown before, it would move. */}
+        {!learners.isPending && <AddLearnerCard />}
       </div>
     </Page>
   )

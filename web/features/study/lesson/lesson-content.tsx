@@ -94,10 +94,11 @@ export function LessonContent({ place, askedPart, onPart, studying }: LessonCont
   )
 }
 
+/** As high as the window, so that the lessons below are out of view and nothing in view moves when the content arrives. */
 function LessonSkeleton() {
   return (
     <Loading label="Loading lesson...">
-      <div className="grid gap-4">
+      <div className="grid min-h-svh content-start gap-4">
         <Skeleton className="h-11 w-full max-w-md" />
         <Skeleton className="h-72 w-full" />
         <Skeleton className="h-12 w-48" />

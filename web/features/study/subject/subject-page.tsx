@@ -29,10 +29,10 @@ export default function SubjectPage() {
 }
 
 function Subject({ id }: { id: string }) {
-  const { tab, showTab } = useSubjectAddress()
+  const { tab, showTab, lesson } = useSubjectAddress()
   const answer = useQuery(api.study.subject.queryOptions({ input: { subjectId: id } }))
 
-  if (answer.isPending) return <SubjectSkeleton />
+  if (answer.isPending) return <SubjectSkeleton scrollsDown={lesson !== null} />
   if (!answer.data) {
     if (isNotFound(answer.error)) return <SubjectNotFound />
     if (isGradeClosed(answer.error)) return <GradeClosedPage />
@@ -109,19 +109,26 @@ function SubjectHeader({ answer: { subject, viewer, plan } }: { answer: SubjectA
   )
 }
 
-function SubjectSkeleton() {
+/**
+ * Skeleton of a subject page.
+ * @param scrollsDown the page will scroll to a lesson when it arrives. The browser compares positions after that scroll, so a
+ * footer within its reach would count as a layout shift.
+ */
+function SubjectSkeleton({ scrollsDown }: { scrollsDown: boolean }) {
   return (
     <Page>
       <title>{pageTitle('Subject')}</title>
-      <Loading label="Loading subject...">
-        <Skeleton className="h-44 w-full rounded-xl" />
-        <Skeleton className="mt-6 h-11 w-64" />
-        <div className="mt-5 grid gap-4">
-          {['first', 'second', 'third'].map((name) => (
-            <Skeleton key={name} className="h-32 w-full rounded-lg" />
-          ))}
-        </div>
-      </Loading>
+      <div className={scrollsDown ? 'min-h-[500svh]' : undefined}>
+        <Loading label="Loading subject...">
+          <Skeleton className="h-44 w-full rounded-xl" />
+          <Skeleton className="mt-6 h-11 w-64" />
+          <div className="mt-5 grid gap-4">
+            {['first', 'second', 'third'].map((name) => (
+              <Skeleton key={name} className="h-32 w-full rounded-lg" />
+            ))}
+          </div>
+        </Loading>
+      </div>
     </Page>
   )
 }
