@@ -1,28 +1,15 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { chunkGroups } from './web/vite/chunk-groups.ts'
+import { initialFonts } from './web/vite/initial-fonts.ts'
 import { sonnerWithoutInjectedStyle } from './web/vite/sonner-without-injected-style.ts'
 import { styleModWithAdoptedSheets } from './web/vite/style-mod-with-adopted-sheets.ts'
 
 const server = `http://localhost:${process.env.API_PORT ?? '3000'}`
 
-/**
- * What every page loads comes in two files. Left to itself, the bundler makes a file of each small module that two pages
- * share, and many small files compress worse: about 5 kB on the landing page.
- */
-const chunksOfEveryPage = [
-  {
-    name: 'react',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|set-cookie-parser|turbo-stream)\//,
-  },
-  {
-    name: 'frame',
-    test: /vite\/preload-helper|\/web\/(page-title|api\/se(en-session|ssion-channel)|ui\/(announcements|button|hue|loading|page|toast|use-hydrated)|features\/shell\/(name-mark|navigation-links|notice))\.tsx?$/,
-  },
-]
-
 export default defineConfig({
-  plugins: [tailwindcss(), sonnerWithoutInjectedStyle(), styleModWithAdoptedSheets(), reactRouter()],
+  plugins: [tailwindcss(), initialFonts(), sonnerWithoutInjectedStyle(), styleModWithAdoptedSheets(), reactRouter()],
   server: {
     proxy: {
       '/api': server,
@@ -44,6 +31,6 @@ export default defineConfig({
   build: {
     // A font or an icon inlined as data: would violate the content security policy.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: chunksOfEveryPage } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
 })

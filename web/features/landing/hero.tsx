@@ -21,7 +21,7 @@ export function Hero() {
     <section className="mx-auto grid w-full max-w-6xl items-center gap-x-12 gap-y-10 px-4 pt-8 pb-12 sm:px-6 md:grid-cols-[1.15fr_1fr] md:pt-14">
       <div>
         <p className="font-semibold text-leaf-text">Online learning for grades 6 to 8</p>
-        <h1 className="mt-3 font-extrabold text-display">Give curiosity something to climb</h1>
+        <h1 className="mt-3 text-display">Give curiosity something to climb</h1>
         <p className="mt-6 max-w-xl text-ink-soft text-lg">
           On Trellis, learners work upwards through real lessons: watch, read, answer, practise. Parents see every step
           of the way.

@@ -1,0 +1,77 @@
+import { relative } from 'node:path'
+
+type ModuleInfo = { importers: readonly string[]; dynamicImporters: readonly string[] } | null
+type Graph = { getModuleInfo: (id: string) => ModuleInfo }
+
+const WEB = `${import.meta.dirname.replace(/\/vite$/, '')}/`
+
+/** Library of every page: it changes seldom, so it has a file that browsers can store for long. */
+const REACT = /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|set-cookie-parser|turbo-stream)\//
+
+/** Frames around all pages inside the app, and the first page of a learner and of a parent. */
+const APP = new Set([
+  'features/shell/app-frame.tsx',
+  'features/accounts/areas/learner-area.tsx',
+  'features/accounts/areas/parent-area.tsx',
+  'features/study/study-frame.tsx',
+  'features/shell/parent-navigation.tsx',
+  'features/study/dashboard/dashboard-page.tsx',
+  'features/learners/parent-dashboard-page.tsx',
+])
+
+/** Loaded by every page inside the app as soon as it is shown. */
+const LATE = new Set([
+  'features/shell/account-menu.tsx',
+  'features/shell/sign-out-button.tsx',
+  'ui/toaster.tsx',
+  'api/session-watch.ts',
+])
+
+/**
+ * File that a module goes to. Left to itself, the bundler makes a file of each set of modules that the same pages share: a
+ * first visit to the dashboard then loads some fifty files, and small files compress worse.
+ * @returns null for a module that only one page, or a part loaded on demand, needs
+ */
+function chunkOf(id: string, graph: Graph): string | null {
+  if (REACT.test(id) || id.includes('rolldown/runtime')) return 'react'
+  if (id.includes('vite/preload-helper')) return 'frame'
+  const entries = [...entriesOf(id, graph)]
+  const pages = entries.filter((entry) => entry.endsWith('-page.tsx'))
+  if (entries.some((entry) => entry === 'root.tsx' || entry.includes('entry.client'))) return 'frame'
+  if (entries.includes('features/landing/landing-page.tsx') && pages.length > 1) return 'frame'
+  if (entries.some((entry) => APP.has(entry))) return 'app'
+  if (entries.some((entry) => LATE.has(entry))) return 'late'
+  if (pages.length < 2) return null
+  const features = new Set(
+    pages.map((page) => page.split('/')[1]).map((name) => (name === 'timed-tests' ? 'study' : name)),
+  )
+  return features.size === 1 ? ([...features][0] ?? null) : 'common'
+}
+
+/** Modules that no other imports statically (pages, frames, parts loaded on demand) from which `id` is reached, relative to web/. */
+function entriesOf(id: string, graph: Graph): Set<string> {
+  const found = new Set<string>()
+  const visited = new Set<string>()
+  const todo = [id]
+  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    if (visited.has(next)) continue
+    visited.add(next)
+    const info = graph.getModuleInfo(next)
+    const importers = info?.importers ?? []
+    if (importers.length === 0 || (info?.dynamicImporters.length ?? 0) > 0)
+      found.add(relative(WEB, next.split('?')[0] ?? next))
+    todo.push(...importers)
+  }
+  return found
+}
+
+const ORDER = ['react', 'frame', 'app', 'late', 'common']
+
+/** A group takes the dependencies of its modules along, so the groups come in the order of what depends on what. */
+export const chunkGroups = [
+  ...ORDER.map((name, index) => ({
+    name: (id: string, graph: Graph) => (chunkOf(id, graph) === name ? name : null),
+    priority: 10 - index,
+  })),
+  { name: chunkOf, priority: 1 },
+]
