@@ -13,6 +13,7 @@ import { classifyError, pipelineError, sendPipelineError } from './http/pipeline
 import { contentSecurityPolicy, isSameOrigin, setSecurityHeaders } from './http/security-headers.ts'
 import { MAX_BODY_BYTES } from './http/serve-operation.ts'
 import { renameEarlierCookie, sessionReader } from './http/session.ts'
+import { assetServer } from './http/site.ts'
 import { slowRequestGuard } from './http/slow-request.ts'
 import type { Services } from './services.ts'
 
@@ -36,6 +37,7 @@ export async function createApp(
     .route('/', webhookRoutes(services))
     .route('/', contentPages(services, readSession))
   const handlePage = getRequestListener(pages(services, files, clientFolder, isStopping).fetch)
+  const serveAsset = clientFolder === null ? null : assetServer(clientFolder)
   const https = config.origin.startsWith('https:')
   const policy = contentSecurityPolicy(config.videoHosts)
   const guardAgainstSlowness = slowRequestGuard()
@@ -43,21 +45,22 @@ export async function createApp(
   return (request, response) => {
     const requestId = randomUUID()
     const path = pathOf(request)
-    response.setHeader('X-Request-Id', requestId)
-    setSecurityHeaders(response, { https, policy })
     logOnClose(request, response, path, requestId)
     guardAgainstSlowness(request, response, path)
     // The rest of an oversized body is not read, so the connection cannot serve another request.
     if (Number(request.headers['content-length']) > MAX_BODY_BYTES) response.setHeader('Connection', 'close')
 
-    handle(request, response, path).catch((error: unknown) => {
+    handle(request, response, path, requestId).catch((error: unknown) => {
       const failure = classifyError(error, response, log)
       if (response.headersSent) response.end()
       else sendPipelineError(response, failure)
     })
   }
 
-  async function handle(request: IncomingMessage, response: ServerResponse, path: string) {
+  async function handle(request: IncomingMessage, response: ServerResponse, path: string, requestId: string) {
+    if (path.startsWith('/assets/') && (await serveAsset?.(request, response, path))) return
+    response.setHeader('X-Request-Id', requestId)
+    setSecurityHeaders(response, { https, policy })
     if (!isAllowedHost(config, request.headers.host) && !HEALTH_CHECKS.includes(path)) {
       response.writeHead(421, { 'Content-Type': 'text/plain' })
       response.end(`This site is at ${config.origin}. Set ORIGIN to open it by another name.`)

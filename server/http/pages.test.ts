@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createApp } from '../app.ts'
 import { createLog } from '../log.ts'
@@ -21,6 +22,9 @@ beforeAll(async () => {
   await writeFile(join(folder, 'client/__spa-fallback.html'), '<html>the frame of every page</html>')
   await writeFile(join(folder, 'client/index.html'), '<html>home</html>')
   await writeFile(join(folder, 'client/pricing/index.html'), '<html>pricing</html>')
+  await mkdir(join(folder, 'client/assets'))
+  await writeFile(join(folder, 'client/assets/app-1.js'), 'script')
+  await writeFile(join(folder, 'client/assets/app-1.js.br'), brotliCompressSync('script'))
   await writeFile(join(folder, 'client/robots.txt'), 'User-agent: *')
   await writeFile(join(folder, 'addresses.json'), JSON.stringify(['/pricing', '/pricing/:gradeId', '/learner/profile']))
   const log = createLog('warn', { write: (line) => void logged.push(JSON.parse(line)) })
@@ -39,6 +43,38 @@ async function get(path: string, headers: Record<string, string> = {}) {
   const response = await fetch(url + path, { headers })
   return { status: response.status, text: await response.text(), headers: response.headers }
 }
+
+describe('a built file', () => {
+  test('is sent compressed, to be stored for good', async () => {
+    const { status, text, headers } = await get('/assets/app-1.js', { 'accept-encoding': 'gzip, br' })
+    expect([status, text]).toEqual([200, 'script'])
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      vary: 'Accept-Encoding',
+    })
+  })
+
+  test('has fewer than 400 bytes of headers', async () => {
+    const { headers } = await get('/assets/app-1.js')
+    const bytes = [...headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0)
+    expect(bytes).toBeLessThan(400)
+  })
+
+  test('is sent as it is to a client that reads no compression', async () => {
+    const { text, headers } = await get('/assets/app-1.js', { 'accept-encoding': 'identity' })
+    expect([text, headers.get('content-encoding')]).toEqual(['script', null])
+  })
+
+  test.each(['/assets/app-2.js', '/assets/', '/assets/../index.html.br', '/assets/%2e%2e/addresses.json'])(
+    '%s is not found',
+    async (path) => {
+      expect((await get(path)).status).toBe(404)
+    },
+  )
+})
 
 describe('an address of the browser app', () => {
   test.each([

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { glob, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { glob, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import { StartError } from './listen.ts'
@@ -10,7 +10,8 @@ import { StartError } from './listen.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const BUILD = join(ROOT, 'build')
 const STAMP = join(BUILD, 'built-from')
-const SOURCES = ['web/**/*', 'contract/**/*.ts', 'domain/**/*.ts', 'package-lock.json', '*.config.ts']
+const SOURCE_FOLDERS = ['web', 'contract', 'domain']
+const SOURCE_FILES = /^(package-lock\.json|.*\.config\.ts)$/
 
 /**
  * Builds the browser app if it is missing or older than its sources.
@@ -25,23 +26,26 @@ export async function buildApp(onProgress: (message: string) => void): Promise<s
   onProgress('Building the browser app (about half a minute, only when it has changed)')
   await rm(STAMP, { force: true })
   await runBuild()
-  await compressAssets(client)
+  await compressFiles(client)
   await writeFile(STAMP, sources)
   return client
 }
 
 /** Hash of names, sizes and times of the sources. */
 async function sourcesFingerprint(): Promise<string> {
-  const hash = createHash('sha256')
-  const files: string[] = []
-  for (const pattern of SOURCES) {
-    for await (const file of glob(pattern, { cwd: ROOT })) files.push(file)
-  }
-  for (const file of files.sort()) {
-    const { size, mtimeMs, isFile } = await stat(join(ROOT, file)).then((s) => ({ ...s, isFile: s.isFile() }))
-    if (isFile) hash.update(`${file}\0${size}\0${mtimeMs}\n`)
-  }
-  return hash.digest('hex')
+  const folders = SOURCE_FOLDERS.map(async (folder) => {
+    const entries = await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  })
+  const single = (await readdir(ROOT)).filter((name) => SOURCE_FILES.test(name)).map((name) => join(ROOT, name))
+  const files = [...single, ...(await Promise.all(folders)).flat()].sort()
+  const facts = await Promise.all(
+    files.map(async (file) => {
+      const { size, mtimeMs } = await stat(file)
+      return `${relative(ROOT, file)}\0${size}\0${mtimeMs}\n`
+    }),
+  )
+  return createHash('sha256').update(facts.join('')).digest('hex')
 }
 
 function runBuild(): Promise<void> {
@@ -66,11 +70,10 @@ function runBuild(): Promise<void> {
   })
 }
 
-/** Precompresses the assets. */
-async function compressAssets(client: string) {
-  await mkdir(join(client, 'assets'), { recursive: true })
+/** Compresses assets and pages, so that neither a start nor a request has to. */
+async function compressFiles(client: string) {
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
-  for await (const file of glob('assets/**/*.{js,css,svg,json}', { cwd: client })) {
+  for await (const file of glob(['assets/**/*.{js,css,svg,json}', '**/*.html'], { cwd: client })) {
     const path = join(client, file)
     await pipeline(createReadStream(path), createBrotliCompress(quality), createWriteStream(`${path}.br`))
     await pipeline(createReadStream(path), createGzip({ level: 9 }), createWriteStream(`${path}.gz`))
