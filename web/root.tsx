@@ -1,6 +1,6 @@
 import './styles/app.css'
-import headingFont from 'initial-fonts/heading.woff2'
-import textFont from 'initial-fonts/text.woff2'
+import headingFont from '@initial-fonts/heading.woff2'
+import textFont from '@initial-fonts/text.woff2'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { Footer } from './features/shell/footer.tsx'

@@ -28,7 +28,7 @@ const FONTS = [
 ]
 
 /**
- * Small versions of the two typefaces, as `initial-fonts/text.woff2` and `initial-fonts/heading.woff2`: the characters and
+ * Small versions of the two typefaces, as `@initial-fonts/text.woff2` and `@initial-fonts/heading.woff2`: the characters and
  * weights of nearly every page in 31 kB instead of 82 kB. They are made once and stored until the packages change.
  */
 export function initialFonts(): Plugin {
@@ -51,7 +51,7 @@ export function initialFonts(): Plugin {
         )
         await rename(`${file}.${process.pid}`, file)
       }
-      return { resolve: { alias: { 'initial-fonts': folder } } }
+      return { resolve: { alias: { '@initial-fonts': folder } } }
     },
   }
 }
