@@ -60,7 +60,7 @@ export async function weighFloor(): Promise<PageWeight> {
 export function weighPage(clientFolder: string, page: string): PageWeight {
   const html = readFileSync(join(clientFolder, page), 'utf8')
   const found = new Set<string>()
-  for (const [, path = ''] of html.matchAll(/["'](\/assets\/[^"']+\.(?:js|css))["']/g)) follow(path)
+  for (const [, path = ''] of html.matchAll(/["'](\/assets\/[^"']+\.(?:js|css))#?["']/g)) follow(path)
 
   function follow(path: string) {
     if (found.has(path)) return

@@ -1,6 +1,6 @@
-import { relative } from 'node:path'
+import { basename, relative } from 'node:path'
 
-type ModuleInfo = { importers: readonly string[]; dynamicImporters: readonly string[] } | null
+type ModuleInfo = { code: string | null; importers: readonly string[]; dynamicImporters: readonly string[] } | null
 type Graph = { getModuleInfo: (id: string) => ModuleInfo }
 
 const WEB = `${import.meta.dirname.replace(/\/vite$/, '')}/`
@@ -57,12 +57,26 @@ function entriesOf(id: string, graph: Graph): Set<string> {
     if (visited.has(next)) continue
     visited.add(next)
     const info = graph.getModuleInfo(next)
-    const importers = info?.importers ?? []
+    const importers = isIcon(next) ? usersOfIcon(next, graph) : (info?.importers ?? [])
     if (importers.length === 0 || (info?.dynamicImporters.length ?? 0) > 0)
       found.add(relative(WEB, next.split('?')[0] ?? next))
     todo.push(...importers)
   }
   return found
+}
+
+function isIcon(id: string): boolean {
+  return id.includes('/lucide-react/dist/esm/icons/')
+}
+
+/** Modules that use an icon. All import the index of the library, so they are found by the icon's names in it. */
+function usersOfIcon(id: string, graph: Graph): string[] {
+  const index = graph.getModuleInfo(id)?.importers.find((importer) => importer.endsWith('/lucide-react.mjs'))
+  const info = index === undefined ? null : graph.getModuleInfo(index)
+  const line = info?.code?.split('\n').find((text) => text.includes(`/${basename(id)}'`)) ?? ''
+  const names = [...line.matchAll(/default as (\w+)/g)].map(([, name]) => name)
+  const use = new RegExp(`\\b(${names.join('|')})\\b`)
+  return info?.importers.filter((user) => use.test(graph.getModuleInfo(user)?.code ?? '')) ?? []
 }
 
 const ORDER = ['react', 'frame', 'app', 'late', 'common']
