@@ -6,10 +6,10 @@ export default [
   index('features/landing/landing-page.tsx'),
   route('/privacy', 'features/legal/privacy-page.tsx'),
   route('/terms', 'features/legal/terms-page.tsx'),
-  // Not in production: there the server answers 404 (server/http/pages.ts).
-  route('/dev/ui', 'features/kit/kit-page.tsx'),
 
   layout('features/shell/app-frame.tsx', [
+    // Not in production: there the server answers 404 (server/http/pages.ts).
+    route('/dev/ui', 'features/kit/kit-page.tsx'),
     route('/contact', 'features/support/contact-page.tsx'),
     route('/pricing', 'features/billing/pricing/pricing-page.tsx'),
     route('/pricing/:gradeId', 'features/billing/pricing/grade-pricing-page.tsx'),
