@@ -6,7 +6,7 @@ export const Cents = z.int()
 export const OfferId = z.enum(OFFER_IDS)
 export const Billing = z.enum(BILLINGS)
 /** Id at the payment provider. */
-export const ProviderId = z.string().min(1).max(255)
+export const ProviderId = z.string().regex(/^[\w-]{1,255}$/)
 
 const Offer = z.object({
   id: OfferId,

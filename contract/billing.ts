@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Billing, Catalogue, Cents, Invoice, OfferId, ProviderId, SubscribedLearner } from './billing-shapes.ts'
-import { Id, Plan } from './fields.ts'
+import { Id, integer, Plan } from './fields.ts'
 import { NOT_FOUND, operation, publicOperation, restrictedOperation } from './operation.ts'
 
 const Unreachable = {
@@ -115,7 +115,7 @@ export const billing = {
           .max(20),
         billing: Billing,
         /** Total shown to the parent, in cents; when it no longer matches, PRICES_CHANGED and no charge. */
-        shownTotal: Cents.min(0),
+        shownTotal: integer().min(0),
       }),
     )
     .output(z.object({ url: z.url(), sessionId: ProviderId })),
@@ -188,9 +188,9 @@ export const billing = {
       OneLearnersPlan.extend({
         offer: OfferId,
         /** Amount, moment and renewal price from `previewChange`. */
-        amountShown: Cents,
-        asOf: z.int(),
-        nextAmountShown: Cents,
+        amountShown: integer(),
+        asOf: integer().min(0),
+        nextAmountShown: integer(),
       }),
     )
     .output(z.object({ plan: Plan })),

@@ -3,6 +3,39 @@ import { MIN_PASSWORD_LENGTH } from '#domain/accounts.ts'
 import { PARTS, TEST_TYPES } from '#domain/marks/compute-marks.ts'
 import { PLANS } from '#domain/plans/plans.ts'
 
+/** Largest value of PostgreSQL's `integer`. */
+const MAX_INTEGER = 2_147_483_647
+
+/** Whole number that PostgreSQL's `integer` can hold. */
+export const integer = (message?: string) => z.int(message).min(-MAX_INTEGER).max(MAX_INTEGER)
+
+/** The same in a path or query, where it arrives as text. */
+export const integerInAddress = () => z.coerce.number().int().min(-MAX_INTEGER).max(MAX_INTEGER)
+
+const ONE_LINE = /^[^\p{Cc}\p{Cs}]*$/u
+const SEVERAL_LINES = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Z}\p{Cf}\p{Co}\p{Cn}\t\n\r]*$/u
+const INVISIBLE = 'Please remove the invisible characters'
+
+/**
+ * Text in one line, as sent: a token, a version, an id that an author chose. Without control characters, among them NUL, and
+ * without halves of characters; PostgreSQL can store neither.
+ */
+export const oneLine = (max: number) => z.string().max(max, `At most ${max} characters`).regex(ONE_LINE, INVISIBLE)
+
+/** Text in several lines; the same with tabs and line breaks. */
+export const severalLines = (max: number) =>
+  z.string().max(max, `At most ${max} characters`).regex(SEVERAL_LINES, INVISIBLE)
+
+/**
+ * Text of content, which may have any character that PostgreSQL can store: files of content that exists must read back the
+ * same.
+ */
+export const storableText = (max: number) =>
+  z
+    .string()
+    .max(max, `At most ${max} characters`)
+    .regex(/^[^\0\p{Cs}]*$/u, INVISIBLE)
+
 export const Id = z.uuid().meta({ examples: ['0198c2f4-7a1e-7c3b-9d52-4e6f8a1b2c3d'] })
 export const Plan = z.enum(PLANS)
 export const Part = z.enum(PARTS)
@@ -44,8 +77,11 @@ export const ScoredQuestion = LearnerQuestion.extend({
   explanation: z.string().nullable(),
 })
 
+/** Id of a question, as its author or its import chose it. */
+export const QuestionId = storableText(100)
+
 /** Question id to index of the chosen option. */
-export const Answers = z.record(z.string().max(100), z.int().min(0).max(99)).meta({ examples: [{ q1: 0, q2: 3 }] })
+export const Answers = z.record(QuestionId, z.int().min(0).max(99)).meta({ examples: [{ q1: 0, q2: 3 }] })
 
 /** Marks of one lesson as stored, in percent points with two decimals; `plan` is the plan they were computed with. */
 export const LessonMarks = z.object({
@@ -63,13 +99,9 @@ export const LessonMarks = z.object({
 
 const FILL_IN = 'Please fill in all required fields'
 
-/** Single-line text. Rejects control characters, among them NUL, which PostgreSQL's text cannot hold. */
+/** Field of a form with one line; surrounding space is removed. */
 export const line = (max: number) =>
-  z
-    .string(FILL_IN)
-    .trim()
-    .max(max, `At most ${max} characters`)
-    .regex(/^\P{Cc}*$/u, 'Please remove the invisible characters')
+  z.string(FILL_IN).trim().max(max, `At most ${max} characters`).regex(ONE_LINE, INVISIBLE)
 
 export const requiredLine = (max: number) => line(max).min(1, FILL_IN)
 
@@ -95,4 +127,5 @@ export const NewPassword = z
   .min(1, FILL_IN)
   .min(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters`)
   .max(128, 'Password must be at most 128 characters')
+  .regex(ONE_LINE, INVISIBLE)
   .meta({ examples: ['amber kettle 42'] })

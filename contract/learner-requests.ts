@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { EmailAddress, Id, NewPassword, requiredLine, Username } from './fields.ts'
+import { EmailAddress, Id, NewPassword, oneLine, requiredLine, Username } from './fields.ts'
 import { LINK_GONE, publicOperation, restrictedOperation, TOO_MANY_ATTEMPTS } from './operation.ts'
 
 /** Secret of the approval link. It travels in the URL fragment, and only its hash is stored. */
-const Token = z.object({ token: z.string().min(1).max(200) })
+const Token = z.object({ token: oneLine(200).min(1) })
 const tags = ['Learner requests']
 
 export const learnerRequests = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, line, requiredLine } from './fields.ts'
+import { Id, line, oneLine, requiredLine } from './fields.ts'
 import { operation, REAUTHENTICATION_REQUIRED, restrictedOperation, TOO_MANY_ATTEMPTS } from './operation.ts'
 
 const Profile = z.object({
@@ -72,6 +72,6 @@ export const profile = {
         'Also deletes every learner account that is linked to no other parent. Requires the password; an account without one needs a recent proof of identity.',
       tags,
     })
-    .input(z.object({ password: z.string().max(128).optional() }))
+    .input(z.object({ password: oneLine(128).optional() }))
     .output(z.object({ deleted: z.literal(true) })),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from './fields.ts'
+import { Id, integerInAddress } from './fields.ts'
 import { NOT_FOUND, restrictedOperation } from './operation.ts'
 
 const SeedRun = z.object({
@@ -55,6 +55,6 @@ export const seeding = {
       description: 'Poll with the number of the last line while the run is in progress.',
       tags,
     })
-    .input(z.object({ runId: Id, after: z.coerce.number().int().min(0).max(1_000_000).default(0) }))
+    .input(z.object({ runId: Id, after: integerInAddress().min(0).default(0) }))
     .output(z.object({ run: SeedRun, lines: z.array(SeedLine) })),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from './fields.ts'
+import { Id, oneLine } from './fields.ts'
 import { LINK_GONE, publicOperation, restrictedOperation, TOO_MANY_ATTEMPTS } from './operation.ts'
 
 export const SOCIAL_PROVIDERS = ['google', 'facebook'] as const
@@ -81,7 +81,7 @@ export const session = {
   confirmPassword: restrictedOperation
     .errors(TOO_MANY_ATTEMPTS)
     .route({ method: 'POST', path: '/session/confirmation/password', summary: 'Prove identity by password', tags })
-    .input(z.object({ password: z.string().max(128) }))
+    .input(z.object({ password: oneLine(128) }))
     .output(z.object({ confirmed: z.literal(true) })),
   sendConfirmationLink: restrictedOperation
     .errors(TOO_MANY_ATTEMPTS)
@@ -97,6 +97,6 @@ export const session = {
   confirmByLink: restrictedOperation
     .errors(LINK_GONE)
     .route({ method: 'PUT', path: '/session/confirmation/link', summary: 'Prove identity by a mailed link', tags })
-    .input(z.object({ token: z.string().min(1).max(200) }))
+    .input(z.object({ token: oneLine(200).min(1) }))
     .output(z.object({ confirmed: z.literal(true) })),
 }

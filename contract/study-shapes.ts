@@ -42,9 +42,6 @@ export const LessonLine = z.object({
 
 export const Achievement = z.object({ code: z.string(), title: z.string(), description: z.string() })
 
-/** Largest integer of the database column. */
-export const MAX_VERSION = 2_147_483_647
-
 /** Draft answers; `version` counts the saves, from 1. */
 export const ExerciseDraft = z.object({ answers: Answers, version: z.int() })
 

@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { Answers, Id, LessonMarks, Part, PartFlags, Plan, ScoredQuestion, SubjectColor } from './fields.ts'
+import {
+  Answers,
+  Id,
+  integer,
+  LessonMarks,
+  oneLine,
+  Part,
+  PartFlags,
+  Plan,
+  ScoredQuestion,
+  SubjectColor,
+} from './fields.ts'
 import { LastActivity } from './live.ts'
 import { CLOSED, NOT_FOUND, operation, publicOperation, restrictedOperation } from './operation.ts'
 import {
@@ -8,7 +19,6 @@ import {
   ExerciseDraft,
   LessonCard,
   LessonLine,
-  MAX_VERSION,
   ProgressSaved,
   RunningTest,
   SubjectCard,
@@ -193,7 +203,7 @@ export const study = {
         /** Video position in seconds; sent only while the video plays or was moved. */
         videoSeconds: z.int().min(0).max(86_400).optional(),
         /** IANA time zone of the browser; an unknown one is ignored. */
-        timeZone: z.string().max(64),
+        timeZone: oneLine(64),
       }),
     )
     .output(z.object({ secondsToday: z.int() })),
@@ -212,7 +222,7 @@ export const study = {
         lessonId: Id,
         part: z.enum(['quiz', 'assignment']),
         answers: Answers,
-        basedOn: z.int().min(0).max(MAX_VERSION),
+        basedOn: integer().min(0),
       }),
     )
     .output(z.object({ version: z.int() }))

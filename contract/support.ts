@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EmailAddress, requiredLine } from './fields.ts'
+import { EmailAddress, requiredLine, severalLines } from './fields.ts'
 import { publicOperation, TOO_MANY_ATTEMPTS } from './operation.ts'
 
 const CONTACT_TOPICS = ['question', 'sales', 'support', 'parent-teacher', 'privacy'] as const
@@ -21,12 +21,7 @@ export const support = {
           name: requiredLine(80),
           email: EmailAddress,
           topic: z.enum(CONTACT_TOPICS),
-          message: z
-            .string('Please write a message')
-            .trim()
-            .min(1, 'Please write a message')
-            .max(4000, 'At most 4000 characters')
-            .refine((text) => !text.includes('\0'), 'Please remove the invisible characters'),
+          message: z.string('Please write a message').trim().min(1, 'Please write a message').pipe(severalLines(4000)),
         })
         .meta({
           examples: [

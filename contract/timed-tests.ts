@@ -1,9 +1,6 @@
 import { z } from 'zod'
-import { Answers, Id, LearnerQuestion, ScoredQuestion, TestType } from './fields.ts'
+import { Answers, Id, integer, LearnerQuestion, QuestionId, ScoredQuestion, TestType } from './fields.ts'
 import { CLOSED, NOT_FOUND, restrictedOperation } from './operation.ts'
-
-/** Largest integer of the database column, far beyond any number of saves. */
-const MAX_SEQUENCE = 2_147_483_647
 
 /** Running attempt: questions without key, saved answers, and remaining time by the server's clock. */
 const RunningAttempt = z.object({
@@ -109,9 +106,9 @@ export const timedTests = {
     .input(
       z.object({
         testId: Id,
-        questionId: z.string().max(100),
+        questionId: QuestionId,
         option: z.int().min(0).max(99),
-        sequence: z.int().min(1).max(MAX_SEQUENCE),
+        sequence: integer().min(1),
       }),
     )
     .output(

@@ -1,28 +1,20 @@
 import { z } from 'zod'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
-import { Id, line } from '../fields.ts'
+import { Id, integer, line, storableText } from '../fields.ts'
 import { NOT_FOUND, restrictedOperation } from '../operation.ts'
 
-/** True for text that PostgreSQL can store, also within JSON: no NUL, no lone surrogate. */
-const storable = (text: string) => !text.includes('\0') && text.isWellFormed()
-
 /** Name or title; `missing` is the message for an empty one. */
-export const title = (missing: string) =>
-  line(CONTENT_LIMITS.title).min(1, missing).refine(storable, 'Please remove the invisible characters')
+export const title = (missing: string) => line(CONTENT_LIMITS.title).min(1, missing)
 
 /** Optional single-line text; an empty one is saved as null. */
 export const optionalLine = (max: number = CONTENT_LIMITS.title) =>
   line(max)
-    .refine(storable, 'Please remove the invisible characters')
     .nullable()
     .transform((text) => text || null)
 
 /** Optional multi-line text; an empty one is saved as null. */
 export const optionalText = (max: number) =>
-  z
-    .string()
-    .max(max, `At most ${max} characters`)
-    .refine(storable, 'Please remove the invisible characters')
+  storableText(max)
     .nullable()
     .transform((text) => (text === null || text.trim() === '' ? null : text))
 
@@ -69,7 +61,7 @@ export const lastChange = {
 }
 
 /** Version that an update is based on. */
-export const basedOn = z.int().min(1)
+export const basedOn = integer().min(1)
 
 /** Operation for content managers; any other user gets FORBIDDEN. */
 export const contentOperation = restrictedOperation

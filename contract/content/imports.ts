@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, PartFlags, TestType } from '../fields.ts'
+import { Id, oneLine, PartFlags, TestType } from '../fields.ts'
 import { NOT_FOUND } from '../operation.ts'
 import { contentOperation, QuestionWithKey } from './fields.ts'
 
@@ -175,10 +175,10 @@ export const contentImports = {
     })
     .input(
       OneImport.extend({
-        basedOn: z.string().max(100),
+        basedOn: oneLine(100),
         /** Items that are not listed get the first of their `actions`. */
         choices: z
-          .array(z.object({ key: z.string().max(100), action: ImportAction }))
+          .array(z.object({ key: oneLine(100), action: ImportAction }))
           .max(10_000)
           .default([]),
       }),

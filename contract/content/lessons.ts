@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
-import { Id, PartFlags } from '../fields.ts'
+import { Id, oneLine, PartFlags } from '../fields.ts'
 import { NOT_FOUND } from '../operation.ts'
 import {
   basedOn,
@@ -90,7 +90,9 @@ const optionalFields = {
   assignmentTitle: optionalLine(),
   assignmentInstructions: optionalText(CONTENT_LIMITS.assignmentInstructions),
   assignmentTasks: QuestionsInput.nullable(),
-  assignmentDueDate: z.union([z.iso.date('Please enter a date'), z.literal('')]).nullable(),
+  assignmentDueDate: z
+    .union([z.iso.date('Please enter a date').regex(/^[1-9]/, 'Please enter a date'), z.literal('')])
+    .nullable(),
 }
 
 const OneLesson = z.object({ lessonId: Id })
@@ -194,7 +196,7 @@ export const contentLessons = {
     .input(
       z.object({
         subjectId: Id,
-        orderVersion: z.string().max(100),
+        orderVersion: oneLine(100),
         lessonIds: z.array(Id).max(CONTENT_LIMITS.lessonNumber),
       }),
     )

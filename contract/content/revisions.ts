@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, SubjectColor } from '../fields.ts'
+import { Id, integerInAddress, SubjectColor } from '../fields.ts'
 import { NOT_FOUND } from '../operation.ts'
 import { basedOn, ContentKind, changingOperation, contentOperation, Editor } from './fields.ts'
 import { LessonContent } from './lessons.ts'
@@ -42,7 +42,7 @@ export const contentRevisions = {
       description: 'Returns fifty at a time; `before` is the lowest version already loaded.',
       tags,
     })
-    .input(OneItem.extend({ before: z.coerce.number().int().min(1).optional() }))
+    .input(OneItem.extend({ before: integerInAddress().min(1).optional() }))
     .output(z.object({ kind: ContentKind, revisions: z.array(Revision), more: z.boolean() })),
   get: contentOperation
     .errors(NOT_FOUND)
@@ -52,7 +52,7 @@ export const contentRevisions = {
       summary: 'Content of an item at a version',
       tags,
     })
-    .input(OneItem.extend({ version: z.coerce.number().int().min(1) }))
+    .input(OneItem.extend({ version: integerInAddress().min(1) }))
     .output(Revision.extend({ content: RevisionContent })),
   restore: changingOperation
     .errors({
@@ -70,6 +70,6 @@ export const contentRevisions = {
         "Saves the old content as a new version. A lesson's number, a subject's grade and a grade's publication do not change. INVALID_INPUT names each field that is no longer valid.",
       tags,
     })
-    .input(OneItem.extend({ version: z.coerce.number().int().min(1), basedOn }))
+    .input(OneItem.extend({ version: integerInAddress().min(1), basedOn }))
     .output(z.object({ version: z.int() })),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
-import { Id, line } from '../fields.ts'
+import { Id, integerInAddress, line, storableText } from '../fields.ts'
 import { ContentKind, contentOperation } from './fields.ts'
 
 const tags = ['Content']
@@ -35,7 +35,7 @@ export const content = {
     .input(
       z.object({
         words: line(CONTENT_LIMITS.title).min(1, 'Please enter what to look for'),
-        page: z.coerce.number().int().min(1).max(1000).default(1),
+        page: integerInAddress().min(1).max(1000).default(1),
       }),
     )
     .output(z.object({ results: z.array(SearchResult), total: z.int(), pages: z.int() })),
@@ -48,7 +48,7 @@ export const content = {
     })
     .input(
       z.object({
-        markdown: z.string().max(CONTENT_LIMITS.text, `At most ${CONTENT_LIMITS.text} characters`),
+        markdown: storableText(CONTENT_LIMITS.text),
       }),
     )
     .output(z.object({ html: z.string() })),

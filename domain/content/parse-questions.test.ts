@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyQuestions } from '../testing/arbitraries.ts'
-import { parseQuestions } from './parse-questions.ts'
+import { parseQuestions, parseStorableQuestions } from './parse-questions.ts'
 
 const animal = { id: 'a', question: 'Which one barks?', options: ['cat', 'dog', 'hen'] }
 const stored = { ...animal, correct: 1, explanation: null }
@@ -225,4 +225,15 @@ describe('for any input', () => {
       { numRuns: 1000 },
     )
   })
+})
+
+test('the longest list that a request can carry is parsed in little time', () => {
+  const options = Array.from({ length: 40_000 }, (_, index) => String(index))
+  const before = process.cpuUsage()
+  expect(parseStorableQuestions([{ question: 'Many?', options, correct: 0 }]).ok).toBe(false)
+  expect(parseStorableQuestions(`[${'0,'.repeat(499_000)}0]`)).toEqual({
+    ok: false,
+    problems: [{ index: -1, message: 'There may be at most 200 questions.' }],
+  })
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(200)
 })

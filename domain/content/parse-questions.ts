@@ -77,15 +77,15 @@ function parseId(id: unknown): Parsed<string | null> {
 
 function parseOptions(input: unknown): Parsed<string[]> {
   if (!Array.isArray(input) || input.length < 2) return invalid('it needs at least two options.')
-  const options: string[] = []
+  const options = new Set<string>()
   for (const entry of Array.from<unknown>(input)) {
     const option = trimmed(entry)
     if (option === null) return invalid('every option must be text.')
     if (option === '') return invalid('an option is empty.')
-    if (options.includes(option)) return invalid(`the option "${option}" is given more than once.`)
-    options.push(option)
+    if (options.has(option)) return invalid(`the option "${option}" is given more than once.`)
+    options.add(option)
   }
-  return valid(options)
+  return valid([...options])
 }
 
 function parseCorrect(correctAnswer: unknown, correct: unknown, options: readonly string[]): Parsed<number> {
@@ -156,14 +156,15 @@ function parseJson(text: string): { value: unknown } | { errorLine: number } {
  * none is one too. At most one problem is reported for each question.
  */
 export function parseStorableQuestions(input: unknown): ParsedQuestions {
-  const parsed = parseQuestions(input)
-  if (!parsed.ok) return parsed
-  if (parsed.questions.length > CONTENT_LIMITS.questions) {
+  const list = readQuestionList(input)
+  if (list.ok && list.items.length > CONTENT_LIMITS.questions) {
     return {
       ok: false,
       problems: [{ index: -1, message: `There may be at most ${CONTENT_LIMITS.questions} questions.` }],
     }
   }
+  const parsed = parseQuestions(list.ok ? list.items : input)
+  if (!parsed.ok) return parsed
   const problems = parsed.questions.flatMap((question, index): QuestionProblem[] => {
     const message = beyondLimits(question)
     return message === null ? [] : [{ index, message: `Question ${index + 1}: ${message}` }]

@@ -14,6 +14,8 @@ type FaultNumbers = {
   paymentKills: number
   /** How often a server with busy clients is stopped. */
   stops: number
+  /** How many hostile requests each operation gets of each kind of caller. */
+  hostileRequests: number
 }
 
 const FULL: FaultNumbers = {
@@ -26,6 +28,7 @@ const FULL: FaultNumbers = {
   eventOrders: 720,
   paymentKills: 20,
   stops: 20,
+  hostileRequests: 300,
 }
 
 const SMALL: FaultNumbers = {
@@ -38,6 +41,7 @@ const SMALL: FaultNumbers = {
   eventOrders: 18,
   paymentKills: 2,
   stops: 1,
+  hostileRequests: 6,
 }
 
 /** `npm run faults` sets TRELLIS_FULL_FAULTS. */

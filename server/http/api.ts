@@ -9,7 +9,7 @@ import type { RequestContext } from './operations.ts'
 import { classifyError } from './pipeline-errors.ts'
 import { type Call, rpcHandler } from './rpc.ts'
 import { isEvents } from './send-events.ts'
-import { MAX_BODY_BYTES, MAX_CONTENT_BODY_BYTES, type Result, serveOperation } from './serve-operation.ts'
+import { BODY_LIMITS, type Result, serveOperation } from './serve-operation.ts'
 import type { SessionUser } from './session.ts'
 
 /**
@@ -35,8 +35,8 @@ export function apiHandler(
       response,
     }
     const writesContent = user?.contentManager === true && /^\/api\/(rpc\/)?content/.test(path)
-    const maxBytes = writesContent ? MAX_CONTENT_BODY_BYTES : MAX_BODY_BYTES
-    return serveOperation(request, response, maxBytes, (body) =>
+    const limits = writesContent ? BODY_LIMITS.content : BODY_LIMITS.other
+    return serveOperation(request, response, limits, (body) =>
       path.startsWith('/api/rpc/')
         ? rpc({ path: path.slice('/api/rpc'.length), request, context, body })
         : documented({ request, context, body }),
@@ -59,10 +59,7 @@ function documentedHandler(mapError: ErrorMapper) {
         url: new URL(request.url ?? '/', 'http://server'),
         headers: request.headers,
         signal: undefined,
-        async body() {
-          const text = body()
-          return text === '' ? undefined : JSON.parse(text)
-        },
+        body: async () => body(),
       },
       { prefix: '/api', context },
     )
@@ -87,6 +84,7 @@ function errorMapper(log: Logger): ErrorMapper {
           cause: error.cause,
         })
       }
+      if (error.code === 'INVALID_INPUT') limitFields(error.data)
       if (error.code === 'FORBIDDEN') {
         const { user, clientAddress } = context
         logSecurityEvent(log, {
@@ -104,15 +102,46 @@ function errorMapper(log: Logger): ErrorMapper {
   }
 }
 
+/** Bounds of what a response says about invalid input: more of it helps nobody, and a client chooses how much there is. */
+const MAX_FIELDS = 20
+const MAX_FIELD_LENGTH = 100
+const MAX_MESSAGE_LENGTH = 300
+
 /** First message of each field, by the field's path. */
 function fieldMessages(error: ValidationError): Record<string, string> {
-  const fields: Record<string, string> = {}
+  const fields = new Map<string, string>()
   for (const { path = [], message, ...issue } of error.issues) {
     const steps = path.map((step) => String(typeof step === 'object' ? step.key : step))
-    // Unknown keys are reported on their object, with the keys beside.
-    const unknown: unknown[] = 'keys' in issue && Array.isArray(issue.keys) ? issue.keys : []
-    const named = unknown.length > 0 ? unknown.map((key) => [...steps, String(key)]) : [steps]
-    for (const field of named) fields[field.join('.')] ??= message
+    // Unknown keys are reported on their object, with the keys beside; the message would list them all.
+    const unknown: unknown[] = 'keys' in issue && Array.isArray(issue.keys) ? issue.keys.slice(0, MAX_FIELDS) : []
+    if (unknown.length === 0) setOnce(fields, steps, message)
+    for (const key of unknown) setOnce(fields, [...steps, String(key)], 'Unknown field')
+    if (fields.size >= MAX_FIELDS) break
   }
-  return fields
+  return Object.fromEntries([...fields].slice(0, MAX_FIELDS))
+}
+
+function setOnce(fields: Map<string, string>, steps: string[], message: string) {
+  const field = printable(steps.join('.'), MAX_FIELD_LENGTH)
+  if (!fields.has(field)) fields.set(field, printable(message, MAX_MESSAGE_LENGTH))
+}
+
+/** Text that takes no more room as JSON than its length suggests. */
+function printable(text: string, maxLength: number): string {
+  const short = text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text
+  return short.replace(/[\p{Cc}\p{Cs}]/gu, '\ufffd')
+}
+
+/** The same bounds for the messages of a handler, which may quote what was sent. */
+function limitFields(data: unknown) {
+  if (typeof data !== 'object' || data === null || !('fields' in data)) return
+  const { fields } = data
+  if (typeof fields !== 'object' || fields === null) return
+  const limited = Object.entries(fields).slice(0, MAX_FIELDS)
+  data.fields = Object.fromEntries(
+    limited.map(([field, message]) => [
+      printable(field, MAX_FIELD_LENGTH),
+      printable(String(message), MAX_MESSAGE_LENGTH),
+    ]),
+  )
 }

@@ -9,15 +9,15 @@ import { createProcedureClient, isProcedure } from '@orpc/server'
 import type { RequestContext } from './operations.ts'
 import { PIPELINE_ERRORS } from './pipeline-errors.ts'
 import { isEvents } from './send-events.ts'
-import type { Result } from './serve-operation.ts'
+import { parseJson, type Result } from './serve-operation.ts'
 
 const serializer = new StandardRPCSerializer(new StandardRPCJsonSerializer())
 
 type MapError = (error: unknown, options: { context: RequestContext }) => never
 type Router = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-/** @property body text of the request's body; throws for one over the limit */
-export type Call = { path: string; request: IncomingMessage; context: RequestContext; body: () => string }
+/** @property body parsed body of the request; throws for one that is over a limit or not JSON */
+export type Call = { path: string; request: IncomingMessage; context: RequestContext; body: () => unknown }
 
 type Operation = {
   readsOnly: boolean
@@ -41,7 +41,7 @@ export function rpcHandler(router: Router, mapError: MapError) {
       const reading = request.method === 'GET' || request.method === 'HEAD'
       // Links and images of other sites send GET requests with cookies.
       if (reading && !operation.readsOnly) throw new ORPCError('METHOD_NOT_SUPPORTED')
-      const input = decode(reading ? queryOf(request) : body())
+      const input = decode(reading ? () => parseJson(queryOf(request)) : body)
       const lastEventId = [request.headers['last-event-id'] ?? []].flat().at(0)
       const output = await operation.call(input, { context, lastEventId })
       return { status: 200, body: isEvents(output) ? serializer.serialize(output) : encode(output) }
@@ -84,11 +84,12 @@ function queryOf(request: IncomingMessage): string {
 }
 
 /** @throws BAD_REQUEST for anything but an input in the protocol's form */
-function decode(text: string): unknown {
-  if (text === '') return undefined
+function decode(read: () => unknown): unknown {
   try {
-    return serializer.deserialize(JSON.parse(text))
+    const sent = read()
+    return sent === undefined ? undefined : serializer.deserialize(sent)
   } catch (cause) {
+    if (cause instanceof ORPCError && cause.code === 'PAYLOAD_TOO_LARGE') throw cause
     throw new ORPCError('BAD_REQUEST', { message: PIPELINE_ERRORS.BAD_REQUEST.message, cause })
   }
 }

@@ -5,8 +5,17 @@ import { isEvents, sendEvents } from './send-events.ts'
 /** Above the body of any operation: a timed test with 200 answers has less than 20 kB. */
 export const MAX_BODY_BYTES = 256 * 1024
 
-/** For content managers: a lesson may have a text of 200,000 characters and two lists of questions. */
-export const MAX_CONTENT_BODY_BYTES = 2 * 1024 * 1024
+/**
+ * Limits of a body: its size, and how many values (fields of objects, elements of lists) it has, since each costs processor
+ * time in validation. Content managers send lessons with a text of 200,000 characters and two lists of questions.
+ */
+export const BODY_LIMITS = {
+  content: { bytes: 2 * 1024 * 1024, values: 40_000 },
+  other: { bytes: MAX_BODY_BYTES, values: 5000 },
+} as const
+
+/** Levels of nesting that a body may have; no operation has more than six. */
+const MAX_DEPTH = 20
 
 /** Result of an operation: JSON as text, or a stream of events. */
 export type Result = { status: number; headers?: OutgoingHttpHeaders; body: unknown }
@@ -15,23 +24,25 @@ export type Result = { status: number; headers?: OutgoingHttpHeaders; body: unkn
  * Reads a request, hands it to the operation of its path and sends the result. The library's own Node adapter also handles
  * files and forms, which costs a fifth of the processor time of a request
  * (docs/decisions/2026-11-20-operations-send-whole-json.md).
- * @param call gets the body, which throws when it is over the limit; null means that no operation has this path
+ * @param call gets the parsed body, which throws when it is over a limit or not JSON; null means that no operation has this path
  * @returns false without a response when no operation has this path
  */
 export async function serveOperation(
   request: IncomingMessage,
   response: ServerResponse,
-  maxBytes: number,
-  call: (body: () => string) => Promise<Result | null>,
+  limits: { bytes: number; values: number },
+  call: (body: () => unknown) => Promise<Result | null>,
 ): Promise<boolean> {
-  const read = await readBody(request, maxBytes)
+  const read = await readBody(request, limits.bytes)
   if (read.kind === 'aborted') return true
   // The unread rest would be parsed as the connection's next request.
   if (read.kind === 'too-large') response.setHeader('Connection', 'close')
 
   const result = await call(() => {
     if (read.kind === 'too-large') throw new ORPCError('PAYLOAD_TOO_LARGE')
-    return read.text
+    const sent = parseJson(read.text)
+    if (countValues(sent, limits.values) > limits.values) throw new ORPCError('PAYLOAD_TOO_LARGE')
+    return sent
   })
   if (result === null) return false
   const { status, headers, body } = result
@@ -47,6 +58,24 @@ export async function serveOperation(
   })
   response.end(text)
   return true
+}
+
+/** @returns undefined for no text */
+export function parseJson(text: string): unknown {
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+/** Counts the values within a body, up to just above the limit; nesting that is too deep counts as that. */
+function countValues(body: unknown, limit: number, depth = 0): number {
+  if (typeof body !== 'object' || body === null) return 0
+  if (depth > MAX_DEPTH) return limit + 1
+  const values = Array.isArray(body) ? body : Object.values(body)
+  let count = values.length
+  for (const value of values) {
+    if (count > limit) return count
+    count += countValues(value, limit - count, depth + 1)
+  }
+  return count
 }
 
 type Body = { kind: 'whole'; text: string } | { kind: 'too-large' } | { kind: 'aborted' }

@@ -89,9 +89,9 @@ function hasExamples(schema: object): schema is WithExamples {
   return 'examples' in schema && Array.isArray(schema.examples)
 }
 
-/** JSON Schema reads patterns as Unicode ones; zod's reader does not, and takes `\P{…}` for a letter. */
+/** JSON Schema reads patterns as Unicode ones; zod's reader does not, and takes `\p{…}` for letters. */
 function withoutUnicodePatterns(schema: Schema): Schema {
   return JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
-    key === 'pattern' && typeof value === 'string' && value.includes('\\P{') ? undefined : value,
+    key === 'pattern' && typeof value === 'string' && /\\p\{/i.test(value) ? undefined : value,
   )
 }

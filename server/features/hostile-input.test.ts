@@ -1,0 +1,118 @@
+import { assert, asyncProperty } from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FAULTS } from '#domain/testing/fault-numbers.ts'
+import { startQuietApp } from '#server/testing/payments.ts'
+import { makeParent } from '#server/testing/people.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { CALLERS, makeWorld, type World } from './testing/callers.ts'
+import {
+  type Answer,
+  type HostileRequest,
+  listTargets,
+  requestsTo,
+  send,
+  type Target,
+} from './testing/hostile-requests.ts'
+import { PERMISSIONS } from './testing/permissions.ts'
+
+/** Limits of an answer to invalid input, whatever the body (docs/operations.md). */
+const MAX_ANSWER_BYTES = 16 * 1024
+const MAX_MILLISECONDS = 50
+
+const TARGETS = await listTargets()
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startQuietApp({ TRUSTED_PROXIES: '127.0.0.1' })
+})
+afterAll(() => app.close())
+
+/** People of their own for an operation, which may delete them. */
+async function newWorld(): Promise<World> {
+  const manager = await makeParent(app)
+  await app.database.pool.query("UPDATE profiles SET role = 'content_manager' WHERE id = $1", [manager.id])
+  return makeWorld(app, manager)
+}
+
+/** Kinds of callers who get past authorization, for at least some input. */
+function callersOf({ operationId }: Target) {
+  const rows = Object.entries(PERMISSIONS).find(([name]) => name === operationId)?.[1] ?? []
+  return CALLERS.filter((caller) =>
+    rows.some(({ outcomes }) => !['UNAUTHENTICATED', 'FORBIDDEN'].includes(outcomes[caller])),
+  )
+}
+
+test('every operation with input has a caller', () => {
+  expect(TARGETS.length).toBeGreaterThan(60)
+  expect(TARGETS.filter((target) => callersOf(target).length === 0)).toEqual([])
+})
+
+describe('no answer to invalid input is large or slow, for any body up to 256 kB', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await newWorld()
+  })
+
+  test.each(TARGETS.filter(({ body }) => body !== undefined))('$operationId', async (target) => {
+    const token = world.tokens[callersOf(target).at(-1) ?? 'visitor']
+    for (const [name, body] of largeBodies(target)) {
+      const path = `/api${target.path.replace(/\{\w+\}/g, '0198c2f4-7a1e-7c3b-9d52-4e6f8a1b2c3d')}`
+      const answer = await fastest(() => send(app.url, { method: target.method, path, body, token }))
+      expect([400, 403, 404, 413, 422], `${name}: ${answer.text}`).toContain(answer.status)
+      expect(answer.text.length, name).toBeLessThanOrEqual(MAX_ANSWER_BYTES)
+      expect(answer.milliseconds, name).toBeLessThanOrEqual(MAX_MILLISECONDS)
+    }
+  })
+})
+
+/** Bodies that repeat one thing as often as the limits of bytes or values permit, in place of the input and of each field. */
+function largeBodies({ body }: Target): [name: string, body: string][] {
+  const fields =
+    typeof body === 'object' && body !== null && 'properties' in body ? Object.keys(Object(body.properties)) : []
+  return [5000, 250_000].flatMap((size): [string, string][] => {
+    const keys = Array.from({ length: Math.min(size - 100, 20_000) }, (_, index) => `"k${index}":0`)
+    const share = size / Math.max(1, fields.length)
+    const inEveryField = (value: string) => `{${fields.map((field) => `"${field}":${value}`).join()}}`
+    const list = `[${Array.from({ length: Math.floor(share / 3) }, () => '{}').join()}]`
+    const object = `{${Array.from({ length: Math.floor(share / 9) }, (_, index) => `"${index}":0`).join()}}`
+    return [
+      [`${size}: a long key`, `{"${fields[0]}":[],"${'k'.repeat(size - 100)}":0}`],
+      [`${size}: a long list`, `[${Array.from({ length: size / 2 - 2 }, () => '0').join()}]`],
+      [`${size}: long lists in every field`, inEveryField(list)],
+      [`${size}: large objects in every field`, inEveryField(object)],
+      [`${size}: long texts in every field`, inEveryField(`"${'\\u0000'.repeat(Math.floor(share / 6) - 10)}"`)],
+      [`${size}: nesting`, `${'['.repeat(size / 2)}${']'.repeat(size / 2)}`],
+      [`${size}: unknown keys`, `{"${fields[0]}":[],${keys.join()}}`],
+    ]
+  })
+}
+
+/** The faster of two tries where the first is above the limit: the machine may have been busy with something else. */
+async function fastest(attempt: () => Promise<Answer>): Promise<Answer> {
+  const first = await attempt()
+  if (first.milliseconds <= MAX_MILLISECONDS) return first
+  const second = await attempt()
+  return second.milliseconds < first.milliseconds ? second : first
+}
+
+describe('no input makes an operation fail', () => {
+  test.each(TARGETS)('$operationId', async (target) => {
+    const world = await newWorld()
+    const requests = requestsTo(target, world)
+    for (const caller of callersOf(target)) {
+      const expectAnswer = async (hostile: HostileRequest) => {
+        const request = { ...hostile, method: target.method, token: world.tokens[caller] }
+        const answer = await fastest(() => send(app.url, request))
+        expect(answer.status, answer.text).toBeLessThan(500)
+        if (answer.status < 400) return
+        expect(answer.text.length).toBeLessThanOrEqual(MAX_ANSWER_BYTES)
+        expect(answer.milliseconds).toBeLessThanOrEqual(MAX_MILLISECONDS)
+      }
+      const eachField = asyncProperty(requests.oneHostileField, async (variants) => {
+        for (const variant of variants) await expectAnswer(variant)
+      })
+      await assert(eachField, { numRuns: 1, endOnFailure: true })
+      await assert(asyncProperty(requests.hostile, expectAnswer), { numRuns: FAULTS.hostileRequests })
+    }
+  })
+})
