@@ -10,8 +10,11 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
+
+/** In DATA_DIR. */
+export const SECRET_FILE = 'auth-secret'
 
 /** In bytes. */
 export const MIN_SECRET_LENGTH = 32
@@ -32,8 +35,8 @@ export function isGuessable(secret: string): boolean {
  * @throws for a file that is too short, such as one that a full disk left empty
  */
 export function loadOrCreateSecret(dataDir: string): string {
-  const path = join(dataDir, 'auth-secret')
-  if (!existsSync(path)) createSecret(dataDir, path)
+  const path = join(dataDir, SECRET_FILE)
+  if (!existsSync(path)) createSecret(path, randomBytes(32).toString('hex'))
   const secret = readFileSync(path, 'utf8').trim()
   if (Buffer.byteLength(secret) >= MIN_SECRET_LENGTH) return secret
   throw new Error(
@@ -41,10 +44,20 @@ export function loadOrCreateSecret(dataDir: string): string {
   )
 }
 
-function createSecret(dataDir: string, path: string) {
-  mkdirSync(dataDir, { recursive: true })
+/**
+ * Writes the secret of a restored installation unless it has one.
+ * @returns false when it has another
+ */
+export function restoreSecret(path: string, secret: string): boolean {
+  createSecret(path, secret)
+  return readFileSync(path, 'utf8') === secret
+}
+
+/** Creates the file, complete and on the disk, unless it exists. */
+function createSecret(path: string, secret: string) {
+  mkdirSync(dirname(path), { recursive: true })
   const scratch = `${path}.${process.pid}`
-  writeFileSync(scratch, randomBytes(32).toString('hex'), { mode: 0o600, flush: true })
+  writeFileSync(scratch, secret, { mode: 0o600, flush: true })
   try {
     linkSync(scratch, path)
   } catch (error) {
@@ -52,7 +65,7 @@ function createSecret(dataDir: string, path: string) {
   } finally {
     rmSync(scratch)
   }
-  syncFolder(dataDir)
+  syncFolder(dirname(path))
 }
 
 /** Puts the new name on the disk too. */

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { MIN_PASSWORD_LENGTH } from '#domain/accounts.ts'
-import { isGuessable, loadOrCreateSecret, MIN_SECRET_LENGTH } from './auth-secret.ts'
+import { isGuessable, loadOrCreateSecret, MIN_SECRET_LENGTH, SECRET_FILE } from './auth-secret.ts'
 import { isAddressOrNetwork } from './http/client-address.ts'
 import { CHEAP_PASSWORD_COST, PASSWORD_COST, type PasswordCost } from './password-hash.ts'
 
@@ -46,6 +46,14 @@ const Environment = z.object({
   HOST: z.string().trim().min(1).default('127.0.0.1'),
   ORIGIN: optionalText.pipe(httpOrigin.optional()),
   DATA_DIR: z.string().trim().min(1).default('./data'),
+  PRIVACY_JOURNAL: optionalText,
+  BACKUP_RETENTION_DAYS: optionalText.pipe(
+    z
+      .string()
+      .regex(/^[1-9]\d{0,3}$/, 'must be a number of days from 1 to 9999')
+      .transform(Number)
+      .optional(),
+  ),
   DATABASE_URL: optionalText.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
   AUTH_SECRET: optionalText.pipe(
     z.string().min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`).optional(),
@@ -101,6 +109,10 @@ export type Config = {
   dataDir: string
   /** null: the embedded PostgreSQL in dataDir. */
   databaseUrl: string | null
+  /** File of deletions and withdrawals that no restore may undo (server/privacy-journal.ts). */
+  privacyJournal: string
+  /** Days for which the operator retains backups, as the privacy page states; null when not set. */
+  backupRetentionDays: number | null
   authSecret: string
   passwordCost: PasswordCost
   /** Minimum length of new passwords. */
@@ -137,14 +149,9 @@ export type Config = {
  * @throws ConfigError naming the variable.
  */
 export function loadConfig(environment: NodeJS.ProcessEnv): Config {
-  const parsed = Environment.safeParse(environment)
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    throw new ConfigError(`Configuration: ${String(issue?.path[0])} ${lowerFirst(issue?.message ?? 'is not valid')}`)
-  }
-  const env = parsed.data
+  const env = parseEnvironment(environment)
   const production = env.NODE_ENV === 'production'
-  const dataDir = resolve(env.DATA_DIR)
+  const storage = storageOf(env)
 
   if (production && !env.ORIGIN) throw new ConfigError('Configuration: ORIGIN is required with NODE_ENV=production')
   if (production && !env.AUTH_SECRET) {
@@ -159,9 +166,9 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     host: env.HOST,
     origin: env.ORIGIN ?? `http://localhost:${env.PORT}`,
     originIsLocal: !env.ORIGIN,
-    dataDir,
-    databaseUrl: env.DATABASE_URL ?? null,
-    authSecret: env.AUTH_SECRET ?? secretIn(dataDir),
+    ...storage,
+    backupRetentionDays: env.BACKUP_RETENTION_DAYS ?? null,
+    authSecret: env.AUTH_SECRET ?? secretIn(storage.dataDir),
     passwordCost: env.NODE_ENV === 'test' ? CHEAP_PASSWORD_COST : PASSWORD_COST,
     minPasswordLength: env.PASSWORD_MIN_LENGTH,
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM, operator: env.CONTACT_EMAIL ?? null },
@@ -191,6 +198,38 @@ function rejectInsecure(origin = '', secret = '') {
     throw new ConfigError(
       `Configuration: AUTH_SECRET is easy to guess; use the output of \`openssl rand -hex 32\`, or ${override}`,
     )
+  }
+}
+
+/** Places of everything that a backup copies. */
+export type Storage = Pick<Config, 'dataDir' | 'databaseUrl' | 'privacyJournal'> & {
+  /** File of the secret; null when AUTH_SECRET is set. */
+  secretFile: string | null
+}
+
+/**
+ * Reads the places of stored data alone; unlike `loadConfig` it creates no secret.
+ * @throws ConfigError naming the variable
+ */
+export function loadStorage(environment: NodeJS.ProcessEnv): Storage {
+  const env = parseEnvironment(environment)
+  const storage = storageOf(env)
+  return { ...storage, secretFile: env.AUTH_SECRET ? null : join(storage.dataDir, SECRET_FILE) }
+}
+
+function parseEnvironment(environment: NodeJS.ProcessEnv): z.infer<typeof Environment> {
+  const parsed = Environment.safeParse(environment)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  throw new ConfigError(`Configuration: ${String(issue?.path[0])} ${lowerFirst(issue?.message ?? 'is not valid')}`)
+}
+
+function storageOf(env: z.infer<typeof Environment>) {
+  const dataDir = resolve(env.DATA_DIR)
+  return {
+    dataDir,
+    databaseUrl: env.DATABASE_URL ?? null,
+    privacyJournal: resolve(env.PRIVACY_JOURNAL ?? join(dataDir, 'privacy-journal.jsonl')),
   }
 }
 

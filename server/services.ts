@@ -7,6 +7,7 @@ import type { ImportReader } from './features/content/imports/reading/import-rea
 import type { Jobs } from './jobs/jobs.ts'
 import type { Live } from './live/live.ts'
 import type { Payments } from './payments/payments.ts'
+import type { PrivacyJournal } from './privacy-journal.ts'
 import type { TextRenderer } from './reading-text/text-renderer.ts'
 
 /** Services of the handlers: created once at start and passed in, never imported. */
@@ -16,6 +17,7 @@ export type Services = {
   auth: Auth
   outbox: Outbox
   jobs: Jobs
+  journal: PrivacyJournal
   /** Null without payments: in production without keys. */
   payments: Payments | null
   live: Live

@@ -86,6 +86,37 @@ export async function launchEmbedded(options: LaunchOptions): Promise<EmbeddedSe
   }
 }
 
+/**
+ * Connects a second program, such as a backup, to the database of a data folder: to the server of the application that
+ * runs on it, or else to one that is launched for the caller and stopped with `stop`.
+ * @throws EmbeddedStartError for every expected failure; its message is for users
+ */
+export async function joinEmbedded(options: LaunchOptions): Promise<Pick<EmbeddedServer, 'connection' | 'stop'>> {
+  try {
+    return await launchEmbedded(options)
+  } catch (error) {
+    if (!(error instanceof EmbeddedStartError && error.code === 'already-running')) throw error
+  }
+  const dataDir = await realpath(options.dataDir)
+  const socket = await socketHost(join(dataDir, 'postgres'))
+  const connection = connectionAt(socket.host)
+  try {
+    await tryConnection(connection, dataDir)
+  } catch (error) {
+    await socket.remove()
+    throw new EmbeddedStartError(
+      'failed',
+      `The database in ${dataDir} is starting or stopping: try again in a moment.`,
+      error instanceof Error ? error.message : String(error),
+    )
+  }
+  return { connection, stop: socket.remove }
+}
+
+function connectionAt(host: string): EmbeddedServer['connection'] {
+  return { host, port: PORT, user: 'trellis', database: 'trellis' }
+}
+
 async function launch(options: LaunchOptions, resources: AsyncDisposableStack): Promise<EmbeddedServer> {
   const { onProgress } = options
   await mkdir(resolve(options.dataDir), { recursive: true })
@@ -114,7 +145,7 @@ async function launch(options: LaunchOptions, resources: AsyncDisposableStack): 
   })
   resources.defer(postmaster.stop)
 
-  const connection = { host: socket.host, port: PORT, user: 'trellis', database: 'trellis' }
+  const connection = connectionAt(socket.host)
   await tryConnection(connection, dataDir)
 
   let stopping: Promise<void> | undefined

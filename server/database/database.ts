@@ -76,6 +76,24 @@ function parseType(oid: number, format?: 'text' | 'binary') {
   return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text')
 }
 
+export type Connection = { client: pg.Client; kysely: Kysely<DB> }
+
+/** Opens one connection, for work that needs it as such, like COPY in a transaction. End it by `client.end()`. */
+export async function openConnection(config: pg.ClientConfig): Promise<Connection> {
+  const client = new pg.Client({ connectionTimeoutMillis: 5000, ...config })
+  // A lost connection is the error of the next statement.
+  client.on('error', () => {})
+  await client.connect()
+  function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  function query(text: unknown, values: readonly unknown[] = []): unknown {
+    if (typeof text !== 'string') throw new TypeError('Cursors are not in use here')
+    return client.query({ text, values: [...values] })
+  }
+  const pool = { options: {}, connect: async () => ({ query, release() {} }), end: async () => {} }
+  return { client, kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) }
+}
+
 export function openDatabase(connection: pg.PoolConfig, log: Logger): Database {
   const pool = new pg.Pool({
     max: 20,

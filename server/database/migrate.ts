@@ -18,9 +18,14 @@ export async function migrate(kysely: Kysely<DB>): Promise<string[]> {
   return (results ?? []).map((result) => result.migrationName)
 }
 
-/** Migrator over the SQL files of this folder. */
+/** Migrator over the SQL files of this folder. In a transaction, all of its migrations are part of that. */
 export function createMigrator(kysely: Kysely<DB>): Migrator {
   return new Migrator({ db: kysely, provider: { getMigrations: readMigrations } })
+}
+
+/** Names of all migrations of this program, in their order. */
+export async function listMigrations(): Promise<string[]> {
+  return Object.keys(await readMigrations())
 }
 
 async function readMigrations(): Promise<Record<string, Migration>> {

@@ -253,6 +253,7 @@ export interface Mails {
   body_text: string;
   claimed_until: Timestamp | null;
   created_at: Generated<Timestamp>;
+  held_at: Timestamp | null;
   id: Generated<string>;
   last_error: string | null;
   sent_at: Timestamp | null;
@@ -315,6 +316,14 @@ export interface RateLimits {
   id: Generated<string>;
   key: string;
   last_request: Int8;
+}
+
+export interface Restores {
+  backup_taken_at: Timestamp;
+  completed_at: Timestamp | null;
+  id: Generated<string>;
+  pending_jobs: Generated<Json>;
+  restored_at: Generated<Timestamp>;
 }
 
 export interface SeedLogLines {
@@ -572,6 +581,7 @@ export interface DB {
   provider_events: ProviderEvents;
   rate_limit_attempts: RateLimitAttempts;
   rate_limits: RateLimits;
+  restores: Restores;
   seed_log_lines: SeedLogLines;
   seed_runs: SeedRuns;
   sessions: Sessions;

@@ -1,30 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { z } from 'zod'
 import { createLog } from '../log.ts'
 import { startTestApp } from '../testing/test-app.ts'
-import { makeTestDatabase } from '../testing/test-database.ts'
 import { type Database, openDatabase } from './database.ts'
-import { createMigrator, migrate } from './migrate.ts'
-
-const Rows = z.array(z.record(z.string(), z.unknown()))
-type Rows = z.infer<typeof Rows>
-
-/** Last migration of version 0.1.0. */
-const LAST_MIGRATION = '0016-plans-in-force'
-
-/**
- * Rows of every table as version 0.1.0 stored them, by table: families that studied, took timed tests, changed plans and
- * paid at the test provider, content with revisions and a deleted grade, imports, mails. Recorded from a database that
- * version 0.1.0 filled through its operations.
- */
-const STORED = z
-  .record(z.string(), Rows)
-  .parse(JSON.parse(gunzipSync(readFileSync(join(import.meta.dirname, 'testing/version-0.1.0.json.gz'))).toString()))
+import { migrate } from './migrate.ts'
+import { databaseOfVersion010, Rows, STORED } from './testing/version-0.1.0.ts'
 
 /** Tables and columns that later migrations renamed, by their old names. */
 const RENAMED_TABLES: Record<string, string> = { tries: 'rate_limit_attempts' }
@@ -51,7 +32,7 @@ test('a database filled by version 0.1.0 keeps every row and value when it is mi
 })
 
 test('the fixture has rows in every table of version 0.1.0', async () => {
-  const { database } = await databaseOfVersion010()
+  const { database } = await openOldDatabase()
   const { rows } = await sql<{ name: string }>`
     SELECT CASE schemaname WHEN 'public' THEN '' ELSE schemaname || '.' END || tablename AS name
     FROM pg_tables WHERE schemaname IN ('public', 'test_payments') AND tablename NOT LIKE 'kysely%'`.execute(
@@ -80,46 +61,20 @@ test('learners of version 0.1.0 read the stored marks in their report after the 
   }
 })
 
-async function upgradedDatabase() {
-  const opened = await databaseOfVersion010()
-  await migrate(opened.database.kysely)
-  return opened
-}
-
-/** A database as version 0.1.0 left it. */
-async function databaseOfVersion010() {
-  const made = await makeTestDatabase('template0')
+async function openOldDatabase() {
+  const made = await databaseOfVersion010()
   const database = openDatabase({ ...made.connection, max: 2 }, createLog('silent'))
   onTestFinished(async () => {
     await database.kysely.destroy()
     await made.drop()
   })
-  const { error } = await createMigrator(database.kysely).migrateTo(LAST_MIGRATION)
-  if (error) throw error
-  await restoreRows(database)
   return { made, database }
 }
 
-/** Restores the fixture without triggers, which would add events, and in any order of its tables. */
-async function restoreRows({ kysely }: Database): Promise<void> {
-  const { rows: foreignKeys } = await sql<{ table: string; name: string; definition: string }>`
-    SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition
-    FROM pg_constraint WHERE contype = 'f'`.execute(kysely)
-  for (const { table, name } of foreignKeys) {
-    await sql`ALTER TABLE ${sql.table(table)} DROP CONSTRAINT ${sql.id(name)}`.execute(kysely)
-  }
-  for (const [table, rows] of Object.entries(STORED)) {
-    const name = sql.table(table)
-    await sql`ALTER TABLE ${name} DISABLE TRIGGER USER`.execute(kysely)
-    await sql`
-      INSERT INTO ${name} OVERRIDING SYSTEM VALUE
-      SELECT * FROM jsonb_populate_recordset(NULL::${name}, ${JSON.stringify(rows)}::jsonb)`.execute(kysely)
-    await sql`ALTER TABLE ${name} ENABLE TRIGGER USER`.execute(kysely)
-  }
-  for (const { table, name, definition } of foreignKeys) {
-    const constraint = sql`ADD CONSTRAINT ${sql.id(name)} ${sql.raw(definition)}`
-    await sql`ALTER TABLE ${sql.table(table)} ${constraint}`.execute(kysely)
-  }
+async function upgradedDatabase() {
+  const opened = await openOldDatabase()
+  await migrate(opened.database.kysely)
+  return opened
 }
 
 async function readTable(database: Database, table: string): Promise<Rows> {

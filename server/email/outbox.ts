@@ -10,6 +10,8 @@ import { createMailTransport } from './transport.ts'
 export type Outbox = {
   /** Stores a mail and its delivery job in the caller's transaction; nothing is sent before it commits. */
   post(db: Executor, mail: Mail): Promise<void>
+  /** Stores a mail that the recipient may have had before a restore: it waits until the operator releases it. */
+  hold(db: Executor, mail: Mail): Promise<void>
 }
 
 /**
@@ -28,6 +30,9 @@ export async function openOutbox(config: Config, database: Database, jobs: Jobs,
     async post(db, mail) {
       const mailId = await insertMail(db, mail)
       await jobs.enqueue(db, 'deliver-mail', { mailId })
+    },
+    async hold(db, mail) {
+      await insertMail(db, mail, { held: true })
     },
   }
 }

@@ -2,13 +2,55 @@ import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import type { Mail } from './letter.ts'
 
-export async function insertMail(db: Executor, mail: Mail): Promise<string> {
+export async function insertMail(db: Executor, mail: Mail, { held = false } = {}): Promise<string> {
   const { id } = await db
     .insertInto('mails')
-    .values({ to_address: mail.to, subject: mail.subject, body_text: mail.text, body_html: mail.html })
+    .values({
+      to_address: mail.to,
+      subject: mail.subject,
+      body_text: mail.text,
+      body_html: mail.html,
+      ...(held && { held_at: sql<Date>`now()` }),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+export type HeldMail = { id: string; subject: string; createdAt: Date }
+
+/** Mails that wait for the operator since a restore, oldest first. */
+export async function listHeldMails(db: Executor): Promise<HeldMail[]> {
+  return db
+    .selectFrom('mails')
+    .select(['id', 'subject', 'created_at as createdAt'])
+    .where('held_at', 'is not', null)
+    .where('sent_at', 'is', null)
+    .where('abandoned_at', 'is', null)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** Releases a held mail. @returns false if it is not held any more */
+export async function releaseMail(db: Executor, id: string): Promise<boolean> {
+  const row = await db
+    .updateTable('mails')
+    .set({ held_at: null })
+    .where('id', '=', id)
+    .where('held_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Gives a held mail up: it is never sent. */
+export async function abandonMail(db: Executor, id: string): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ held_at: null, abandoned_at: sql<Date>`now()`, last_error: 'Discarded after a restore' })
+    .where('id', '=', id)
+    .where('held_at', 'is not', null)
+    .execute()
 }
 
 /** Mail claimed for delivery; `writtenAt` becomes its date. */
@@ -21,6 +63,7 @@ export async function claimMail(db: Executor, mailId: string, seconds: number): 
     .set({ claimed_until: sql<Date>`now() + make_interval(secs => ${seconds})` })
     .where('id', '=', mailId)
     .where('sent_at', 'is', null)
+    .where('held_at', 'is', null)
     .where(sql<boolean>`coalesce(claimed_until < now(), true)`)
     .returning(['id', 'to_address', 'subject', 'body_text', 'body_html', 'created_at'])
     .executeTakeFirst()
@@ -42,6 +85,7 @@ export async function isWaiting(db: Executor, mailId: string): Promise<boolean> 
     .select('id')
     .where('id', '=', mailId)
     .where('sent_at', 'is', null)
+    .where('held_at', 'is', null)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { launchEmbedded } from '#packages/embedded-postgres/launch.ts'
+import { joinEmbedded, launchEmbedded } from '#packages/embedded-postgres/launch.ts'
 import type { Config } from '../config.ts'
-import { type Database, openDatabase } from '../database/database.ts'
+import { type Database, openConnection, openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { StartError } from './listen.ts'
 
@@ -44,6 +46,34 @@ export async function openMigratedDatabase(
     throw new StartError(`The tables could not be brought up to date: ${reason(error)}`)
   }
   return { database, connection, lost: embedded?.ended ?? new Promise(() => {}), close }
+}
+
+/**
+ * Connects a command, such as a backup, to the database of this installation, whether or not the product is running.
+ * @throws StartError when there is none, or it cannot be reached
+ */
+export async function joinDatabase(
+  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  onProgress: (message: string) => void,
+): Promise<{ connection: pg.PoolConfig; close(): Promise<void> }> {
+  if (databaseUrl === null) {
+    if (!existsSync(join(dataDir, 'postgres'))) throw new StartError(`There is no database in ${dataDir}.`)
+    const { connection, stop } = await joinEmbedded({ dataDir, onProgress })
+    return { connection, close: stop }
+  }
+  const connection = { connectionString: databaseUrl }
+  await requireConnection(connection)
+  return { connection, close: async () => {} }
+}
+
+/** @throws StartError when DATABASE_URL cannot be reached */
+export async function requireConnection(connection: pg.ClientConfig): Promise<void> {
+  try {
+    const { client } = await openConnection(connection)
+    await client.end()
+  } catch (error) {
+    throw new StartError(`The database at DATABASE_URL cannot be reached: ${reason(error)}`)
+  }
 }
 
 function reason(error: unknown): string {

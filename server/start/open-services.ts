@@ -10,8 +10,10 @@ import { scheduleCleanup } from '../jobs/clear-expired.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { openLive } from '../live/live.ts'
 import { openPayments } from '../payments/payments.ts'
+import { openPrivacyJournal } from '../privacy-journal.ts'
 import { textRenderer } from '../reading-text/text-renderer.ts'
 import type { Services } from '../services.ts'
+import { completeRestore } from './complete-restore.ts'
 import type { OpenedDatabase } from './open-database.ts'
 
 /**
@@ -24,6 +26,8 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
   const { database } = opened
   const authDatabase = openDatabase({ ...opened.connection, max: 10 }, log)
   const jobs = await startJobs(opened.connection, log)
+  const journal = await openPrivacyJournal(config.privacyJournal)
+  await completeRestore({ database, jobs, journal, log })
   const outbox = await openOutbox(config, database, jobs, log)
   const services: Services = {
     config,
@@ -31,6 +35,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
     auth: createAuth(config, authDatabase, database, outbox, log),
     outbox,
     jobs,
+    journal,
     payments: await openPayments(config, database, log),
     live: await openLive(database.kysely, opened.connection, log),
     textRenderer: textRenderer(),

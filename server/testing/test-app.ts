@@ -1,4 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createORPCClient, ORPCError, onError } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import type { ContractRouterClient } from '@orpc/contract'
@@ -35,7 +38,9 @@ export async function startTestApp(
   const { server: http } = createHttpServer()
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const { port } = http.address() as AddressInfo
+  const dataDir = await mkdtemp(join(tmpdir(), 'trellis-app-'))
   const loaded = loadConfig({
+    DATA_DIR: dataDir,
     AUTH_SECRET: 'a secret that only the tests know 0123456789',
     LOG_LEVEL: 'silent',
     ORIGIN: `http://127.0.0.1:${port}`,
@@ -78,6 +83,7 @@ export async function startTestApp(
       await new Promise((resolve) => http.close(resolve))
       await stop()
       await close()
+      await rm(dataDir, { recursive: true })
       if (!beside) await made.drop()
     },
   }

@@ -7,7 +7,7 @@ import { customerResource, deletedCustomerResource } from '../resources/customer
 import { answerFromCustomer, listFromCustomers } from './customer-endpoints.ts'
 import { lookupOf, resourcesOf } from './customer-resources.ts'
 import { endpoint } from './endpoint.ts'
-import { Metadata, mergeMetadata, paging, Text } from './params.ts'
+import { Created, Metadata, mergeMetadata, paging, Text } from './params.ts'
 
 const fields = {
   email: Text.optional(),
@@ -33,10 +33,12 @@ export const customers = [
   endpoint(
     'GET',
     '/v1/customers',
-    z.strictObject({ ...paging, email: Text.optional() }),
-    (call, _id, { email, ...page }) =>
+    z.strictObject({ ...paging, created: Created.optional(), email: Text.optional() }),
+    (call, _id, { created, email, ...page }) =>
       listFromCustomers(call, { of: undefined, page, url: '/v1/customers' }, ({ customer }) =>
-        customer.deleted || (email !== undefined && email !== customer.email) ? [] : [customerResource(customer)],
+        customer.deleted || (email !== undefined && email !== customer.email) || customer.created < (created?.gte ?? 0)
+          ? []
+          : [customerResource(customer)],
       ),
   ),
 

@@ -44,6 +44,9 @@ export const paging = {
   ending_before: Text.optional(),
 }
 
+/** Parameter of lists that narrows them by time of creation. */
+export const Created = z.strictObject({ gte: Integer })
+
 /** Price that a line defines. */
 export const PriceData = z.strictObject({
   currency: z

@@ -11,7 +11,7 @@ import { answerFromCustomer, filterBy, listFromCustomers, retrieveEndpoint } fro
 import { resourcesOf } from './customer-resources.ts'
 import { endpoint } from './endpoint.ts'
 import { resolveLinePrice } from './line-price.ts'
-import { Flag, Integer, Metadata, mergeMetadata, Positive, PriceData, paging, Text } from './params.ts'
+import { Created, Flag, Integer, Metadata, mergeMetadata, Positive, PriceData, paging, Text } from './params.ts'
 
 const Items = z
   .array(
@@ -71,14 +71,16 @@ export const subscriptions = [
     '/v1/subscriptions',
     z.strictObject({
       ...paging,
+      created: Created.optional(),
       customer: Text.optional(),
       status: z.enum([...STATUSES, ...UNUSED_STATUSES]).optional(),
     }),
-    (call, _id, { customer, status, ...page }) =>
+    (call, _id, { created, customer, status, ...page }) =>
       listFromCustomers(call, { of: filterBy('customer', customer), page, url: '/v1/subscriptions' }, (context) =>
         resourcesOf(context)
           .subscriptions()
-          .filter((subscription) => matchesStatus(subscription.status, status)),
+          .filter((subscription) => matchesStatus(subscription.status, status))
+          .filter((subscription) => subscription.created >= (created?.gte ?? 0)),
       ),
   ),
 

@@ -13,6 +13,7 @@ import { cancelNow, endSubscription, refundLatestPayment } from './termination/e
 
 const EndSubscription = z.object({ subscriptionId: z.string(), refundGone: z.boolean().default(false) })
 const ExpireCheckout = z.object({ sessionId: z.string() })
+const Reconcile = z.object({ createdSince: z.coerce.date().optional() })
 const ForgetCustomer = z.object({ customerId: z.string() })
 
 /**
@@ -29,7 +30,13 @@ export async function startBillingJobs(services: Services, jobs: Jobs): Promise<
   await work('end-subscription', (context, data) => endSubscription(context, EndSubscription.parse(data)))
   await work('expire-checkout', (context, data) => expireCheckout(context, ExpireCheckout.parse(data).sessionId))
   await work('forget-customer', (context, data) => deleteCustomer(context, ForgetCustomer.parse(data).customerId))
-  await work('reconcile-subscriptions', reconcileAll)
+  await work('reconcile-subscriptions', (context, data) => {
+    const { createdSince } = Reconcile.parse(data)
+    if (createdSince === undefined) return reconcileAll(context)
+    // After a restore, mails about what the database has forgotten were sent before.
+    const { outbox } = context
+    return reconcileAll({ ...context, outbox: { ...outbox, post: outbox.hold } }, { createdSince })
+  })
   await work('reconcile-urgent', reconcileUrgent)
   await jobs.daily('reconcile-subscriptions')
   await jobs.everyFewMinutes('reconcile-urgent')

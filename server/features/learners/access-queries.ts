@@ -76,13 +76,16 @@ export async function giveConsent(db: Executor, parentId: string, learnerId: str
   return rows[0]
 }
 
-/** Withdraws the active consent, ends the learner's sessions and locks the account; no data is deleted. */
+/**
+ * Withdraws the active consent, ends the learner's sessions and locks the account; no data is deleted.
+ * @returns `withdrawnIds` of the consents, for the privacy journal
+ */
 export async function withdrawConsent(db: Executor, parentId: string, learnerId: string) {
-  const { rows } = await sql<LearnerRow>`
+  const { rows } = await sql<LearnerRow & { withdrawnIds: string[] }>`
     WITH link AS (${parentLink(parentId, learnerId)}), withdrawn AS (
       UPDATE consents SET withdrawn_at = clock_timestamp()
       WHERE child_id = (SELECT child_id FROM link) AND withdrawn_at IS NULL
-      RETURNING ${consentColumns}
+      RETURNING id, ${consentColumns}
     ), locked AS (
       UPDATE profiles SET banned = true, ban_reason = ${CONSENT_WITHDRAWN}, updated_at = now()
       FROM link WHERE profiles.id = link.child_id AND NOT profiles.banned
@@ -90,6 +93,29 @@ export async function withdrawConsent(db: Executor, parentId: string, learnerId:
       -- tg_access_event ends the live streams of these sessions.
       DELETE FROM sessions USING link WHERE sessions.user_id = link.child_id
     )
-    ${linkedLearner(sql`withdrawn`)}`.execute(db)
+    SELECT learner.*, ARRAY(SELECT id FROM withdrawn) AS "withdrawnIds"
+    FROM (${linkedLearner(sql`withdrawn`)}) learner`.execute(db)
   return rows[0]
+}
+
+/** Withdraws consents that a restored backup brought back, and locks the accounts. @returns their number */
+export async function withdrawRestoredConsents(
+  db: Executor,
+  consents: readonly { id: string; learnerId: string; at: string }[],
+): Promise<number> {
+  const { rows } = await sql`
+    WITH withdrawn AS (
+      UPDATE consents SET withdrawn_at = entry.at
+      FROM jsonb_to_recordset(${JSON.stringify(consents)}::jsonb) AS entry (id uuid, "learnerId" uuid, at timestamptz)
+      WHERE consents.child_id = entry."learnerId" AND consents.id = entry.id AND withdrawn_at IS NULL
+      RETURNING child_id
+    ), locked AS (
+      UPDATE profiles SET banned = true, ban_reason = ${CONSENT_WITHDRAWN}, updated_at = now()
+      FROM withdrawn WHERE profiles.id = child_id AND NOT banned
+    ), ended AS (
+      -- tg_access_event ends the live streams of these sessions.
+      DELETE FROM sessions USING withdrawn WHERE sessions.user_id = child_id
+    )
+    SELECT FROM withdrawn`.execute(db)
+  return rows.length
 }

@@ -26,9 +26,21 @@ export async function lockLearnerToDelete(
   return rows[0]
 }
 
-/** Number of deleted people, and what is left to stop at the payment provider. */
+/** Locks the enrollments and then the profiles of those people who exist, as `lockLearnerToDelete` does. */
+export async function lockPeopleToDelete(db: Executor, ids: readonly string[]): Promise<PersonToDelete[]> {
+  const { rows } = await sql<PersonToDelete>`
+    WITH enrollments AS MATERIALIZED (
+      SELECT FROM grade_enrollments WHERE user_id = any(${ids}::uuid[]) ORDER BY user_id FOR UPDATE
+    )
+    SELECT id, email, username FROM profiles
+    WHERE id = any(${ids}::uuid[]) AND (SELECT count(*) FROM enrollments) >= 0
+    ORDER BY id FOR UPDATE`.execute(db)
+  return rows
+}
+
+/** Deleted people, and what is left to stop at the payment provider. */
 export type DeletionResult = {
-  people: number
+  personIds: string[]
   /** Active subscriptions for the deleted people. */
   subscriptionIds: string[]
   /** Open checkout pages. */
@@ -101,7 +113,7 @@ export async function deletePeople(
       WHERE parent_id = deleted.id OR lines @> jsonb_build_array(jsonb_build_object('learnerId', deleted.id))
       RETURNING session_id, state
     )
-    SELECT (SELECT count(*)::int FROM deleted) AS people,
+    SELECT ARRAY(SELECT id FROM deleted) AS "personIds",
       ARRAY(
         SELECT DISTINCT subscription.id FROM subscription_learners plan
         JOIN subscriptions subscription ON subscription.id = plan.subscription_id

@@ -97,11 +97,17 @@ export const learners = {
   }),
 
   withdrawConsent: asVerifiedParent.learners.withdrawConsent.handler(async ({ input, context, errors }) => {
+    const { database, journal } = context.services
     const learner = await withLockedLearner(
-      context.services.database,
+      database,
       context.user.id,
       input.learnerId,
-      withdrawConsent,
+      async (db, parentId, learnerId) => {
+        const row = await withdrawConsent(db, parentId, learnerId)
+        const ids = row?.withdrawnIds ?? []
+        await journal.append(ids.map((id) => ({ kind: 'consent-withdrawn', id, learnerId })))
+        return row
+      },
     )
     if (!learner) throw errors.FORBIDDEN()
     return { learner: presentLearner(learner) }

@@ -78,12 +78,17 @@ function decideMove(
  * payments for them.
  * @returns false if the learner is not linked to the parent; nothing is deleted then
  */
-export function deleteLearner({ database, jobs }: Services, parentId: string, learnerId: string): Promise<boolean> {
+export function deleteLearner(
+  { database, jobs, journal }: Services,
+  parentId: string,
+  learnerId: string,
+): Promise<boolean> {
   return database.kysely.transaction().execute(async (db) => {
     const learner = await lockLearnerToDelete(db, parentId, learnerId)
     if (!learner) return false
     const deleted = await deletePeople(db, [learner], { byParent: parentId })
     await stopPayments(db, jobs, deleted)
-    return deleted.people > 0
+    await journal.append(deleted.personIds.map((id) => ({ kind: 'person-deleted', id })))
+    return deleted.personIds.length > 0
   })
 }

@@ -18,7 +18,9 @@ export async function deleteAccount(
   if (ownership !== 'verified') return ownership
   await services.database.kysely.transaction().execute(async (db) => {
     await lockFamily(db, parent.id)
-    await stopPayments(db, services.jobs, await deletePeople(db, await findAccountsToDelete(db, parent.id)))
+    const deleted = await deletePeople(db, await findAccountsToDelete(db, parent.id))
+    await stopPayments(db, services.jobs, deleted)
+    await services.journal.append(deleted.personIds.map((id) => ({ kind: 'person-deleted', id })))
   })
   return 'deleted'
 }

@@ -263,3 +263,10 @@ export async function expireAbandonedCheckouts(db: Executor): Promise<void> {
     UPDATE billing_checkouts SET state = 'expired'
     WHERE state = 'open' AND session_id IS NULL AND created_at < now() - interval '1 day'`.execute(db)
 }
+
+/** Stores a customer of a parent who exists and has none: it was created after the backup that was restored. */
+export async function insertRestoredCustomer(db: Executor, parentId: string, customerId: string): Promise<void> {
+  await sql`
+    INSERT INTO billing_customers (parent_id, customer_id) SELECT id, ${customerId} FROM profiles WHERE id = ${parentId}
+    ON CONFLICT DO NOTHING`.execute(db)
+}

@@ -49,6 +49,41 @@ const statusOf = async (subscriptionId: string) =>
       .executeTakeFirstOrThrow()
   ).status
 
+describe('after a restore', () => {
+  test('customers and subscriptions that are newer than the backup are found, and their mails held', async () => {
+    const since = new Date()
+    const family = await makeFamily(app)
+    const [learnerId = ''] = family.ids
+    const subscriptionId = await subscribed(app, family, { [learnerId]: 'premium' })
+    // The backup is older than all of it.
+    const { kysely } = app.database
+    await kysely.deleteFrom('subscriptions').where('id', '=', subscriptionId).execute()
+    for (const table of ['billing_checkouts', 'billing_customers'] as const) {
+      await kysely.deleteFrom(table).where('parent_id', '=', family.parent.id).execute()
+    }
+    await kysely.deleteFrom('mails').where('to_address', '=', family.parent.email).execute()
+    await kysely
+      .updateTable('grade_enrollments')
+      .set({ enrollment_type: 'Freemium' })
+      .where('user_id', '=', learnerId)
+      .execute()
+
+    await fakeStripeOf(app).advanceClock(subscriptionId, new Date(Date.now() + 8 * 86_400_000))
+    await app.services.jobs.enqueue(kysely, 'reconcile-subscriptions', { createdSince: since.toISOString() })
+    await vi.waitFor(async () => expect(await storedPlans(app, family.ids)).toEqual(['Premium']), {
+      timeout: 20_000,
+      interval: 20,
+    })
+    const mails = await kysely
+      .selectFrom('mails')
+      .select(['held_at', 'sent_at'])
+      .where('to_address', '=', family.parent.email)
+      .execute()
+    expect(mails).not.toEqual([])
+    expect(mails.filter(({ held_at, sent_at }) => held_at === null || sent_at !== null)).toEqual([])
+  })
+})
+
 describe('with every event lost', () => {
   test('a payment is granted within minutes, with its receipt, and the same state as with events', async () => {
     const family = await firstPayment(app)

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { z } from 'zod'
 import { completeCheckoutById } from '../checkout/complete-checkout.ts'
 import { expireCheckout } from '../checkout/expire-session.ts'
 import { listCheckoutsOfClosedGrades } from '../checkout/queries.ts'
@@ -6,6 +7,7 @@ import { endSubscription } from '../termination/end-subscription.ts'
 import { CLOSED_GRADE_KEY } from './fetch-subscription.ts'
 import {
   expireAbandonedCheckouts,
+  insertRestoredCustomer,
   listOpenCheckouts,
   listOrphanedSubscriptions,
   listRenewalsToUpdate,
@@ -23,16 +25,25 @@ const SILENT_MINUTES = 3
 const ALL_HOURS = 30 * 24
 const RECENT_HOURS = 2
 
+const ParentId = z.uuid()
+
 /**
  * Reads from the provider whatever may have changed without an event: every subscription that has not ended, and every
  * open checkout. Repairs the loss of events.
+ * @param options.createdSince after a restore, time of the backup: customers and subscriptions created since are unknown
+ *   to the database, and are listed at the provider
  * @throws the first failure, after all the rest is done
  */
-export async function reconcileAll(context: SyncContext): Promise<void> {
+export async function reconcileAll(
+  context: SyncContext,
+  { createdSince }: { createdSince?: Date | undefined } = {},
+): Promise<void> {
   const { kysely } = context.database
   await expireAbandonedCheckouts(kysely)
   const checkouts = await listOpenCheckouts(kysely, { minutes: SILENT_MINUTES, hours: ALL_HOURS })
   const failures = await forEach(checkouts, (id) => completeCheckoutById(context, id))
+  const unknown = createdSince ? await listCreatedSince(context, createdSince) : []
+  failures.push(...(await forEach(unknown, (id) => syncSubscription(context, id))))
   for (let batch = await listUnendedSubscriptions(kysely, '', BATCH_SIZE); batch.length > 0; ) {
     failures.push(...(await forEach(batch, (id) => syncSubscription(context, id))))
     batch = await listUnendedSubscriptions(kysely, batch.at(-1) ?? '', BATCH_SIZE)
@@ -42,6 +53,18 @@ export async function reconcileAll(context: SyncContext): Promise<void> {
     ...(await forEach(orphaned, (subscriptionId) => endSubscription(context, { subscriptionId, refundGone: false }))),
   )
   reportFailures(context.log, failures)
+}
+
+/** Lists the provider's subscriptions created since, and stores their parents' customers. */
+async function listCreatedSince({ stripe, database }: SyncContext, since: Date): Promise<string[]> {
+  const created = { gte: Math.floor(since.getTime() / 1000) }
+  for await (const { id, metadata } of stripe.customers.list({ created, limit: 100 })) {
+    const parentId = ParentId.safeParse(metadata.parent)
+    if (parentId.success) await insertRestoredCustomer(database.kysely, parentId.data, id)
+  }
+  const ids: string[] = []
+  for await (const { id } of stripe.subscriptions.list({ created, status: 'all', limit: 100 })) ids.push(id)
+  return ids
 }
 
 /** Reconciles what a user may be waiting for: failed renewals, checkouts of the last hours, and closed grades. */

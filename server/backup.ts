@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { EmbeddedStartError } from '#packages/embedded-postgres/start-error.ts'
+import { BackupError } from './backup/archive-format.ts'
+import { createBackup } from './backup/create-backup.ts'
+import { ConfigError, loadEnvFile, loadStorage } from './config.ts'
+import { StartError } from './start/listen.ts'
+import { joinDatabase } from './start/open-database.ts'
+import { reportProgress } from './start/progress.ts'
+
+const USAGE = 'Usage: npm run backup [-- FILE]'
+
+/**
+ * `npm run backup`: writes all data of this installation to one file, while the product is running or not. Ctrl-C leaves
+ * no file.
+ */
+async function main() {
+  loadEnvFile()
+  const path = resolve(destination())
+  const storage = loadStorage(process.env)
+  const report = reportProgress()
+  const interrupted = new AbortController()
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => interrupted.abort(new BackupError('The backup was interrupted: no file was written.')))
+  }
+  const database = await joinDatabase(storage, report)
+  try {
+    const { bytes, rows, tables } = await createBackup({
+      connection: database.connection,
+      path,
+      secret: storage.secretFile === null ? null : await readIfPresent(storage.secretFile),
+      journal: (await readIfPresent(storage.privacyJournal)) ?? '',
+      signal: interrupted.signal,
+      onTable: (table) => report(`Copying ${table}`),
+    })
+    const size = (bytes / 1e6).toFixed(1)
+    report(`${rows.toLocaleString('en')} rows of ${tables} tables are in ${path} (${size} MB)`)
+    if (storage.secretFile === null) report('AUTH_SECRET is not in it: keep that as well')
+  } finally {
+    await database.close()
+  }
+}
+
+function destination(): string {
+  try {
+    const { positionals } = parseArgs({ allowPositionals: true })
+    if (positionals.length > 1) throw new Error('One file at a time')
+    return positionals[0] ?? join('backups', `trellis-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.tar.zst`)
+  } catch (error) {
+    throw new StartError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
+  }
+}
+
+async function readIfPresent(path: string): Promise<string | null> {
+  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+}
+
+main().catch((error: unknown) => {
+  const expected = [BackupError, ConfigError, StartError, EmbeddedStartError].some((type) => error instanceof type)
+  process.stderr.write(`${error instanceof Error ? (expected ? error.message : error.stack) : String(error)}\n`)
+  process.exitCode = 1
+})

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { type Connection, type Executor, openConnection } from '../database/database.ts'
+import {
+  BackupError,
+  ENTRIES,
+  FORMAT_VERSION,
+  type Manifest,
+  type Summary,
+  type Table,
+  tableName,
+} from './archive-format.ts'
+import {
+  applyCopySettings,
+  copyOut,
+  exportSnapshot,
+  listAppliedMigrations,
+  listPendingJobs,
+  listTables,
+  lockTables,
+  readSequences,
+  readServerVersion,
+} from './queries.ts'
+import { type ArchiveWriter, writeArchive } from './write-archive.ts'
+
+export type BackupOptions = {
+  connection: pg.ClientConfig
+  /** The new file. */
+  path: string
+  /** Content of the file auth-secret; null where the secret comes from AUTH_SECRET. */
+  secret: string | null
+  /** Content of the privacy journal. */
+  journal: string
+  signal?: AbortSignal
+  /** Receives each table before it is copied. */
+  onTable?: (table: string) => unknown
+}
+
+export type BackupResult = { bytes: number; rows: number; tables: number }
+
+/**
+ * Backs up a database while it is in use: all tables as of one moment, in one file.
+ *
+ * One connection holds a snapshot and locks the tables against migrations; a second copies in the same snapshot.
+ */
+export async function createBackup(options: BackupOptions): Promise<BackupResult> {
+  const holder = await openConnection(options.connection)
+  const copier = await openConnection(options.connection)
+  try {
+    let summary: Summary = { tables: {}, sequences: [] }
+    const { bytes } = await writeArchive(
+      options.path,
+      async (archive) => {
+        const transaction = holder.kysely.transaction().setIsolationLevel('repeatable read')
+        summary = await transaction.execute((db) => fillArchive(archive, db, copier, options))
+      },
+      options.signal,
+    )
+    const counts = Object.values(summary.tables)
+    return { bytes, tables: counts.length, rows: counts.reduce((total, { rows }) => total + rows, 0) }
+  } finally {
+    await Promise.all([holder.client.end(), copier.client.end()])
+  }
+}
+
+async function fillArchive(
+  archive: ArchiveWriter,
+  db: Executor,
+  copier: Connection,
+  { secret, journal, signal, onTable }: BackupOptions,
+): Promise<Summary> {
+  await applyCopySettings(db)
+  const manifest = await readManifest(db)
+  await archive.add(ENTRIES.manifest, JSON.stringify(manifest, null, 2))
+  await archive.add(ENTRIES.secret, secret ?? '')
+  await archive.add(ENTRIES.journal, journal)
+
+  // Ends with its connection: after an interrupted COPY no other statement is possible.
+  await copier.client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  await copier.client.query(`SET TRANSACTION SNAPSHOT ${copier.client.escapeLiteral(await exportSnapshot(db))}`)
+  await applyCopySettings(copier.kysely)
+  const tables: Summary['tables'] = {}
+  for (const table of manifest.tables) {
+    signal?.throwIfAborted()
+    await onTable?.(tableName(table))
+    const rows = readRows(copier.client, table)
+    await archive.addRows(table, rows.chunks())
+    tables[tableName(table)] = rows.count()
+  }
+
+  const summary: Summary = { tables, sequences: await readSequences(db) }
+  await archive.add(ENTRIES.summary, JSON.stringify(summary, null, 2))
+  return summary
+}
+
+async function readManifest(db: Executor): Promise<Manifest> {
+  const { version, time } = await readServerVersion(db)
+  const migrations = await listAppliedMigrations(db)
+  if (migrations.length === 0) throw new BackupError('There is no Trellis in this database: nothing to back up.')
+  const tables = await listTables(db)
+  await lockTables(db, tables)
+  return {
+    format: FORMAT_VERSION,
+    takenAt: time.toISOString(),
+    postgres: version,
+    migrations,
+    tables,
+    jobs: await listPendingJobs(db),
+  }
+}
+
+/** Rows of a table in COPY's text format, counted and hashed as they pass. */
+export function readRows(client: pg.Client, table: Table) {
+  const hash = createHash('sha256')
+  let rows = 0
+  return {
+    async *chunks(): AsyncGenerator<Buffer> {
+      const stream = client.query(copyTo(copyOut(table)))
+      for await (const chunk of stream) {
+        hash.update(chunk)
+        yield chunk
+      }
+      rows = stream.rowCount
+    },
+    /** Called once, after the last row. */
+    count: () => ({ rows, sha256: hash.digest('hex') }),
+  }
+}

@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Executor } from '../database/database.ts'
+import { type PendingJob, PendingJobs, PROVIDER_QUEUES, type Summary, type Table, tableName } from './archive-format.ts'
+
+/** Schemas of the migrations. The job queue's own is created again at the next start. */
+export const PRODUCT_SCHEMAS = ['public', 'test_payments']
+
+/**
+ * Settings under which rows have the same text on every server and version, and arrive in the order they are stored in;
+ * until the end of the transaction.
+ */
+const COPY_SETTINGS = {
+  client_encoding: 'UTF8',
+  timezone: 'UTC',
+  datestyle: 'ISO, MDY',
+  intervalstyle: 'postgres',
+  extra_float_digits: '1',
+  bytea_output: 'hex',
+  synchronize_seqscans: 'off',
+  // A large table takes its time, and the snapshot stays open meanwhile.
+  statement_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+  lock_timeout: '30s',
+}
+
+export async function applyCopySettings(db: Executor): Promise<void> {
+  await sql`SELECT set_config(key, value, true) FROM jsonb_each_text(${JSON.stringify(COPY_SETTINGS)}::jsonb)`.execute(
+    db,
+  )
+}
+
+/** @returns an id under which other transactions see the same rows, as long as this one is open */
+export async function exportSnapshot(db: Executor): Promise<string> {
+  const { rows } = await sql<{ id: string }>`SELECT pg_export_snapshot() AS id`.execute(db)
+  return rows[0]?.id ?? ''
+}
+
+export type ServerVersion = { version: string; number: number; encoding: string; time: Date }
+
+export async function readServerVersion(db: Executor): Promise<ServerVersion> {
+  const { rows } = await sql<ServerVersion>`
+    SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number,
+           current_setting('server_encoding') AS encoding, now() AS time`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('A query that always returns a row returned none')
+  return row
+}
+
+/** Tables of the product without those of the migrator, whose content is the manifest's list of migrations. */
+export async function listTables(db: Executor): Promise<Table[]> {
+  const { rows } = await sql<Table>`
+    SELECT n.nspname AS schema, c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+    FROM pg_class c
+    JOIN pg_namespace n ON n.oid = c.relnamespace
+    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+    WHERE c.relkind = 'r' AND n.nspname = any(${PRODUCT_SCHEMAS}) AND c.relname NOT LIKE 'kysely\\_migration%'
+      AND ${notOfExtension}
+    GROUP BY 1, 2 ORDER BY 1, 2`.execute(db)
+  return rows
+}
+
+const notOfExtension = sql`NOT EXISTS (
+  SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = c.oid AND deptype = 'e'
+)`
+
+/** Keeps migrations away until the end of the transaction; reading and writing goes on. */
+export async function lockTables(db: Executor, tables: readonly Table[]): Promise<void> {
+  await sql`LOCK TABLE ${sql.join(tables.map(tableReference))} IN ACCESS SHARE MODE`.execute(db)
+}
+
+const tableReference = ({ schema, name }: { schema: string; name: string }) => sql.id(schema, name)
+
+/** @returns names of the applied migrations; empty for a database of something else */
+export async function listAppliedMigrations(db: Executor): Promise<string[]> {
+  if (!(await tableExists(db, 'kysely_migration'))) return []
+  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+export async function listPendingJobs(db: Executor): Promise<PendingJob[]> {
+  if (!(await tableExists(db, 'pgboss.job'))) return []
+  const { rows } = await sql`
+    SELECT name AS queue, data FROM pgboss.job
+    WHERE name = any(${[...PROVIDER_QUEUES]}) AND state IN ('created', 'retry', 'active')
+    ORDER BY created_on, id`.execute(db)
+  return PendingJobs.parse(rows)
+}
+
+async function tableExists(db: Executor, name: string): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`SELECT to_regclass(${name}) IS NOT NULL AS exists`.execute(db)
+  return rows[0]?.exists === true
+}
+
+/** Values of all sequences. They follow no snapshot: read after the rows, they are past every number in those. */
+export async function readSequences(db: Executor): Promise<Summary['sequences']> {
+  const { rows: sequences } = await sql<{ schema: string; name: string }>`
+    SELECT schemaname AS schema, sequencename AS name FROM pg_sequences
+    WHERE schemaname = any(${PRODUCT_SCHEMAS}) ORDER BY 1, 2`.execute(db)
+  const values: Summary['sequences'] = []
+  for (const sequence of sequences) {
+    const { rows } = await sql<{ lastValue: string; isCalled: boolean }>`
+      SELECT last_value::text AS "lastValue", is_called AS "isCalled" FROM ${tableReference(sequence)}`.execute(db)
+    values.push(...rows.map((value) => ({ ...sequence, ...value })))
+  }
+  return values
+}
+
+export async function setSequence(db: Executor, sequence: Summary['sequences'][number]): Promise<void> {
+  const name = `${pg.escapeIdentifier(sequence.schema)}.${pg.escapeIdentifier(sequence.name)}`
+  await sql`SELECT setval(${name}::regclass, ${sequence.lastValue}::bigint, ${sequence.isCalled})`.execute(db)
+}
+
+export const copyOut = (table: Table) => `COPY ${copyTarget(table)} TO STDOUT`
+export const copyIn = (table: Table) => `COPY ${copyTarget(table)} FROM STDIN`
+
+function copyTarget({ schema, name, columns }: Table): string {
+  const table = `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
+  return `${table} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`
+}
+
+/** @returns the number of tables, views and sequences that are in the database already */
+export async function countRelations(db: Executor): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE c.relkind IN ('r', 'p', 'v', 'm', 'S', 'f') AND n.nspname <> 'information_schema' AND n.nspname !~ '^pg_'
+      AND ${notOfExtension}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export type ForeignKey = { schema: string; name: string; constraint: string; definition: string }
+
+/**
+ * Drops all foreign keys, so that rows can be copied in any order. They form cycles (a grade names the account that changed
+ * it, an account its grade), and only a superuser could disable them.
+ */
+export async function dropForeignKeys(db: Executor): Promise<ForeignKey[]> {
+  const { rows } = await sql<ForeignKey>`
+    SELECT n.nspname AS schema, c.relname AS name, conname AS constraint, pg_get_constraintdef(con.oid) AS definition
+    FROM pg_constraint con JOIN pg_class c ON c.oid = conrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE contype = 'f' AND conparentid = 0 AND n.nspname = any(${PRODUCT_SCHEMAS})
+    ORDER BY 1, 2, 3`.execute(db)
+  for (const key of rows) {
+    await sql`ALTER TABLE ${tableReference(key)} DROP CONSTRAINT ${sql.id(key.constraint)}`.execute(db)
+  }
+  return rows
+}
+
+/** Adds the foreign keys again, which checks every row. */
+export async function addForeignKeys(db: Executor, keys: readonly ForeignKey[]): Promise<void> {
+  for (const key of keys) {
+    const constraint = sql`ADD CONSTRAINT ${sql.id(key.constraint)} ${sql.raw(key.definition)}`
+    await sql`ALTER TABLE ${tableReference(key)} ${constraint}`.execute(db)
+  }
+}
+
+/** Empties tables that migrations filled, and keeps triggers from adding to the rows that are copied. */
+export async function prepareForRows(db: Executor, tables: readonly Table[]): Promise<void> {
+  await sql`TRUNCATE ${sql.join(tables.map(tableReference))}`.execute(db)
+  for (const table of tables) await sql`ALTER TABLE ${tableReference(table)} DISABLE TRIGGER USER`.execute(db)
+}
+
+export async function enableTriggers(db: Executor, tables: readonly Table[]): Promise<void> {
+  for (const table of tables) await sql`ALTER TABLE ${tableReference(table)} ENABLE TRIGGER USER`.execute(db)
+}
+
+/** Holds what the backup has not sent yet. */
+export async function holdUnsentMails(db: Executor): Promise<number> {
+  const { rows } = await sql`
+    UPDATE mails SET held_at = now(), claimed_until = NULL
+    WHERE sent_at IS NULL AND abandoned_at IS NULL RETURNING 1`.execute(db)
+  return rows.length
+}
+
+/** Records the restore. The next start completes it (server/start/complete-restore.ts). */
+export async function insertRestore(db: Executor, takenAt: string, jobs: readonly PendingJob[]): Promise<void> {
+  await db
+    .insertInto('restores')
+    .values({ backup_taken_at: takenAt, pending_jobs: JSON.stringify(jobs) })
+    .execute()
+}
+
+/** Restores since the last start, locked, so that of several processes that start one completes them. */
+export async function findOpenRestores(db: Executor) {
+  const { rows } = await sql<{ id: string; takenAt: Date; jobs: unknown }>`
+    SELECT id, backup_taken_at AS "takenAt", pending_jobs AS jobs FROM restores
+    WHERE completed_at IS NULL ORDER BY restored_at FOR UPDATE`.execute(db)
+  return rows.map((row) => ({ ...row, jobs: PendingJobs.parse(row.jobs) }))
+}
+
+export async function markRestoreCompleted(db: Executor, id: string): Promise<void> {
+  await sql`UPDATE restores SET completed_at = now(), pending_jobs = '[]' WHERE id = ${id}`.execute(db)
+}
+
+/** Statistics for the planner, which copied rows do not have. */
+export async function analyze(db: Executor): Promise<void> {
+  await sql`ANALYZE`.execute(db)
+}
+
+/** @returns tables of the first list that the second has not, with the same columns */
+export function missingTables(tables: readonly Table[], existing: readonly Table[]): string[] {
+  const known = new Set(existing.map((table) => JSON.stringify([tableName(table), [...table.columns].sort()])))
+  return tables
+    .filter((table) => !known.has(JSON.stringify([tableName(table), [...table.columns].sort()])))
+    .map(tableName)
+}

@@ -1,0 +1,97 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createZstdDecompress } from 'node:zlib'
+import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
+import { BackupError, ENTRIES, FORMAT_VERSION, Manifest, Summary, tableOfEntry } from './archive-format.ts'
+import { verifySeal } from './seal.ts'
+
+/** Bound of an entry that is read as a whole; the privacy journal of a million deletions takes half of it. */
+const MAX_TEXT_BYTES = 256 << 20
+
+export type Archive = {
+  manifest: Manifest
+  /** Content of the file auth-secret; null where the server takes its secret from AUTH_SECRET. */
+  secret: string | null
+  /** Lines of the privacy journal. */
+  journal: string
+  /** Hands the rows over, in the order of the file. Called once. */
+  readRows(onRows: (table: string, chunk: Uint8Array) => Promise<void>): Promise<Summary>
+  close(): Promise<void>
+}
+
+/**
+ * Opens an archive and verifies it as a whole before it returns.
+ * @throws BackupError for a file that is missing, incomplete, damaged, or of a later format
+ */
+export async function openArchive(path: string): Promise<Archive> {
+  const file = await openFile(path)
+  try {
+    const length = await verifySeal(file)
+    const entries = readEntries(file, length)
+    const manifest = parseManifest(await textOf(await entries.next(), ENTRIES.manifest))
+    const secret = await textOf(await entries.next(), ENTRIES.secret)
+    const journal = await textOf(await entries.next(), ENTRIES.journal)
+    return {
+      manifest,
+      secret: secret === '' ? null : secret,
+      journal,
+      async readRows(onRows) {
+        for (let next = await entries.next(); !next.done; next = await entries.next()) {
+          const { header, body } = next.value
+          const table = tableOfEntry(header.name)
+          if (table === undefined) return Summary.parse(JSON.parse(await textOf(next, ENTRIES.summary)))
+          for await (const chunk of body) await onRows(table, chunk)
+        }
+        throw new BackupError('This backup has no summary at its end.')
+      },
+      async close() {
+        await entries.return(undefined)
+        await file.close()
+      },
+    }
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+async function openFile(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'r')
+  } catch (error) {
+    throw new BackupError(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+async function* readEntries(file: FileHandle, length: number): AsyncGenerator<ParsedTarEntry, undefined> {
+  const { readable, writable } = createTarDecoder({ strict: true })
+  const entries = writable.getWriter()
+  const bytes = file.createReadStream({ start: 0, end: length - 1, autoClose: false })
+  const sink = new Writable({
+    write: (chunk, _encoding, callback) => void entries.write(chunk).then(() => callback(), callback),
+    final: (callback) => void entries.close().then(() => callback(), callback),
+  })
+  const feeding = pipeline(bytes, createZstdDecompress(), sink).catch((error: unknown) => entries.abort(error))
+  try {
+    yield* readable
+  } finally {
+    bytes.destroy()
+    await feeding.catch(() => {})
+  }
+}
+
+async function textOf(next: IteratorResult<ParsedTarEntry, undefined>, name: string): Promise<string> {
+  if (next.done || next.value.header.name !== name) throw new BackupError(`This backup has no ${name}.`)
+  if (next.value.header.size > MAX_TEXT_BYTES) throw new BackupError(`${name} in this backup is too large.`)
+  return await new Response(next.value.body).text()
+}
+
+function parseManifest(text: string): Manifest {
+  const parsed = Manifest.safeParse(JSON.parse(text))
+  if (!parsed.success) throw new BackupError('The description of this backup cannot be read.')
+  if (parsed.data.format > FORMAT_VERSION) {
+    throw new BackupError('This backup was made by a newer version of Trellis: update this one first.')
+  }
+  return parsed.data
+}

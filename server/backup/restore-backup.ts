@@ -1,0 +1,163 @@
+import { once } from 'node:events'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { type Connection, type Executor, openConnection } from '../database/database.ts'
+import { createMigrator, listMigrations, migrate } from '../database/migrate.ts'
+import { BackupError, type Manifest, type Summary, type Table, tableName } from './archive-format.ts'
+import { readRows } from './create-backup.ts'
+import {
+  addForeignKeys,
+  analyze,
+  applyCopySettings,
+  copyIn,
+  countRelations,
+  dropForeignKeys,
+  enableTriggers,
+  holdUnsentMails,
+  insertRestore,
+  listTables,
+  missingTables,
+  prepareForRows,
+  readServerVersion,
+  setSequence,
+} from './queries.ts'
+import type { Archive } from './read-archive.ts'
+
+const MIN_POSTGRES = 150_000
+
+export type RestoreSteps = {
+  onProgress(message: string): void
+  /** Restores what is outside the database. If it fails, the database stays empty. */
+  beforeCommit(): Promise<void>
+}
+
+export type RestoreResult = { rows: number; heldMails: number; migrated: number }
+
+/**
+ * Restores an archive into an empty database, in one transaction: whatever fails leaves it empty. The tables are created
+ * at the version of the backup, filled, read back and compared, and then migrated to this program's version.
+ *
+ * Needs no more rights than those of the database's owner.
+ * @throws BackupError for a database or a backup that does not fit
+ */
+export async function restoreBackup(
+  archive: Archive,
+  connection: pg.ClientConfig,
+  steps: RestoreSteps,
+): Promise<RestoreResult> {
+  const opened = await openConnection(connection)
+  try {
+    const result = await opened.kysely.transaction().execute((db) => restoreInto(archive, opened, db, steps))
+    await analyze(opened.kysely)
+    return result
+  } finally {
+    await opened.client.end()
+  }
+}
+
+/** @throws BackupError for a backup of a newer version */
+export async function checkVersion({ migrations }: Manifest): Promise<void> {
+  const known = await listMigrations()
+  if (migrations.every((name, index) => name === known[index])) return
+  throw new BackupError('This backup was made by a newer or changed version of Trellis: update this one first.')
+}
+
+async function restoreInto(
+  archive: Archive,
+  { client }: Connection,
+  db: Executor,
+  { onProgress, beforeCommit }: RestoreSteps,
+): Promise<RestoreResult> {
+  const { manifest } = archive
+  await checkVersion(manifest)
+  await checkTarget(db)
+  await applyCopySettings(db)
+
+  const { error } = await createMigrator(db).migrateTo(manifest.migrations.at(-1) ?? '')
+  if (error) throw error
+  const tables = await listTables(db)
+  const missing = [...missingTables(manifest.tables, tables), ...missingTables(tables, manifest.tables)]
+  if (missing.length > 0) throw new BackupError(`This backup has other tables than its version: ${missing.join(', ')}.`)
+
+  const foreignKeys = await dropForeignKeys(db)
+  await prepareForRows(db, tables)
+  const summary = await copyRows(archive, client, onProgress)
+  onProgress('Comparing every row with the backup')
+  await compareRows(client, manifest.tables, summary)
+  for (const sequence of summary.sequences) await setSequence(db, sequence)
+  await addForeignKeys(db, foreignKeys)
+  await enableTriggers(db, tables)
+
+  const migrated = await migrate(db)
+  await insertRestore(db, manifest.takenAt, manifest.jobs)
+  const heldMails = await holdUnsentMails(db)
+  await beforeCommit()
+  return {
+    rows: Object.values(summary.tables).reduce((total, { rows }) => total + rows, 0),
+    heldMails,
+    migrated: migrated.length,
+  }
+}
+
+async function checkTarget(db: Executor): Promise<void> {
+  const { version, number, encoding } = await readServerVersion(db)
+  if (number < MIN_POSTGRES) throw new BackupError(`PostgreSQL ${version} is too old: 15 or later is needed.`)
+  if (encoding !== 'UTF8') throw new BackupError(`The database has the encoding ${encoding}: create it with UTF8.`)
+  const relations = await countRelations(db)
+  if (relations === 0) return
+  throw new BackupError(
+    `The database is not empty (${relations} tables, views and sequences): nothing was changed. Restore into an empty one.`,
+  )
+}
+
+/** Copies the rows of all tables, one table after the other. */
+async function copyRows(archive: Archive, client: pg.Client, onProgress: (message: string) => void): Promise<Summary> {
+  const tables = new Map(archive.manifest.tables.map((table) => [tableName(table), table]))
+  let current: { name: string; load: TableLoad } | undefined
+  const summary = await archive.readRows(async (name, chunk) => {
+    if (current?.name !== name) {
+      await current?.load.finish()
+      const table = tables.get(name)
+      if (!table) throw new BackupError(`This backup has rows of an unknown table ${name}.`)
+      onProgress(`Restoring ${name}`)
+      current = { name, load: loadTable(client, table) }
+    }
+    await current.load.write(chunk)
+  })
+  await current?.load.finish()
+  return summary
+}
+
+type TableLoad = { write(chunk: Uint8Array): Promise<void>; finish(): Promise<void> }
+
+function loadTable(client: pg.Client, table: Table): TableLoad {
+  const stream = client.query(copyFrom(copyIn(table)))
+  const done = once(stream, 'finish')
+  // Reported by the next call.
+  done.catch(() => {})
+  return {
+    async write(chunk) {
+      if (!stream.write(chunk)) await Promise.race([once(stream, 'drain'), done])
+    },
+    async finish() {
+      stream.end()
+      await done
+    },
+  }
+}
+
+/**
+ * Reads every table back. PostgreSQL only appends to a table that was created in the same transaction, so the rows come in
+ * the order of the backup, and the text of a whole table is the backup's to the byte.
+ */
+async function compareRows(client: pg.Client, tables: readonly Table[], summary: Summary): Promise<void> {
+  for (const table of tables) {
+    const restored = readRows(client, table)
+    for await (const _chunk of restored.chunks());
+    const { rows, sha256 } = restored.count()
+    const expected = summary.tables[tableName(table)]
+    if (expected?.rows !== rows || expected.sha256 !== sha256) {
+      throw new BackupError(`The restored rows of ${tableName(table)} differ from the backup: nothing was restored.`)
+    }
+  }
+}

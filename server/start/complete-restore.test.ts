@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createBackup } from '../backup/create-backup.ts'
+import { openArchive } from '../backup/read-archive.ts'
+import { restoreBackup } from '../backup/restore-backup.ts'
+import { listHeldMails, releaseMail } from '../email/queries.ts'
+import { startMailServer } from '../email/testing/mail-server.ts'
+import { mergeJournal, openPrivacyJournal } from '../privacy-journal.ts'
+import { withoutDeliveries } from '../testing/payments.ts'
+import { makeLearner, makeParent, type Person } from '../testing/people.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'trellis-restore-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+describe('a restored installation that starts', () => {
+  let mailServer: Awaited<ReturnType<typeof startMailServer>>
+  let target: TestDatabase
+  let restored: TestApp
+  let parent: Person
+  let gone: Person
+  let withdrawn: Person
+  let renewed: Person
+  let untouched: Person
+  let leaver: Person
+
+  const exists = async ({ id }: Person) =>
+    (await restored.database.kysely.selectFrom('profiles').select('id').where('id', '=', id).execute()).length > 0
+  const consentsOf = ({ id }: Person) =>
+    restored.database.kysely.selectFrom('consents').select('withdrawn_at').where('child_id', '=', id).execute()
+  const jobsOf = async (queue: string) => {
+    const { rows } = await sql<{ data: unknown }>`SELECT data FROM pgboss.job WHERE name = ${queue}`.execute(
+      restored.database.kysely,
+    )
+    return rows.map(({ data }) => data)
+  }
+
+  // One story: a backup, then deletions and withdrawals, then the loss of the database.
+  beforeAll(async () => {
+    mailServer = await startMailServer()
+    const settings = {
+      PRIVACY_JOURNAL: join(folder, 'journal.jsonl'),
+      SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
+    }
+    const lost = await startTestApp(settings, withoutDeliveries)
+    parent = await makeParent(lost)
+    leaver = await makeParent(lost)
+    ;[gone, withdrawn, renewed, untouched] = [
+      await makeLearner(lost, { parent }),
+      await makeLearner(lost, { parent }),
+      await makeLearner(lost, { parent }),
+      await makeLearner(lost, { parent }),
+    ]
+    const db = lost.database.kysely
+    await db
+      .insertInto('mails')
+      .values({ to_address: parent.email, subject: 'Old', body_text: '', body_html: '' })
+      .execute()
+    const { learners, profile } = lost.client(parent.token)
+    await learners.withdrawConsent({ learnerId: renewed.id })
+    await learners.giveConsent({ learnerId: renewed.id })
+    await lost.services.jobs.enqueue(db, 'expire-checkout', { sessionId: 'cs_pending' })
+
+    const path = join(folder, 'backup.tar.zst')
+    await createBackup({ connection: lost.onDatabase.connection, path, secret: null, journal: '' })
+    await learners.delete({ learnerId: gone.id })
+    await learners.withdrawConsent({ learnerId: withdrawn.id })
+    await lost.client(leaver.token).profile.deleteAccount({})
+    expect((await profile.get()).profile.email).toBe(parent.email)
+    await lost.close()
+
+    target = await makeTestDatabase('template0')
+    const archive = await openArchive(path)
+    await restoreBackup(archive, target.connection, { onProgress: () => {}, beforeCommit: async () => {} })
+    await archive.close()
+    restored = await startTestApp(settings, withoutDeliveries, { onDatabase: target })
+  })
+  afterAll(async () => {
+    await restored.close()
+    await target.drop()
+    await mailServer.close()
+  })
+
+  test('does not bring back a deleted learner or parent', async () => {
+    expect([await exists(gone), await exists(leaver)]).toEqual([false, false])
+    expect([await exists(parent), await exists(untouched)]).toEqual([true, true])
+  })
+
+  test('does not bring back a withdrawn consent, and leaves consents that were renewed', async () => {
+    expect(await consentsOf(withdrawn)).toEqual([{ withdrawn_at: expect.any(Date) }])
+    const { user } = await restored.client(withdrawn.token).session.get()
+    expect(user).toBeNull()
+    expect(await consentsOf(untouched)).toEqual([{ withdrawn_at: null }])
+    expect((await consentsOf(renewed)).filter(({ withdrawn_at }) => withdrawn_at === null)).toHaveLength(1)
+    expect((await restored.client(renewed.token).session.get()).user).toBeNull()
+    const unlocked = await restored.database.kysely
+      .selectFrom('profiles')
+      .select('banned')
+      .where('id', 'in', [renewed.id, untouched.id])
+      .execute()
+    expect(unlocked).toEqual([{ banned: false }, { banned: false }])
+  })
+
+  test('sends new mails, and old ones only when the operator releases them', async () => {
+    const { kysely } = restored.database
+    const post = (text: string) =>
+      kysely
+        .transaction()
+        .execute((db) => restored.services.outbox.post(db, { to: parent.email, subject: text, text, html: text }))
+    await post('New')
+    const subjects = () => mailServer.received.map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)?.[1])
+    await vi.waitFor(() => expect(subjects()).toEqual(['New']), { timeout: 20_000, interval: 20 })
+    const held = await listHeldMails(kysely)
+    expect(held).toMatchObject([{ subject: 'Old' }])
+    await kysely.transaction().execute(async (db) => {
+      const [{ id } = { id: '' }] = held
+      expect(await releaseMail(db, id)).toBe(true)
+      await restored.services.jobs.enqueue(db, 'deliver-mail', { mailId: id })
+    })
+    await vi.waitFor(() => expect(subjects()).toEqual(['New', 'Old']), { timeout: 20_000, interval: 20 })
+  })
+
+  test('resumes calls to the payment provider and reads all subscriptions again', async () => {
+    expect(await jobsOf('expire-checkout')).toEqual([{ sessionId: 'cs_pending' }])
+    expect(await jobsOf('reconcile-subscriptions')).toContainEqual({ createdSince: expect.any(String) })
+    const restores = await restored.database.kysely.selectFrom('restores').selectAll().execute()
+    expect(restores).toMatchObject([{ completed_at: expect.any(Date), pending_jobs: [] }])
+  })
+})
+
+describe('the privacy journal', () => {
+  const entry = () => ({ kind: 'person-deleted' as const, id: randomUUID() })
+  const newPath = () => join(folder, randomUUID(), 'journal.jsonl')
+
+  test('stores ids and times only, readable by its owner only', async () => {
+    const path = newPath()
+    const journal = await openPrivacyJournal(path)
+    const deleted = entry()
+    await journal.append([deleted])
+    expect(await journal.read()).toEqual([{ ...deleted, at: expect.any(String) }])
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+  })
+
+  test('continues after a line that was cut off', async () => {
+    const path = newPath()
+    const journal = await openPrivacyJournal(path)
+    const [first, second, third] = [entry(), entry(), entry()]
+    await journal.append([first, second])
+    await truncate(path, (await stat(path)).size - 20)
+    await journal.append([third])
+    expect((await journal.read()).map(({ id }) => id)).toEqual([first.id, third.id])
+  })
+
+  test('takes over the lines of a backup once', async () => {
+    const [from, to] = [newPath(), newPath()]
+    const [old, own] = [entry(), entry()]
+    await (await openPrivacyJournal(from)).append([old])
+    const journal = await openPrivacyJournal(to)
+    await journal.append([own])
+    const text = await readFile(from, 'utf8')
+    expect([await mergeJournal(to, text), await mergeJournal(to, text)]).toEqual([1, 0])
+    expect((await journal.read()).map(({ id }) => id)).toEqual([own.id, old.id])
+  })
+
+  test('fails the start when it cannot be written', async () => {
+    await writeFile(join(folder, 'file'), '')
+    await expect(openPrivacyJournal(join(folder, 'file', 'journal.jsonl'))).rejects.toThrow()
+  })
+})
+
+test('a deletion whose journal entry cannot be written does not happen', async () => {
+  const app = await startTestApp({}, withoutDeliveries)
+  const parent = await makeParent(app)
+  const learner = await makeLearner(app, { parent })
+  app.services.journal.append = () => Promise.reject(new Error('No space left on device'))
+  await expect(app.client(parent.token).learners.delete({ learnerId: learner.id })).rejects.toThrow()
+  const { learners } = await app.client(parent.token).learners.list()
+  expect(learners).toMatchObject([{ id: learner.id }])
+  await app.close()
+})

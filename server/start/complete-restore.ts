@@ -1,0 +1,55 @@
+import type { Logger } from 'pino'
+import { findOpenRestores, markRestoreCompleted } from '../backup/queries.ts'
+import type { Database } from '../database/database.ts'
+import { withdrawRestoredConsents } from '../features/learners/access-queries.ts'
+import { deletePeople, lockPeopleToDelete } from '../features/learners/delete-queries.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { stopPayments } from '../payments/payments.ts'
+import type { JournalEntry, PrivacyJournal } from '../privacy-journal.ts'
+
+/** Bounds one transaction; a journal may have many entries. */
+const BATCH_SIZE = 500
+
+type Start = { database: Database; jobs: Jobs; journal: PrivacyJournal; log: Logger }
+
+/**
+ * Completes what a restore has begun, before anyone is served (readings, "Restoring a backup"): people who were deleted
+ * since the backup are deleted again, consents withdrawn again, calls to the payment provider that were still to be made
+ * are enqueued, and all subscriptions are read from the provider.
+ *
+ * The journal is applied at every start, so that it also counts for databases that other tools restored.
+ */
+export async function completeRestore({ database: { kysely }, jobs, journal, log }: Start): Promise<void> {
+  const entries = await journal.read()
+  const deleted = new Set(entries.flatMap((entry) => (entry.kind === 'person-deleted' ? [entry.id] : [])))
+  for (const ids of batches([...deleted])) {
+    const personIds = await kysely.transaction().execute(async (db) => {
+      const people = await lockPeopleToDelete(db, ids)
+      if (people.length === 0) return []
+      const result = await deletePeople(db, people)
+      await stopPayments(db, jobs, result)
+      return result.personIds
+    })
+    if (personIds.length > 0)
+      log.warn({ people: personIds.length }, 'Deleted people again whom a restore had brought back')
+  }
+  for (const consents of batches(entries.filter(isWithdrawal))) {
+    const count = await withdrawRestoredConsents(kysely, consents)
+    if (count > 0) log.warn({ consents: count }, 'Withdrew consents again that a restore had brought back')
+  }
+  await kysely.transaction().execute(async (db) => {
+    for (const { id, takenAt, jobs: pending } of await findOpenRestores(db)) {
+      for (const { queue, data } of pending) await jobs.enqueue(db, queue, data)
+      await jobs.enqueue(db, 'reconcile-subscriptions', { createdSince: takenAt.toISOString() })
+      await markRestoreCompleted(db, id)
+    }
+  })
+}
+
+function isWithdrawal(entry: JournalEntry) {
+  return entry.kind === 'consent-withdrawn'
+}
+
+function* batches<T>(all: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < all.length; start += BATCH_SIZE) yield all.slice(start, start + BATCH_SIZE)
+}
