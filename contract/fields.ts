@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { MIN_PASSWORD_LENGTH } from '#domain/accounts.ts'
+import {
+  ACCOUNT_LIMITS,
+  ACCOUNT_MESSAGES,
+  EMAIL_PATTERN,
+  MIN_PASSWORD_LENGTH,
+  USERNAME_PATTERN,
+} from '#domain/accounts.ts'
 import { PARTS, TEST_TYPES } from '#domain/marks/compute-marks.ts'
 import { PLANS } from '#domain/plans/plans.ts'
 
@@ -20,11 +26,11 @@ const INVISIBLE = 'Please remove the invisible characters'
  * Text in one line, as sent: a token, a version, an id that an author chose. Without control characters, among them NUL, and
  * without halves of characters; PostgreSQL can store neither.
  */
-export const oneLine = (max: number) => z.string().max(max, `At most ${max} characters`).regex(ONE_LINE, INVISIBLE)
+export const oneLine = (max: number) => z.string().max(max, ACCOUNT_MESSAGES.tooLong(max)).regex(ONE_LINE, INVISIBLE)
 
 /** Text in several lines; the same with tabs and line breaks. */
 export const severalLines = (max: number) =>
-  z.string().max(max, `At most ${max} characters`).regex(SEVERAL_LINES, INVISIBLE)
+  z.string().max(max, ACCOUNT_MESSAGES.tooLong(max)).regex(SEVERAL_LINES, INVISIBLE)
 
 /**
  * Text of content, which may have any character that PostgreSQL can store: files of content that exists must read back the
@@ -33,7 +39,7 @@ export const severalLines = (max: number) =>
 export const storableText = (max: number) =>
   z
     .string()
-    .max(max, `At most ${max} characters`)
+    .max(max, ACCOUNT_MESSAGES.tooLong(max))
     .regex(/^[^\0\p{Cs}]*$/u, INVISIBLE)
 
 export const Id = z.uuid().meta({ examples: ['0198c2f4-7a1e-7c3b-9d52-4e6f8a1b2c3d'] })
@@ -101,22 +107,22 @@ const FILL_IN = 'Please fill in all required fields'
 
 /** Field of a form with one line; surrounding space is removed. */
 export const line = (max: number) =>
-  z.string(FILL_IN).trim().max(max, `At most ${max} characters`).regex(ONE_LINE, INVISIBLE)
+  z.string(FILL_IN).trim().max(max, ACCOUNT_MESSAGES.tooLong(max)).regex(ONE_LINE, INVISIBLE)
 
 export const requiredLine = (max: number) => line(max).min(1, FILL_IN)
 
 /** Converted to lower case, so that two spellings of an address are the same address. */
-export const EmailAddress = requiredLine(254)
-  .pipe(z.email('Please enter a valid email address'))
+export const EmailAddress = requiredLine(ACCOUNT_LIMITS.email)
+  .pipe(z.email({ pattern: EMAIL_PATTERN, error: ACCOUNT_MESSAGES.email }))
   .transform((email) => email.toLowerCase())
   .meta({ examples: ['mira@example.com'] })
 
-export const Username = requiredLine(30)
+export const Username = requiredLine(ACCOUNT_LIMITS.username)
   .pipe(
     z
       .string()
-      .min(3, 'Username must be at least 3 characters')
-      .regex(/^[a-zA-Z0-9_.]+$/, 'Username may have letters, digits, dots and underscores only'),
+      .regex(USERNAME_PATTERN, ACCOUNT_MESSAGES.usernameCharacters)
+      .min(ACCOUNT_LIMITS.shortestUsername, ACCOUNT_MESSAGES.usernameTooShort),
   )
   .transform((username) => username.toLowerCase())
   .meta({ examples: ['mira_07'] })
@@ -126,6 +132,6 @@ export const NewPassword = z
   .string(FILL_IN)
   .min(1, FILL_IN)
   .min(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters`)
-  .max(128, 'Password must be at most 128 characters')
+  .max(ACCOUNT_LIMITS.password, ACCOUNT_MESSAGES.passwordTooLong)
   .regex(ONE_LINE, INVISIBLE)
   .meta({ examples: ['amber kettle 42'] })

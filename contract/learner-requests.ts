@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ACCOUNT_LIMITS } from '#domain/accounts.ts'
 import { EmailAddress, Id, NewPassword, oneLine, requiredLine, Username } from './fields.ts'
 import { LINK_GONE, publicOperation, restrictedOperation, TOO_MANY_ATTEMPTS } from './operation.ts'
 
@@ -21,8 +22,8 @@ export const learnerRequests = {
     .input(
       z
         .object({
-          firstName: requiredLine(80),
-          lastName: requiredLine(80),
+          firstName: requiredLine(ACCOUNT_LIMITS.name),
+          lastName: requiredLine(ACCOUNT_LIMITS.name),
           email: EmailAddress,
           username: Username,
           password: NewPassword,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IDLE_LIMITS_MINUTES } from '#domain/accounts.ts'
+import { ACCOUNT_LIMITS, IDLE_LIMITS_MINUTES } from '#domain/accounts.ts'
 import { EXTRA_TIME_STEP, MAX_EXTRA_TIME, MIN_EXTRA_TIME } from '#domain/timed-tests/timed-test.ts'
 import { EmailAddress, Id, line, NewPassword, requiredLine, Username } from './fields.ts'
 import { LearnerExport } from './learner-export.ts'
@@ -10,12 +10,12 @@ import { RunningTest } from './study-shapes.ts'
 /** Form to add a learner (accounts-and-parent-portal.md, section 5). */
 const NewLearner = z
   .object({
-    firstName: requiredLine(80),
-    lastName: requiredLine(80),
+    firstName: requiredLine(ACCOUNT_LIMITS.name),
+    lastName: requiredLine(ACCOUNT_LIMITS.name),
     email: EmailAddress,
     username: Username,
     password: NewPassword,
-    cell: line(40).optional(),
+    cell: line(ACCOUNT_LIMITS.phone).optional(),
     gradeId: Id.optional(),
   })
   .meta({
@@ -108,9 +108,9 @@ export const learners = {
     })
     .input(
       OneLearner.extend({
-        firstName: requiredLine(80),
-        lastName: requiredLine(80),
-        cell: line(40),
+        firstName: requiredLine(ACCOUNT_LIMITS.name),
+        lastName: requiredLine(ACCOUNT_LIMITS.name),
+        cell: line(ACCOUNT_LIMITS.phone),
         gradeId: Id.nullable(),
         extraTimeFactor: ExtraTimeFactor.optional(),
         idleLimitMinutes: z.literal(IDLE_LIMITS_MINUTES, 'Please choose one of the times').nullish(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ACCOUNT_LIMITS } from '#domain/accounts.ts'
 import { Id, line, oneLine, requiredLine } from './fields.ts'
 import { operation, REAUTHENTICATION_REQUIRED, restrictedOperation, TOO_MANY_ATTEMPTS } from './operation.ts'
 
@@ -39,7 +40,13 @@ export const profile = {
       description: 'The email address cannot be changed.',
       tags,
     })
-    .input(z.object({ firstName: requiredLine(80), lastName: requiredLine(80), cell: line(40) }))
+    .input(
+      z.object({
+        firstName: requiredLine(ACCOUNT_LIMITS.name),
+        lastName: requiredLine(ACCOUNT_LIMITS.name),
+        cell: line(ACCOUNT_LIMITS.phone),
+      }),
+    )
     .output(z.object({ profile: Profile })),
   signOutDevice: operation
     .errors(REAUTHENTICATION_REQUIRED)

@@ -1,6 +1,71 @@
 /** Minimum length of an account's password (accounts-and-parent-portal.md sections 5 and 9); operators can raise it. */
 export const MIN_PASSWORD_LENGTH = 6
 
+/** Characters of the fields of an account. */
+export const ACCOUNT_LIMITS = {
+  name: 80,
+  email: 254,
+  phone: 40,
+  password: 128,
+  username: 30,
+  shortestUsername: 3,
+} as const
+
+export const EMAIL_PATTERN =
+  /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
+export const USERNAME_PATTERN = /^[a-zA-Z0-9_.]+$/
+
+/** Messages of the fields of an account, of the browser and the server alike. */
+export const ACCOUNT_MESSAGES = {
+  email: 'Please enter a valid email address',
+  usernameTooShort: `Username must be at least ${ACCOUNT_LIMITS.shortestUsername} characters`,
+  usernameCharacters: 'Username may have letters, digits, dots and underscores only',
+  passwordTooLong: `Password must be at most ${ACCOUNT_LIMITS.password} characters`,
+  passwordIsName: 'This password is the name, username or email. Please choose one that is harder to guess.',
+  tooLong: (limit: number) => `At most ${limit} characters`,
+} as const
+
+type NewLearnerFields = {
+  firstName: string
+  lastName: string
+  email: string
+  username: string
+  password: string
+  confirmation: string
+  cell?: string
+}
+
+/**
+ * Errors of the fields of a new learner account, by field; an empty object when there are none. All that the server checks
+ * without its data, so that a form reports everything at once: the server alone knows common passwords and taken names.
+ * Empty fields are not judged.
+ */
+export function validateNewLearner(
+  typed: NewLearnerFields,
+  minLength: number,
+): Partial<Record<keyof NewLearnerFields, string>> {
+  const [email, username] = [typed.email.trim(), typed.username.trim()]
+  const tooLong = (field: 'firstName' | 'lastName' | 'email' | 'username' | 'cell', limit: number) =>
+    (typed[field] ?? '').trim().length > limit && { [field]: ACCOUNT_MESSAGES.tooLong(limit) }
+  return {
+    ...(passwordIsName(typed.password, typed) && { password: ACCOUNT_MESSAGES.passwordIsName }),
+    ...(typed.password.length > ACCOUNT_LIMITS.password && { password: ACCOUNT_MESSAGES.passwordTooLong }),
+    ...validateNewPassword(typed.password, typed.confirmation, minLength),
+    ...(email !== '' && !EMAIL_PATTERN.test(email) && { email: ACCOUNT_MESSAGES.email }),
+    ...(username !== '' && usernameProblem(username)),
+    ...tooLong('firstName', ACCOUNT_LIMITS.name),
+    ...tooLong('lastName', ACCOUNT_LIMITS.name),
+    ...tooLong('email', ACCOUNT_LIMITS.email),
+    ...tooLong('username', ACCOUNT_LIMITS.username),
+    ...tooLong('cell', ACCOUNT_LIMITS.phone),
+  }
+}
+
+function usernameProblem(username: string): { username?: string } {
+  if (!USERNAME_PATTERN.test(username)) return { username: ACCOUNT_MESSAGES.usernameCharacters }
+  return username.length < ACCOUNT_LIMITS.shortestUsername ? { username: ACCOUNT_MESSAGES.usernameTooShort } : {}
+}
+
 export type NewPasswordProblems = { password?: string; confirmation?: string }
 
 /**

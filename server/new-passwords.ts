@@ -1,13 +1,17 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { MIN_PASSWORD_LENGTH, type PersonNames, passwordIsName, passwordTooShort } from '#domain/accounts.ts'
+import {
+  ACCOUNT_MESSAGES,
+  MIN_PASSWORD_LENGTH,
+  type PersonNames,
+  passwordIsName,
+  passwordTooShort,
+} from '#domain/accounts.ts'
 import type { Config } from './config.ts'
 
 /** "The few thousand most common passwords are refused as well" (readings, "Sessions"). */
 const LIST_SIZE = 5000
 
 export const PASSWORD_TOO_COMMON = 'This password is too common. Please choose one that is harder to guess.'
-
-const PASSWORD_IS_NAME = 'This password is the name, username or email. Please choose one that is harder to guess.'
 
 /** The dictionary is sorted, most common first. Passwords below the minimum length are rejected for that. */
 const common = new Set(
@@ -36,6 +40,6 @@ export function findPasswordProblem(
   const tooShort = passwordTooShort(password, minPasswordLength)
   if (tooShort !== undefined) return { code: 'PASSWORD_TOO_SHORT', message: tooShort }
   if (isCommonPassword(password)) return { code: 'PASSWORD_TOO_COMMON', message: PASSWORD_TOO_COMMON }
-  if (passwordIsName(password, names)) return { code: 'PASSWORD_IS_NAME', message: PASSWORD_IS_NAME }
+  if (passwordIsName(password, names)) return { code: 'PASSWORD_IS_NAME', message: ACCOUNT_MESSAGES.passwordIsName }
   return undefined
 }

@@ -28,8 +28,13 @@ export async function uniqueFieldErrors(
   }
   if (!broken.email && !broken.username) return undefined
   const taken = await findTaken()
+  return takenFieldErrors({ email: taken.email || broken.email, username: taken.username || broken.username })
+}
+
+/** Field errors for the names of a new account that are in use. */
+export function takenFieldErrors(taken: { email: boolean; username: boolean }): Record<string, string> {
   return {
-    ...((taken.email || broken.email) && { email: 'This email is already in use' }),
-    ...((taken.username || broken.username) && { username: 'This username is already taken' }),
+    ...(taken.email && { email: 'This email is already in use' }),
+    ...(taken.username && { username: 'This username is already taken' }),
   }
 }

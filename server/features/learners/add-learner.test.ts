@@ -188,6 +188,18 @@ describe('a learner who cannot be added leaves no row in any table', () => {
     expect(await rowCounts()).toEqual(before)
   })
 
+  it('for a common password and taken names at once', async () => {
+    const { email, username } = newLearner()
+    expect((await add({ ...newLearner(), email, username })).status).toBe(201)
+    const before = await rowCounts()
+    expect(await fieldErrors(await add({ ...newLearner(), email, username, password: 'qwertyuiop' }))).toEqual({
+      email: 'This email is already in use',
+      username: 'This username is already taken',
+      password: 'This password is too common. Please choose one that is harder to guess.',
+    })
+    expect(await rowCounts()).toEqual(before)
+  })
+
   it('for characters that cannot be stored', async () => {
     const before = await rowCounts()
     const message = 'Please remove the invisible characters'

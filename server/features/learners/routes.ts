@@ -1,11 +1,12 @@
 import type { PersonNames } from '#domain/accounts.ts'
+import { takenFieldErrors } from '../../database/constraint-errors.ts'
 import { asParent, asVerifiedParent } from '../../http/operations.ts'
 import { findPasswordProblem } from '../../new-passwords.ts'
 import { consumeAttempt } from '../../rate-limits/rate-limits.ts'
 import { endSessions, giveConsent, setPassword, withdrawConsent, withLockedLearner } from './access-queries.ts'
 import { findExport } from './export-queries.ts'
 import { presentExport, presentLearner, presentListedLearner } from './present.ts'
-import { listLinkedLearners } from './queries.ts'
+import { findTakenNames, listLinkedLearners } from './queries.ts'
 import { addLearner, changeLearner, deleteLearner } from './write-learner.ts'
 
 export const learners = {
@@ -16,11 +17,14 @@ export const learners = {
 
   create: asParent.learners.create.handler(async ({ input, context, errors }) => {
     const { auth, config, database } = context.services
-    const problem = findPasswordProblem(config, input.password, input)
-    if (problem) throw errors.INVALID_INPUT({ data: { fields: { password: problem.message } } })
     // The response reveals whether email and username are in use, and deleting the account would allow another try.
     if (!(await consumeAttempt(database.kysely, 'add-learner', context.user.id))) {
       throw errors.TOO_MANY_ATTEMPTS()
+    }
+    const problem = findPasswordProblem(config, input.password, input)
+    if (problem) {
+      const taken = takenFieldErrors(await findTakenNames(database.kysely, input.email, input.username))
+      throw errors.INVALID_INPUT({ data: { fields: { ...taken, password: problem.message } } })
     }
     const { password } = await auth.$context
     const result = await addLearner(database.kysely, {

@@ -74,3 +74,21 @@ test('invalid passwords and addresses are errors of their fields', () => {
     confirmation: 'Passwords do not match',
   })
 })
+
+test('everything that the server would reject is reported at once', () => {
+  const wrong = {
+    ...typed,
+    email: 'noor@example',
+    username: 'no',
+    password: 'leaf',
+    confirmation: 'x',
+    parentEmail: '@',
+  }
+  expect(validateRequest(wrong, 6)).toEqual({
+    email: 'Please enter a valid email address',
+    username: 'Username must be at least 3 characters',
+    password: 'Password must be at least 6 characters',
+    confirmation: 'Passwords do not match',
+    parentEmail: 'Please enter a valid email address',
+  })
+})

@@ -1,8 +1,7 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
 import type { contract } from '#contract/index.ts'
-import { validateNewPassword } from '#domain/accounts.ts'
+import { ACCOUNT_MESSAGES, EMAIL_PATTERN, validateNewLearner } from '#domain/accounts.ts'
 import { type FormErrors, requiredErrors } from '#web/ui/forms.ts'
-import { INVALID_EMAIL, looksLikeEmail } from '../sign-in/sign-in-errors.ts'
 
 /** Input of the operation that asks a parent to approve a learner account. */
 export type NewLearnerRequest = InferContractRouterInputs<typeof contract>['learnerRequests']['create']
@@ -38,9 +37,8 @@ const REQUIRED = {
 /** Checks the form before it is sent (accounts-and-parent-portal.md section 5); empty when it is valid. */
 export function validateRequest(typed: Record<RequestField, string>, minLength: number): RequestErrors {
   return {
-    ...(!looksLikeEmail(typed.email) && { email: INVALID_EMAIL }),
-    ...(!looksLikeEmail(typed.parentEmail) && { parentEmail: INVALID_EMAIL }),
-    ...validateNewPassword(typed.password, typed.confirmation, minLength),
+    ...validateNewLearner(typed, minLength),
+    ...(!EMAIL_PATTERN.test(typed.parentEmail.trim()) && { parentEmail: ACCOUNT_MESSAGES.email }),
     ...requiredErrors(REQUIRED, typed),
   }
 }

@@ -29,7 +29,7 @@ export function problemsAfterChange(shown: Problems, changed: readonly string[],
 
 /** The error message of a typed number; undefined if it is valid. */
 export function wholeNumberProblem(typed: string, min: number, max: number, name: string): string | undefined {
-  if (!/^-?\d{1,9}$/.test(typed.trim())) return 'Please enter a whole number'
+  if (!/^-?\d+$/.test(typed.trim())) return 'Please enter a whole number'
   if (Number(typed) < min) return `${name} must be at least ${min}`
   return Number(typed) > max ? `${name} must be at most ${max}` : undefined
 }

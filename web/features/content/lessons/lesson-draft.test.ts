@@ -21,6 +21,8 @@ test.each([
   ['0', 'The lesson number must be at least 1'],
   ['-3', 'The lesson number must be at least 1'],
   ['10001', 'The lesson number must be at most 10000'],
+  ['99999999999', 'The lesson number must be at most 10000'],
+  ['-99999999999', 'The lesson number must be at least 1'],
 ])('%j is no lesson number', (number, message) => {
   expect(validateLesson({ ...lesson, number })).toEqual({ number: message })
 })

@@ -11,7 +11,7 @@ import { isSending, readFields, useFormErrors } from '#web/ui/forms.ts'
 import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ConsentText } from './consent-section.tsx'
-import { NEW_LEARNER_FIELDS, type NewLearnerErrors, toNewLearner, validateNewLearner } from './learner-fields.ts'
+import { NEW_LEARNER_FIELDS, type NewLearnerErrors, toNewLearner, validateLearnerForm } from './learner-fields.ts'
 import type { SignInDetails } from './sign-in-details-dialog.tsx'
 
 /** Form that creates a learner account. */
@@ -43,7 +43,7 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
     event.preventDefault()
     if (isSending(queryClient, api.learners.create.mutationKey())) return
     const typed = readFields(event.currentTarget, NEW_LEARNER_FIELDS)
-    const fieldErrors = validateNewLearner(typed, minPasswordLength())
+    const fieldErrors = validateLearnerForm(typed, minPasswordLength())
     setErrors(fieldErrors)
     if (Object.keys(fieldErrors).length === 0) add.mutate(toNewLearner(typed))
   }

@@ -5,7 +5,7 @@ import {
   toDetails,
   toNewLearner,
   validateDetails,
-  validateNewLearner,
+  validateLearnerForm,
 } from './learner-fields.ts'
 
 const typed: TypedLearner = {
@@ -20,29 +20,57 @@ const typed: TypedLearner = {
 }
 
 test('phone and grade of a new learner are optional', () => {
-  expect(validateNewLearner(typed, 6)).toEqual({})
+  expect(validateLearnerForm(typed, 6)).toEqual({})
 })
 
 test.each(['firstName', 'lastName', 'email', 'username'] as const)(
   'a form without %s is incomplete, and that field has an error',
   (field) => {
-    const errors = validateNewLearner({ ...typed, [field]: '   ' }, 6)
+    const errors = validateLearnerForm({ ...typed, [field]: '   ' }, 6)
     expect(errors.form).toBe('Please fill in all required fields')
     expect(Object.keys(errors).sort()).toEqual([field, 'form'].sort())
   },
 )
 
 test('an empty password counts as missing, not as too short', () => {
-  expect(validateNewLearner({ ...typed, password: '', confirmation: '' }, 6)).toEqual({
+  expect(validateLearnerForm({ ...typed, password: '', confirmation: '' }, 6)).toEqual({
     form: 'Please fill in all required fields',
     password: 'Please enter a password',
   })
 })
 
 test('a short password and a different confirmation are errors of their fields', () => {
-  expect(validateNewLearner({ ...typed, password: 'leaf', confirmation: 'leaf!' }, 6)).toEqual({
+  expect(validateLearnerForm({ ...typed, password: 'leaf', confirmation: 'leaf!' }, 6)).toEqual({
     password: 'Password must be at least 6 characters',
     confirmation: 'Passwords do not match',
+  })
+})
+
+test('everything that the server would reject is reported at once', () => {
+  const wrong = {
+    firstName: 'n'.repeat(81),
+    lastName: 'h'.repeat(81),
+    email: 'noor@example',
+    username: 'noor haddad',
+    password: 'leaf',
+    confirmation: 'leaf!',
+    cell: '5'.repeat(41),
+    gradeId: '',
+  }
+  expect(validateLearnerForm(wrong, 6)).toEqual({
+    firstName: 'At most 80 characters',
+    lastName: 'At most 80 characters',
+    email: 'Please enter a valid email address',
+    username: 'Username may have letters, digits, dots and underscores only',
+    password: 'Password must be at least 6 characters',
+    confirmation: 'Passwords do not match',
+    cell: 'At most 40 characters',
+  })
+  expect(validateLearnerForm({ ...typed, username: 'ab' }, 6)).toEqual({
+    username: 'Username must be at least 3 characters',
+  })
+  expect(validateLearnerForm({ ...typed, password: 'Noor.H', confirmation: 'Noor.H' }, 6)).toEqual({
+    password: 'This password is the name, username or email. Please choose one that is harder to guess.',
   })
 })
 

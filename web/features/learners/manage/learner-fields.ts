@@ -1,4 +1,4 @@
-import { IDLE_LIMITS_MINUTES, validateNewPassword } from '#domain/accounts.ts'
+import { IDLE_LIMITS_MINUTES, validateNewLearner } from '#domain/accounts.ts'
 import { type FormErrors, requiredErrors } from '#web/ui/forms.ts'
 import type { NewLearner } from '../learner.ts'
 
@@ -30,8 +30,8 @@ const REQUIRED = {
 }
 
 /** Checks the form before it is sent (accounts-and-parent-portal.md section 5); empty when it is valid. */
-export function validateNewLearner(typed: TypedLearner, minLength: number): NewLearnerErrors {
-  return { ...validateNewPassword(typed.password, typed.confirmation, minLength), ...requiredErrors(REQUIRED, typed) }
+export function validateLearnerForm(typed: TypedLearner, minLength: number): NewLearnerErrors {
+  return { ...validateNewLearner(typed, minLength), ...requiredErrors(REQUIRED, typed) }
 }
 
 /** Input of the operation; empty optional fields are left out. */
