@@ -6,6 +6,7 @@ import {
   MIN_PASSWORD_LENGTH,
   USERNAME_PATTERN,
 } from '#domain/accounts.ts'
+import { SUBJECT_COLORS } from '#domain/content/content-limits.ts'
 import { PARTS, TEST_TYPES } from '#domain/marks/compute-marks.ts'
 import { PLANS } from '#domain/plans/plans.ts'
 
@@ -47,17 +48,6 @@ export const Plan = z.enum(PLANS)
 export const Part = z.enum(PARTS)
 export const TestType = z.enum(TEST_TYPES)
 
-/** Colors of subjects (accounts-and-parent-portal.md, section 3). */
-export const SUBJECT_COLORS = [
-  'bg-edu-blue-100',
-  'bg-green-100',
-  'bg-red-100',
-  'bg-yellow-100',
-  'bg-purple-100',
-  'bg-pink-100',
-  'bg-indigo-100',
-  'bg-gray-100',
-] as const
 export const SubjectColor = z.enum(SUBJECT_COLORS)
 
 /** One boolean per content part of a lesson: present, or completed. */
@@ -135,3 +125,21 @@ export const NewPassword = z
   .max(ACCOUNT_LIMITS.password, ACCOUNT_MESSAGES.passwordTooLong)
   .regex(ONE_LINE, INVISIBLE)
   .meta({ examples: ['amber kettle 42'] })
+
+/** Account of a new learner, which a parent fills in, or the child with the request for a parent. */
+export const LearnerAccount = z.object({
+  firstName: requiredLine(ACCOUNT_LIMITS.name),
+  lastName: requiredLine(ACCOUNT_LIMITS.name),
+  email: EmailAddress,
+  username: Username,
+  password: NewPassword,
+  gradeId: Id.optional(),
+})
+
+export const SAMPLE_LEARNER_ACCOUNT = {
+  firstName: 'Mira',
+  lastName: 'Novak',
+  email: 'mira@example.com',
+  username: 'mira_07',
+  password: 'amber kettle 42',
+}

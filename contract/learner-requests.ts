@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { ACCOUNT_LIMITS } from '#domain/accounts.ts'
-import { EmailAddress, Id, NewPassword, oneLine, requiredLine, Username } from './fields.ts'
+import { EmailAddress, Id, LearnerAccount, oneLine, SAMPLE_LEARNER_ACCOUNT, Username } from './fields.ts'
 import { LINK_GONE, publicOperation, restrictedOperation, TOO_MANY_ATTEMPTS } from './operation.ts'
 
 /** Secret of the approval link. It travels in the URL fragment, and only its hash is stored. */
@@ -20,28 +19,9 @@ export const learnerRequests = {
       tags,
     })
     .input(
-      z
-        .object({
-          firstName: requiredLine(ACCOUNT_LIMITS.name),
-          lastName: requiredLine(ACCOUNT_LIMITS.name),
-          email: EmailAddress,
-          username: Username,
-          password: NewPassword,
-          parentEmail: EmailAddress,
-          gradeId: Id.optional(),
-        })
-        .meta({
-          examples: [
-            {
-              firstName: 'Mira',
-              lastName: 'Novak',
-              email: 'mira@example.com',
-              username: 'mira_07',
-              password: 'amber kettle 42',
-              parentEmail: 'jana@example.com',
-            },
-          ],
-        }),
+      LearnerAccount.extend({ parentEmail: EmailAddress }).meta({
+        examples: [{ ...SAMPLE_LEARNER_ACCOUNT, parentEmail: 'jana@example.com' }],
+      }),
     )
     .output(z.object({ requested: z.literal(true) })),
   get: restrictedOperation

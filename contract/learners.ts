@@ -1,34 +1,16 @@
 import { z } from 'zod'
 import { ACCOUNT_LIMITS, IDLE_LIMITS_MINUTES } from '#domain/accounts.ts'
 import { EXTRA_TIME_STEP, MAX_EXTRA_TIME, MIN_EXTRA_TIME } from '#domain/timed-tests/timed-test.ts'
-import { EmailAddress, Id, line, NewPassword, requiredLine, Username } from './fields.ts'
+import { Id, LearnerAccount, line, NewPassword, requiredLine, SAMPLE_LEARNER_ACCOUNT } from './fields.ts'
 import { LearnerExport } from './learner-export.ts'
 import { LastActivity } from './live.ts'
 import { restrictedOperation, TOO_MANY_ATTEMPTS, verifiedOperation } from './operation.ts'
 import { RunningTest } from './study-shapes.ts'
 
 /** Form to add a learner (accounts-and-parent-portal.md, section 5). */
-const NewLearner = z
-  .object({
-    firstName: requiredLine(ACCOUNT_LIMITS.name),
-    lastName: requiredLine(ACCOUNT_LIMITS.name),
-    email: EmailAddress,
-    username: Username,
-    password: NewPassword,
-    cell: line(ACCOUNT_LIMITS.phone).optional(),
-    gradeId: Id.optional(),
-  })
-  .meta({
-    examples: [
-      {
-        firstName: 'Mira',
-        lastName: 'Novak',
-        email: 'mira@example.com',
-        username: 'mira_07',
-        password: 'amber kettle 42',
-      },
-    ],
-  })
+const NewLearner = LearnerAccount.extend({ cell: line(ACCOUNT_LIMITS.phone).optional() }).meta({
+  examples: [SAMPLE_LEARNER_ACCOUNT],
+})
 
 /** Parent's consent to store the learner's data (readings, "Access"). */
 const Consent = z.object({

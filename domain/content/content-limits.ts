@@ -23,3 +23,16 @@ export const CONTENT_LIMITS = {
   /** The lesson with the highest number, and the last one that a test may come after. */
   lessonNumber: 10_000,
 } as const
+
+/** Colors of subjects (accounts-and-parent-portal.md, section 3). */
+export const SUBJECT_COLORS = [
+  'bg-edu-blue-100',
+  'bg-green-100',
+  'bg-red-100',
+  'bg-yellow-100',
+  'bg-purple-100',
+  'bg-pink-100',
+  'bg-indigo-100',
+  'bg-gray-100',
+] as const
+export type SubjectColor = (typeof SUBJECT_COLORS)[number]

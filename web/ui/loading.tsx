@@ -18,6 +18,22 @@ export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return <div aria-hidden="true" className={`animate-pulse rounded-md bg-line/70 ${className}`} />
 }
 
+/** Skeleton of three figures over a table. */
+export function FiguresSkeleton({ label }: { label: string }) {
+  return (
+    <Loading label={label}>
+      <div className="fade-in-late grid gap-8">
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Skeleton className="h-28" />
+          <Skeleton className="h-28" />
+          <Skeleton className="h-28" />
+        </div>
+        <Skeleton className="h-80" />
+      </div>
+    </Loading>
+  )
+}
+
 /** Spinning ring in the text's color. Hidden from screen readers: add a text beside it. */
 export function Spinner({ className = 'size-[1.1em]' }: { className?: string }) {
   return (

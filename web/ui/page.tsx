@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { Loading, Skeleton } from './loading.tsx'
 
 const widths = { narrow: 'max-w-md', reading: 'max-w-3xl', wide: 'max-w-6xl' }
 
@@ -39,5 +40,34 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
       <ArrowLeft aria-hidden="true" className="size-4.5" />
       {children}
     </Link>
+  )
+}
+
+/** Heading of content that replaces a form or a question. It takes the focus, because the pressed button is gone. */
+export function ResultHeading({ className = 'text-xl', children }: { className?: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <h2 ref={heading} tabIndex={-1} className={`focus:outline-none ${className}`}>
+      {children}
+    </h2>
+  )
+}
+
+/** Skeleton of a whole page, for when not even its heading is known. */
+export function PageSkeleton({ label }: { label: string }) {
+  return (
+    <Page>
+      <Loading label={label}>
+        <div className="fade-in-late grid grid-cols-1 gap-6">
+          <Skeleton className="h-10 w-72 max-w-full" />
+          <Skeleton className="h-5 w-96 max-w-full" />
+          <div className="mt-4 grid gap-5 md:grid-cols-2">
+            <Skeleton className="h-40" />
+            <Skeleton className="h-40" />
+          </div>
+        </div>
+      </Loading>
+    </Page>
   )
 }

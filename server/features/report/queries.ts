@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SUBJECT_COLORS } from '#contract/fields.ts'
+import type { SubjectColor } from '#domain/content/content-limits.ts'
 import { type Flags, type StoredMarks, TEST_TYPES, type TestType } from '#domain/marks/compute-marks.ts'
 import type { LessonContent } from '#domain/progress/lesson-progress.ts'
 import type { DayOfWork } from '#domain/progress/report.ts'
@@ -67,7 +67,7 @@ export type ReportTest = {
 export type ReportSubject = {
   id: string
   name: string
-  color: (typeof SUBJECT_COLORS)[number]
+  color: SubjectColor
   time: TimeSpent
   lessons: ReportLesson[]
   tests: ReportTest[]

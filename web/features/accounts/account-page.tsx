@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useHydrated } from '#web/ui/loading.tsx'
+import { Banner } from '#web/ui/messages.tsx'
 import { PageHeader } from '#web/ui/page.tsx'
 
 /** Layout of the account pages: a form on a card, links below it, and a panel beside it on wide screens. */
@@ -76,6 +77,7 @@ function LatticeCorner({ className = '' }: { className?: string }) {
  */
 export function AccountForm({
   formRef,
+  error,
   onSubmit,
   busy,
   submitLabel,
@@ -83,6 +85,8 @@ export function AccountForm({
   children,
 }: {
   formRef?: RefObject<HTMLFormElement | null>
+  /** Message about the form as a whole. */
+  error?: string | undefined
   onSubmit: (form: HTMLFormElement) => void
   busy: boolean
   submitLabel: string
@@ -91,20 +95,23 @@ export function AccountForm({
 }) {
   const ready = useHydrated()
   return (
-    <form
-      ref={formRef}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit(event.currentTarget)
-      }}
-      className="grid gap-5"
-    >
-      {children}
-      <Button type="submit" disabled={!ready} busy={busy} busyLabel={busyLabel} className="mt-1 w-full">
-        {submitLabel}
-      </Button>
-    </form>
+    <div className="grid gap-5">
+      {error && <Banner tone="danger">{error}</Banner>}
+      <form
+        ref={formRef}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit(event.currentTarget)
+        }}
+        className="grid gap-5"
+      >
+        {children}
+        <Button type="submit" disabled={!ready} busy={busy} busyLabel={busyLabel} className="mt-1 w-full">
+          {submitLabel}
+        </Button>
+      </form>
+    </div>
   )
 }
 
@@ -117,5 +124,19 @@ export function QuestionLink({ question, to, children }: { question?: string; to
         {children}
       </Link>
     </p>
+  )
+}
+
+/** Links to both sign-in pages, below a page for someone who may remember the password after all. */
+export function SignInLinks() {
+  return (
+    <>
+      <QuestionLink question="Remembered it as a parent?" to="/parent/sign-in">
+        Parent Login
+      </QuestionLink>
+      <QuestionLink question="Or as a learner?" to="/learner/signin">
+        Learner Login
+      </QuestionLink>
+    </>
   )
 }

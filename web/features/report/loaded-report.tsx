@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { loadCode } from '#web/api/connection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { saveFile } from '#web/ui/download.ts'
-import { Loading, Skeleton } from '#web/ui/loading.tsx'
+import { FiguresSkeleton } from '#web/ui/loading.tsx'
 import { Banner, ErrorState } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Report } from './report-rows.ts'
@@ -19,7 +19,7 @@ type LoadedReportProps = {
 
 /** Renders a report, or its loading, denied or error state. */
 export function LoadedReport({ query, denied, children }: LoadedReportProps) {
-  if (query.isPending) return <ReportSkeleton />
+  if (query.isPending) return <FiguresSkeleton label="Loading report..." />
   if (query.data) return children(query.data)
   if (isDenied(query.error)) return <ReportDenied>{denied}</ReportDenied>
   return (
@@ -42,21 +42,6 @@ export function ReportDenied({ children }: { children: ReactNode }) {
 /** The learner belongs to another parent, does not exist, or the id is malformed. */
 function isDenied(error: Error | null): boolean {
   return error instanceof ORPCError && ['FORBIDDEN', 'NOT_FOUND', 'INVALID_INPUT'].includes(error.code)
-}
-
-function ReportSkeleton() {
-  return (
-    <Loading label="Loading report...">
-      <div className="fade-in-late grid gap-8">
-        <div className="grid gap-4 sm:grid-cols-3">
-          <Skeleton className="h-28" />
-          <Skeleton className="h-28" />
-          <Skeleton className="h-28" />
-        </div>
-        <Skeleton className="h-80" />
-      </div>
-    </Loading>
-  )
 }
 
 /** Buttons to print a report or save it for a spreadsheet. */

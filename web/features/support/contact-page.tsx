@@ -1,6 +1,6 @@
 import { isDefinedError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { RETENTION_DAYS } from '#domain/retention.ts'
 import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
@@ -13,7 +13,7 @@ import { SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx'
 import { showErrorsAndFocus } from '#web/ui/forms.ts'
 import { useHydrated } from '#web/ui/loading.tsx'
 import { Banner, Sprout } from '#web/ui/messages.tsx'
-import { Page, PageHeader } from '#web/ui/page.tsx'
+import { Page, PageHeader, ResultHeading } from '#web/ui/page.tsx'
 import {
   type MessageField,
   type MessageProblems,
@@ -178,14 +178,10 @@ export default function ContactPage() {
 
 /** Replaces the form, and takes over its focus. */
 function MessageReceived({ email, onAnother }: { email: string; onAnother: () => void }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   return (
     <div className="grid justify-items-center gap-3 py-4 text-center">
       <Sprout className="h-20" />
-      <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
-        Thank you, your message has arrived
-      </h2>
+      <ResultHeading className="text-2xl">Thank you, your message has arrived</ResultHeading>
       <p className="max-w-prose text-ink-soft">
         A confirmation is on its way to <strong className="wrap-anywhere font-semibold text-ink">{email}</strong>. The
         answer comes to the same address.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SUBJECT_COLORS } from '#contract/fields.ts'
+import type { SubjectColor } from '#domain/content/content-limits.ts'
 import type { ImageType } from '#packages/content-formats/image-type.ts'
 import type { Executor } from '../../../database/database.ts'
 
@@ -12,7 +12,7 @@ export type GradeToExport = {
   subjects: {
     name: string
     description: string | null
-    color: (typeof SUBJECT_COLORS)[number]
+    color: SubjectColor
     required: boolean
     lessons: StoredLesson[]
     tests: StoredTest[]

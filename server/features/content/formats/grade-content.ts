@@ -1,4 +1,4 @@
-import type { SUBJECT_COLORS } from '#contract/fields.ts'
+import type { SubjectColor } from '#domain/content/content-limits.ts'
 import type { TestType } from '#domain/marks/compute-marks.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import type { ImageType } from '#packages/content-formats/image-type.ts'
@@ -31,8 +31,6 @@ export type SubjectContent = {
   /** Each type at most once. */
   tests: TestContent[]
 }
-
-export type SubjectColor = (typeof SUBJECT_COLORS)[number]
 
 /** A missing part of a lesson has nulls and no questions. */
 export type LessonContent = {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SUBJECT_COLORS } from '#contract/fields.ts'
+import type { SubjectColor } from '#domain/content/content-limits.ts'
 import type { Executor } from '../../../database/database.ts'
 import {
   type Change,
@@ -16,15 +16,13 @@ import {
   type WrittenRow,
 } from '../changes/change-queries.ts'
 
-type Color = (typeof SUBJECT_COLORS)[number]
-
 export type SubjectRow = LastChangeRow & {
   id: string
   name: string
   description: string | null
   gradeId: string
   gradeName: string
-  color: Color
+  color: SubjectColor
   required: boolean
   lessons: number
   tests: number
@@ -34,7 +32,7 @@ export type SubjectValues = {
   name: string
   description: string | null
   grade_id: string
-  color: Color
+  color: SubjectColor
   is_required: boolean
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SUBJECT_COLORS } from '#contract/fields.ts'
+import type { SubjectColor } from '#domain/content/content-limits.ts'
 import type { Flags } from '#domain/marks/compute-marks.ts'
 import type { LessonContent } from '#domain/progress/lesson-progress.ts'
 import { type Day, MAX_STREAK_DAYS, type StudyHistory } from '#domain/progress/study-history.ts'
@@ -85,7 +85,7 @@ export type SubjectOfGrade = {
   id: string
   name: string
   description: string | null
-  color: (typeof SUBJECT_COLORS)[number]
+  color: SubjectColor
   required: boolean
   /** Seconds since 1970; null before the first save. */
   studiedAt: number | null

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SUBJECT_COLORS } from '#contract/fields.ts'
+import type { SubjectColor } from '#domain/content/content-limits.ts'
 import type { Flags, StoredMarks, TestType } from '#domain/marks/compute-marks.ts'
 import type { LessonContent } from '#domain/progress/lesson-progress.ts'
 import type { Executor } from '../../../database/database.ts'
@@ -9,7 +9,7 @@ export type SubjectRow = {
   id: string
   name: string
   description: string | null
-  color: (typeof SUBJECT_COLORS)[number]
+  color: SubjectColor
   gradeId: string
   gradeName: string
   published: boolean

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { AreaSkeleton, isOpenToVisitors, isOpenWithoutGrade, SignedInOnly } from './signed-in-only.tsx'
+import { PageSkeleton } from '#web/ui/page.tsx'
+import { isOpenToVisitors, isOpenWithoutGrade, SignedInOnly } from './signed-in-only.tsx'
 
 /** Loaded on demand: the dialog's code would be a tenth of every learner's first visit. */
 const LearnerProfileOffer = lazy(() => import('./learner-profile-offer.tsx'))
@@ -12,7 +13,7 @@ export default function LearnerArea() {
     <SignedInOnly signInPage="/learner/signin" forVisitors={isOpenToVisitors(pathname) ? <Outlet /> : undefined}>
       {(user) =>
         user.isParent && user.gradeId === null && !isOpenWithoutGrade(pathname) ? (
-          <Suspense fallback={<AreaSkeleton />}>
+          <Suspense fallback={<PageSkeleton label="Loading..." />}>
             <LearnerProfileOffer />
           </Suspense>
         ) : (

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { AreaSkeleton } from './signed-in-only.tsx'
+import { PageSkeleton } from '#web/ui/page.tsx'
 
 /** Offers a parent without a grade to activate a learner profile, or to go back (accounts-and-parent-portal.md section 4). */
 export default function LearnerProfileOffer() {
@@ -10,7 +10,7 @@ export default function LearnerProfileOffer() {
   const activate = useRef<HTMLAnchorElement>(null)
   return (
     <>
-      <AreaSkeleton />
+      <PageSkeleton label="Loading..." />
       <Dialog
         open
         initialFocus={activate}

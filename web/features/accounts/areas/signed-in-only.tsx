@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import { createPath, matchPath, Navigate, useLocation } from 'react-router'
 import { useSession } from '#web/api/session.ts'
 import type { SessionUser } from '#web/api/session-store.ts'
-import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { ErrorState } from '#web/ui/messages.tsx'
-import { Page, PageHeader } from '#web/ui/page.tsx'
+import { Page, PageHeader, PageSkeleton } from '#web/ui/page.tsx'
 import { type SignInPage, signInAddress } from '../return-path.ts'
 import { signInMessages } from '../sign-in/sign-in-errors.ts'
 
@@ -25,7 +24,7 @@ export function SignedInOnly({
   const location = useLocation()
   switch (session.kind) {
     case 'loading':
-      return <AreaSkeleton />
+      return <PageSkeleton label="Loading..." />
     case 'unreachable':
       return (
         <Page>
@@ -38,24 +37,6 @@ export function SignedInOnly({
     case 'signed-in':
       return children(session.user)
   }
-}
-
-/** Skeleton of a page while the session is loading. */
-export function AreaSkeleton() {
-  return (
-    <Page>
-      <Loading label="Loading...">
-        <div className="fade-in-late grid grid-cols-1 gap-6">
-          <Skeleton className="h-10 w-72 max-w-full" />
-          <Skeleton className="h-5 w-96 max-w-full" />
-          <div className="mt-4 grid gap-5 md:grid-cols-2">
-            <Skeleton className="h-40" />
-            <Skeleton className="h-40" />
-          </div>
-        </div>
-      </Loading>
-    </Page>
-  )
 }
 
 /** Pages of the learner area without lessons; a parent may open them without a learner profile. */

@@ -1,12 +1,11 @@
 import { isDefinedError } from '@orpc/client'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Banner } from '#web/ui/messages.tsx'
-import { Page, PageHeader } from '#web/ui/page.tsx'
+import { Page, PageHeader, ResultHeading } from '#web/ui/page.tsx'
 import { tokenInHash, useAddress } from '../return-path.ts'
 import { signInMessages } from '../sign-in/sign-in-errors.ts'
 
@@ -61,14 +60,9 @@ function MailedLink({ token }: { token: string }) {
 }
 
 function Confirmed() {
-  const heading = useRef<HTMLHeadingElement>(null)
-  // The pressed button is gone.
-  useEffect(() => heading.current?.focus(), [])
   return (
     <div className="grid gap-2">
-      <h2 ref={heading} tabIndex={-1} className="text-xl focus:outline-none">
-        Thank you, that worked.
-      </h2>
+      <ResultHeading>Thank you, that worked.</ResultHeading>
       <p>Go back to the tab where you were, and continue there. You can close this one.</p>
     </div>
   )

@@ -1,6 +1,6 @@
 import { isDefinedError } from '@orpc/client'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { CONSENT_TEXT } from '#domain/accounts.ts'
 import { api } from '#web/api/client.ts'
@@ -11,7 +11,7 @@ import { Card, Detail } from '#web/ui/card.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { EmptyState, ErrorState, Sprout } from '#web/ui/messages.tsx'
-import { Page, PageHeader } from '#web/ui/page.tsx'
+import { Page, PageHeader, ResultHeading } from '#web/ui/page.tsx'
 import { tokenInHash } from '../return-path.ts'
 import { signInMessages } from '../sign-in/sign-in-errors.ts'
 import { DecideRequestForm, type RequestDecision } from './decide-request-form.tsx'
@@ -123,16 +123,13 @@ function LearnerRequestCard({
 
 /** Replaces a request that was just approved or declined. */
 export function RequestDecided({ decision }: { decision: RequestDecision }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  // The pressed button is gone.
-  useEffect(() => heading.current?.focus(), [])
   const approved = decision.kind === 'approved'
   return (
     <Card className="grid justify-items-center gap-4 text-center">
       {approved && <Sprout className="h-24" />}
-      <h2 ref={heading} tabIndex={-1} className="text-xl focus:outline-none">
+      <ResultHeading>
         {approved ? `${decision.firstName} can start learning` : 'You have refused the request'}
-      </h2>
+      </ResultHeading>
       <p className="max-w-prose text-ink-soft">
         {approved
           ? `The account is made. ${decision.firstName} signs in with the username ${decision.username} and the password chosen when asking.`

@@ -1,6 +1,6 @@
 import { isDefinedError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Navigate } from 'react-router'
 import { RETENTION_DAYS } from '#domain/retention.ts'
 import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
@@ -11,7 +11,8 @@ import { AS_TYPED, GradeField, NameFields, NewPasswordFields } from '#web/produc
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { isSending, readFields, useFormErrors } from '#web/ui/forms.ts'
-import { Banner, Sprout } from '#web/ui/messages.tsx'
+import { Sprout } from '#web/ui/messages.tsx'
+import { ResultHeading } from '#web/ui/page.tsx'
 import { AccountForm, AccountPage, QuestionLink } from '../account-page.tsx'
 import { signInMessages } from '../sign-in/sign-in-errors.ts'
 import { REQUEST_FIELDS, type RequestErrors, toRequestInput, validateRequest } from './learner-request.ts'
@@ -59,15 +60,10 @@ export default function LearnerSignUpPage() {
 
 /** Explains to the child what happens next. */
 function RequestSent({ request, onChange }: { request: SentRequest; onChange: () => void }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  // The pressed button is hidden with the form.
-  useEffect(() => heading.current?.focus(), [])
   return (
     <div className="grid gap-5">
       <Sprout className="h-20 justify-self-start" />
-      <h2 ref={heading} tabIndex={-1} className="text-xl focus:outline-none">
-        We have asked your parent
-      </h2>
+      <ResultHeading>We have asked your parent</ResultHeading>
       <p>You have done your part. This is what happens now:</p>
       <ol className="grid gap-4">
         <Step number={1}>
@@ -139,54 +135,52 @@ function LearnerSignUpForm({ onSent }: { onSent: (request: SentRequest) => void 
   }
 
   return (
-    <div className="grid gap-5">
-      {errors.form && <Banner tone="danger">{errors.form}</Banner>}
-      <AccountForm
-        formRef={formRef}
-        onSubmit={submit}
-        busy={send.isPending}
-        submitLabel="Ask My Parent"
-        busyLabel="Asking Your Parent..."
-      >
-        <div className="grid items-start gap-5 sm:grid-cols-2">
-          <NameFields own errors={errors} />
-        </div>
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          hint="Your own, not your parent’s"
-          required
-          error={errors.email}
-        />
-        <TextField
-          label="Username"
-          name="username"
-          autoComplete="username"
-          hint="To sign in with: letters, digits, dots and underscores"
-          required
-          error={errors.username}
-          {...AS_TYPED}
-        />
-        <NewPasswordFields errors={errors} />
-        <TextField
-          label="Parent’s Email"
-          name="parentEmail"
-          type="email"
-          autoComplete="off"
-          hint="We send them a mail and ask whether you may join"
-          required
-          error={errors.parentEmail}
-          {...AS_TYPED}
-        />
-        <GradeField
-          optional
-          error={errors.gradeId}
-          none="Choose later"
-          failed="Failed to load grades. You can choose one later."
-        />
-      </AccountForm>
-    </div>
+    <AccountForm
+      formRef={formRef}
+      error={errors.form}
+      onSubmit={submit}
+      busy={send.isPending}
+      submitLabel="Ask My Parent"
+      busyLabel="Asking Your Parent..."
+    >
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <NameFields own errors={errors} />
+      </div>
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        hint="Your own, not your parent’s"
+        required
+        error={errors.email}
+      />
+      <TextField
+        label="Username"
+        name="username"
+        autoComplete="username"
+        hint="To sign in with: letters, digits, dots and underscores"
+        required
+        error={errors.username}
+        {...AS_TYPED}
+      />
+      <NewPasswordFields errors={errors} />
+      <TextField
+        label="Parent’s Email"
+        name="parentEmail"
+        type="email"
+        autoComplete="off"
+        hint="We send them a mail and ask whether you may join"
+        required
+        error={errors.parentEmail}
+        {...AS_TYPED}
+      />
+      <GradeField
+        optional
+        error={errors.gradeId}
+        none="Choose later"
+        failed="Failed to load grades. You can choose one later."
+      />
+    </AccountForm>
   )
 }

@@ -1,13 +1,13 @@
 import { MailCheck } from 'lucide-react'
-import { useEffect, useRef, useState, useTransition } from 'react'
+import { useState, useTransition } from 'react'
 import { requestPasswordReset } from '#web/api/auth.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { readFields, useFormErrors } from '#web/ui/forms.ts'
-import { Banner } from '#web/ui/messages.tsx'
+import { ResultHeading } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { AccountForm, AccountPage, QuestionLink } from '../account-page.tsx'
+import { AccountForm, AccountPage, SignInLinks } from '../account-page.tsx'
 import {
   type ForgotPasswordErrors,
   SENDING_FAILED,
@@ -20,10 +20,7 @@ const RESET_MAIL_SENT = 'Password reset instructions sent to your email'
 
 /** Replaces the form once the mail was requested. It does not reveal whether the address has an account. */
 function ResetMailSent({ email, onOtherAddress }: { email: string; onOtherAddress: () => void }) {
-  const heading = useRef<HTMLHeadingElement>(null)
   const [busy, startSending] = useTransition()
-  // The pressed button is gone with the form.
-  useEffect(() => heading.current?.focus(), [])
 
   const sendAgain = () =>
     startSending(async () => {
@@ -35,9 +32,7 @@ function ResetMailSent({ email, onOtherAddress }: { email: string; onOtherAddres
   return (
     <div className="grid gap-4">
       <MailCheck aria-hidden="true" className="size-10 text-leaf-text" />
-      <h2 ref={heading} tabIndex={-1} className="text-xl focus:outline-none">
-        Please check your email
-      </h2>
+      <ResultHeading>Please check your email</ResultHeading>
       <p>
         If <strong className="wrap-anywhere">{email}</strong> has an account, a link to set a new password is on its
         way. It works once, for one hour.
@@ -65,16 +60,7 @@ export default function ForgotPasswordPage() {
       title="Forgot password"
       subtitle="It happens to everybody. We send you a link to choose a new one."
       panel="A new password, and the climb goes on."
-      below={
-        <>
-          <QuestionLink question="Remembered it as a parent?" to="/parent/sign-in">
-            Parent Login
-          </QuestionLink>
-          <QuestionLink question="Or as a learner?" to="/learner/signin">
-            Learner Login
-          </QuestionLink>
-        </>
-      }
+      below={<SignInLinks />}
     >
       {sentTo === null ? (
         <ForgotPasswordForm onSent={setSentTo} />
@@ -109,27 +95,25 @@ function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   }
 
   return (
-    <div className="grid gap-5">
-      {errors.form && <Banner tone="danger">{errors.form}</Banner>}
-      <AccountForm
-        formRef={formRef}
-        onSubmit={submit}
-        busy={busy}
-        submitLabel="Send Instructions"
-        busyLabel="Sending Instructions..."
-      >
-        <TextField
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          required
-          error={errors.email}
-        />
-      </AccountForm>
-    </div>
+    <AccountForm
+      formRef={formRef}
+      error={errors.form}
+      onSubmit={submit}
+      busy={busy}
+      submitLabel="Send Instructions"
+      busyLabel="Sending Instructions..."
+    >
+      <TextField
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+        error={errors.email}
+      />
+    </AccountForm>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useTransition } from 'react'
+import { useState, useTransition } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { validateNewPassword } from '#domain/accounts.ts'
 import { resetPassword } from '#web/api/auth.ts'
@@ -7,9 +7,9 @@ import { pageTitle } from '#web/page-title.ts'
 import { NewPasswordFields } from '#web/product/account-fields.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { readFields, useFormErrors } from '#web/ui/forms.ts'
-import { Banner } from '#web/ui/messages.tsx'
+import { ResultHeading } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { AccountForm, AccountPage, QuestionLink } from '../account-page.tsx'
+import { AccountForm, AccountPage, SignInLinks } from '../account-page.tsx'
 import { tokenInHash } from '../return-path.ts'
 import { type ResetPasswordErrors, toResetPasswordFailure } from './password-errors.ts'
 
@@ -17,14 +17,9 @@ const RESET_LINK_EXPIRED = 'This link has expired or was used already.'
 
 /** Replaces the form when the link cannot be used anymore. */
 function ResetLinkExpired() {
-  const heading = useRef<HTMLHeadingElement>(null)
-  // The pressed button is gone with the form.
-  useEffect(() => heading.current?.focus(), [])
   return (
     <div className="grid justify-items-start gap-4">
-      <h2 ref={heading} tabIndex={-1} className="text-xl focus:outline-none">
-        {RESET_LINK_EXPIRED}
-      </h2>
+      <ResultHeading>{RESET_LINK_EXPIRED}</ResultHeading>
       <p>A reset link works once, for one hour. Your password was not changed just now.</p>
       <ButtonLink to="/forgot-password" className="mt-1">
         Send a new link
@@ -58,16 +53,7 @@ export default function ResetPasswordPage() {
       title="Reset password"
       subtitle={linkExpired ? 'There is a new link for everybody who needs one.' : 'Choose a new password.'}
       panel="A new password, and the climb goes on."
-      below={
-        <>
-          <QuestionLink question="Remembered it as a parent?" to="/parent/sign-in">
-            Parent Login
-          </QuestionLink>
-          <QuestionLink question="Or as a learner?" to="/learner/signin">
-            Learner Login
-          </QuestionLink>
-        </>
-      }
+      below={<SignInLinks />}
     >
       {linkExpired ? (
         <ResetLinkExpired />
@@ -115,17 +101,15 @@ function ResetPasswordForm({ token, onLinkExpired }: { token: string; onLinkExpi
   }
 
   return (
-    <div className="grid gap-5">
-      {errors.form && <Banner tone="danger">{errors.form}</Banner>}
-      <AccountForm
-        formRef={formRef}
-        onSubmit={submit}
-        busy={busy}
-        submitLabel="Reset Password"
-        busyLabel="Resetting Password..."
-      >
-        <NewPasswordFields label="New Password" errors={errors} />
-      </AccountForm>
-    </div>
+    <AccountForm
+      formRef={formRef}
+      error={errors.form}
+      onSubmit={submit}
+      busy={busy}
+      submitLabel="Reset Password"
+      busyLabel="Resetting Password..."
+    >
+      <NewPasswordFields label="New Password" errors={errors} />
+    </AccountForm>
   )
 }

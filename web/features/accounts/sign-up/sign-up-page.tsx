@@ -7,7 +7,6 @@ import { pageTitle } from '#web/page-title.ts'
 import { NewPasswordFields } from '#web/product/account-fields.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { readFields, useFormErrors } from '#web/ui/forms.ts'
-import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AccountForm, AccountPage, QuestionLink } from '../account-page.tsx'
 import { storePageAfterSignIn } from '../page-after-sign-in.ts'
@@ -64,30 +63,28 @@ export default function SignUpPage() {
       }
       last={<SocialSignIn />}
     >
-      <div className="grid gap-5">
-        {errors.form && <Banner tone="danger">{errors.form}</Banner>}
-        <AccountForm
-          formRef={formRef}
-          onSubmit={submit}
-          busy={busy}
-          submitLabel="Create Account"
-          busyLabel="Creating Account..."
-        >
-          <TextField label="Email" type="email" name="email" autoComplete="username" required error={errors.email} />
-          <NewPasswordFields errors={errors} />
-          <p className="text-ink-soft text-sm">
-            By creating an account you accept the{' '}
-            <Link to="/terms" className="link">
-              Terms
-            </Link>
-            . The{' '}
-            <Link to="/privacy" className="link">
-              Privacy Policy
-            </Link>{' '}
-            says what is kept of you.
-          </p>
-        </AccountForm>
-      </div>
+      <AccountForm
+        formRef={formRef}
+        error={errors.form}
+        onSubmit={submit}
+        busy={busy}
+        submitLabel="Create Account"
+        busyLabel="Creating Account..."
+      >
+        <TextField label="Email" type="email" name="email" autoComplete="username" required error={errors.email} />
+        <NewPasswordFields errors={errors} />
+        <p className="text-ink-soft text-sm">
+          By creating an account you accept the{' '}
+          <Link to="/terms" className="link">
+            Terms
+          </Link>
+          . The{' '}
+          <Link to="/privacy" className="link">
+            Privacy Policy
+          </Link>{' '}
+          says what is kept of you.
+        </p>
+      </AccountForm>
     </AccountPage>
   )
 }

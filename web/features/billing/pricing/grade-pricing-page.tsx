@@ -5,9 +5,8 @@ import { classifyFailure } from '#web/api/connection.ts'
 import { useSession } from '#web/api/session.ts'
 import type { SessionUser } from '#web/api/session-store.ts'
 import { pageTitle } from '#web/page-title.ts'
-import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { Banner, ErrorState } from '#web/ui/messages.tsx'
-import { Page, PageHeader } from '#web/ui/page.tsx'
+import { Page, PageHeader, PageSkeleton } from '#web/ui/page.tsx'
 import { PaidPlansClosed, SignInToBuy, TestModeNote } from '../notices.tsx'
 import { bonusPercent } from '../plan-features.ts'
 import { findOffer } from '../price.tsx'
@@ -23,7 +22,7 @@ export default function GradePricingPage() {
   const session = useSession()
   switch (session.kind) {
     case 'loading':
-      return <GradePricingSkeleton />
+      return <PageSkeleton label="Loading prices..." />
     case 'unreachable':
       return <PricingFailed onRetry={session.retry} busy={false} />
     case 'signed-out':
@@ -35,7 +34,7 @@ export default function GradePricingPage() {
 
 function PremiumForGrade({ gradeId, user }: { gradeId: string; user: SessionUser }) {
   const answer = useQuery(api.billing.grade.queryOptions({ input: { gradeId } }))
-  if (answer.isPending) return <GradePricingSkeleton />
+  if (answer.isPending) return <PageSkeleton label="Loading prices..." />
   if (!answer.data) {
     // Unknown or unpublished grade: the specification redirects to /dashboard.
     if (classifyFailure(answer.error).kind === 'rejected') return <Navigate to="/dashboard" replace />
@@ -82,23 +81,6 @@ function PricingFailed({ onRetry, busy }: { onRetry: () => void; busy: boolean }
     <Page>
       <PageHeader title="Premium Access" />
       <ErrorState message="Failed to load pricing information" onRetry={onRetry} busy={busy} />
-    </Page>
-  )
-}
-
-function GradePricingSkeleton() {
-  return (
-    <Page>
-      <Loading label="Loading prices...">
-        <div className="fade-in-late grid grid-cols-1 gap-6">
-          <Skeleton className="h-10 w-96 max-w-full" />
-          <Skeleton className="h-5 w-72 max-w-full" />
-          <div className="mt-4 grid gap-5 md:grid-cols-2">
-            <Skeleton className="h-44" />
-            <Skeleton className="h-44" />
-          </div>
-        </div>
-      </Loading>
     </Page>
   )
 }

@@ -7,7 +7,7 @@ import { pageTitle } from '#web/page-title.ts'
 import { ContentManagersOnly } from '#web/product/empty-states.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { datedFileName, downloadFile } from '#web/ui/download.ts'
-import { Loading, Skeleton } from '#web/ui/loading.tsx'
+import { FiguresSkeleton } from '#web/ui/loading.tsx'
 import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -33,7 +33,7 @@ export default function RevenuePage() {
   if (revenue.isPending) {
     return (
       <RevenueFrame>
-        <RevenueSkeleton />
+        <FiguresSkeleton label="Loading revenue..." />
       </RevenueFrame>
     )
   }
@@ -87,21 +87,6 @@ function RevenueFrame({ above, actions, children }: RevenueFrameProps) {
       <PageHeader title={TITLE} subtitle="What plans bring in, and how they stand." above={above} actions={actions} />
       {children}
     </Page>
-  )
-}
-
-function RevenueSkeleton() {
-  return (
-    <Loading label="Loading revenue...">
-      <div className="fade-in-late grid gap-6">
-        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          <Skeleton className="h-36" />
-          <Skeleton className="h-36" />
-          <Skeleton className="h-36" />
-        </div>
-        <Skeleton className="h-80" />
-      </div>
-    </Loading>
   )
 }
 

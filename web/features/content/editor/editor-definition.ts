@@ -1,3 +1,4 @@
+import { isDefinedError, type ORPCError } from '@orpc/client'
 import type { Editor, LastChange } from '../content-queries.ts'
 import { type QuestionList, toQuestionInputs } from '../questions/question-draft.ts'
 
@@ -34,6 +35,22 @@ export function wholeNumberProblem(typed: string, min: number, max: number, name
   return Number(typed) > max ? `${name} must be at most ${max}` : undefined
 }
 
+/**
+ * Binds the text fields of an editor by name: value, error, and what happens when it is typed into.
+ * @param change stores a typed value in the draft
+ */
+export function bindTextFields<Field extends string>(
+  draft: Readonly<Record<Field, string>>,
+  problems: Problems,
+  change: (field: Field, value: string) => void,
+) {
+  return (field: Field) => ({
+    value: draft[field],
+    error: problems[field],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => change(field, currentTarget.value),
+  })
+}
+
 export type StoredItem = LastChange & { id: string }
 
 /** The deletion of an item by someone else during the edit. */
@@ -46,6 +63,22 @@ export type SaveOutcome<Stored> =
   | { outcome: 'conflict'; current: Stored }
   | { outcome: 'deleted'; notice: DeletionNotice }
   | { outcome: 'failed'; error: Error }
+
+type SaveError<Stored> =
+  | Error
+  | ORPCError<'INVALID_INPUT', { fields: Record<string, string> }>
+  | ORPCError<'EDIT_CONFLICT', { current: Stored }>
+  | ORPCError<'IN_BIN', DeletionNotice>
+
+/** The outcome of a save that the server rejected, or that did not reach it. */
+export function toFailedSave<Stored>(error: SaveError<Stored>): SaveOutcome<Stored> {
+  if (isDefinedError(error)) {
+    if (error.code === 'INVALID_INPUT') return { outcome: 'invalid', fields: error.data.fields }
+    if (error.code === 'EDIT_CONFLICT') return { outcome: 'conflict', current: error.data.current }
+    if (error.code === 'IN_BIN') return { outcome: 'deleted', notice: error.data }
+  }
+  return { outcome: 'failed', error }
+}
 
 /** The differences between the editor of lessons and that of tests. */
 export type EditorDefinition<Draft extends EditorFields, Stored extends StoredItem> = {

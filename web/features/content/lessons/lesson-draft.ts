@@ -47,6 +47,9 @@ export type LessonDraft = {
   assignmentTasks: QuestionList
 }
 
+/** The fields that hold text, all but the questions. */
+export type LessonTextField = Exclude<keyof LessonDraft, 'quizQuestions' | 'assignmentTasks'>
+
 /** @param number the highest number in the subject plus one */
 export function blankLesson(number: number): LessonDraft {
   return {
@@ -69,7 +72,14 @@ export function blankLesson(number: number): LessonDraft {
 }
 
 export function toLessonDraft(lesson: Lesson): LessonDraft {
-  const { quizQuestions, assignmentTasks, unreadable } = lesson
+  return lessonFields(lesson, (list, unreadable) => toQuestionList(list, unreadable, newKey))
+}
+
+/** The fields of a lesson in the order of the editor, with empty text where there is none. */
+export function lessonFields<Questions>(
+  lesson: Pick<Lesson, keyof LessonDraft | 'unreadable'>,
+  questions: (list: Lesson['quizQuestions'], unreadable: string | null) => Questions,
+) {
   return {
     title: lesson.title,
     number: String(lesson.number),
@@ -81,11 +91,11 @@ export function toLessonDraft(lesson: Lesson): LessonDraft {
     textTitle: lesson.textTitle ?? '',
     textMarkdown: lesson.textMarkdown ?? '',
     quizTitle: lesson.quizTitle ?? '',
-    quizQuestions: toQuestionList(quizQuestions, unreadable.quizQuestions, newKey),
+    quizQuestions: questions(lesson.quizQuestions, lesson.unreadable.quizQuestions),
     assignmentTitle: lesson.assignmentTitle ?? '',
     assignmentInstructions: lesson.assignmentInstructions ?? '',
     assignmentDueDate: lesson.assignmentDueDate ?? '',
-    assignmentTasks: toQuestionList(assignmentTasks, unreadable.assignmentTasks, newKey),
+    assignmentTasks: questions(lesson.assignmentTasks, lesson.unreadable.assignmentTasks),
   }
 }
 

@@ -1,9 +1,9 @@
-import { isDefinedError, safe } from '@orpc/client'
+import { safe } from '@orpc/client'
 import { client } from '#web/api/client.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useContentAddress } from '../content-address.ts'
 import type { Lesson } from '../content-queries.ts'
-import type { EditorDefinition, SaveOutcome } from '../editor/editor-definition.ts'
+import { type EditorDefinition, type SaveOutcome, toFailedSave } from '../editor/editor-definition.ts'
 import { EditorDialog, PartLabel } from '../editor/editor-dialog.tsx'
 import { FIRST_PART, type OpenedItem, useContentEditor } from '../editor/use-content-editor.ts'
 import { QuestionFiles } from '../import/question-files.tsx'
@@ -48,11 +48,7 @@ function lessonEditorDefinition(subjectId: string): EditorDefinition<LessonDraft
 
 async function create(draft: LessonDraft, subjectId: string): Promise<SaveOutcome<Lesson>> {
   const { error, data } = await safe(client.contentLessons.create({ ...toLessonInput(draft), subjectId }))
-  if (data) return { outcome: 'saved', stored: data.lesson }
-  if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
-    return { outcome: 'invalid', fields: error.data.fields }
-  }
-  return { outcome: 'failed', error }
+  return data ? { outcome: 'saved', stored: data.lesson } : toFailedSave(error)
 }
 
 async function update(
@@ -61,13 +57,7 @@ async function update(
 ): Promise<SaveOutcome<Lesson>> {
   const input = { ...toLessonInput(draft), lessonId: id, basedOn: version }
   const { error, data } = await safe(client.contentLessons.update(input))
-  if (data) return { outcome: 'saved', stored: data.lesson }
-  if (isDefinedError(error)) {
-    if (error.code === 'INVALID_INPUT') return { outcome: 'invalid', fields: error.data.fields }
-    if (error.code === 'EDIT_CONFLICT') return { outcome: 'conflict', current: error.data.current }
-    if (error.code === 'IN_BIN') return { outcome: 'deleted', notice: error.data }
-  }
-  return { outcome: 'failed', error }
+  return data ? { outcome: 'saved', stored: data.lesson } : toFailedSave(error)
 }
 
 const PARTS = [

@@ -1,4 +1,5 @@
 import type { RevisionContent } from '../content-queries.ts'
+import { lessonFields } from '../lessons/lesson-draft.ts'
 import { SUBJECT_COLOR_NAMES } from '../subjects/subject-fields.ts'
 
 /** The fields of a version as text, by name; empty where there is nothing. */
@@ -15,23 +16,7 @@ export function describeContent(content: RevisionContent, gradeName: (id: string
         required: content.required ? 'Required' : 'Elective',
       }
     case 'lesson':
-      return {
-        number: String(content.number),
-        title: content.title,
-        description: content.description ?? '',
-        videoTitle: content.videoTitle ?? '',
-        videoUrl: content.videoUrl ?? '',
-        videoDuration: content.videoDuration ?? '',
-        videoCaptionsUrl: content.videoCaptionsUrl ?? '',
-        textTitle: content.textTitle ?? '',
-        textMarkdown: content.textMarkdown ?? '',
-        quizTitle: content.quizTitle ?? '',
-        quizQuestions: content.unreadable.quizQuestions ?? formatQuestions(content.quizQuestions),
-        assignmentTitle: content.assignmentTitle ?? '',
-        assignmentInstructions: content.assignmentInstructions ?? '',
-        assignmentTasks: content.unreadable.assignmentTasks ?? formatQuestions(content.assignmentTasks),
-        assignmentDueDate: content.assignmentDueDate ?? '',
-      }
+      return lessonFields(content, (list, unreadable) => unreadable ?? formatQuestions(list))
     case 'test':
       return {
         type: content.type,

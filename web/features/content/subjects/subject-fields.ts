@@ -1,18 +1,5 @@
+import type { SubjectColor } from '#domain/content/content-limits.ts'
 import type { Subject } from '../content-queries.ts'
-
-export type SubjectColor = Subject['color']
-
-/** The colors of subjects in their order (accounts-and-parent-portal.md section 3). */
-export const SUBJECT_COLORS = [
-  'bg-edu-blue-100',
-  'bg-green-100',
-  'bg-red-100',
-  'bg-yellow-100',
-  'bg-purple-100',
-  'bg-pink-100',
-  'bg-indigo-100',
-  'bg-gray-100',
-] as const satisfies readonly SubjectColor[]
 
 export const SUBJECT_COLOR_NAMES: Record<SubjectColor, string> = {
   'bg-edu-blue-100': 'Blue',

@@ -1,20 +1,13 @@
 import { Check } from 'lucide-react'
 import { type SubmitEvent, useId, useState } from 'react'
-import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
+import { CONTENT_LIMITS, SUBJECT_COLORS, type SubjectColor } from '#domain/content/content-limits.ts'
 import { hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, SwitchField, TextAreaField, TextField } from '#web/ui/fields.tsx'
 import { Banner } from '#web/ui/messages.tsx'
 import type { Grade } from '../content-queries.ts'
 import { closeOnEscape, type FormProblems, focusOnMount } from '../rows/row-form.ts'
-import {
-  normalizeSubject,
-  SUBJECT_COLOR_NAMES,
-  SUBJECT_COLORS,
-  type SubjectColor,
-  type SubjectFields,
-  validateSubject,
-} from './subject-fields.ts'
+import { normalizeSubject, SUBJECT_COLOR_NAMES, type SubjectFields, validateSubject } from './subject-fields.ts'
 
 type SubjectFormProps = {
   /** The accessible name of the form. */

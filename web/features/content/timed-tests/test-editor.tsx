@@ -1,4 +1,4 @@
-import { isDefinedError, safe } from '@orpc/client'
+import { safe } from '@orpc/client'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { TEST_TYPES } from '#domain/marks/compute-marks.ts'
 import { client } from '#web/api/client.ts'
@@ -6,7 +6,13 @@ import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useContentAddress } from '../content-address.ts'
 import type { Test } from '../content-queries.ts'
-import type { EditorDefinition, Problems, SaveOutcome } from '../editor/editor-definition.ts'
+import {
+  bindTextFields,
+  type EditorDefinition,
+  type Problems,
+  type SaveOutcome,
+  toFailedSave,
+} from '../editor/editor-definition.ts'
 import { EditorDialog, PartLabel } from '../editor/editor-dialog.tsx'
 import { FIRST_PART, type OpenedItem, useContentEditor } from '../editor/use-content-editor.ts'
 import { QuestionFiles } from '../import/question-files.tsx'
@@ -43,23 +49,13 @@ function testEditorDefinition(subjectId: string): EditorDefinition<TestDraft, Te
 
 async function create(draft: TestDraft, subjectId: string): Promise<SaveOutcome<Test>> {
   const { error, data } = await safe(client.contentTests.create({ ...toTestInput(draft), subjectId }))
-  if (data) return { outcome: 'saved', stored: data.test }
-  if (isDefinedError(error) && error.code === 'INVALID_INPUT') {
-    return { outcome: 'invalid', fields: error.data.fields }
-  }
-  return { outcome: 'failed', error }
+  return data ? { outcome: 'saved', stored: data.test } : toFailedSave(error)
 }
 
 async function update(draft: TestDraft, { id, version }: { id: string; version: number }): Promise<SaveOutcome<Test>> {
   const input = { ...toTestInput(draft), testId: id, basedOn: version }
   const { error, data } = await safe(client.contentTests.update(input))
-  if (data) return { outcome: 'saved', stored: data.test }
-  if (isDefinedError(error)) {
-    if (error.code === 'INVALID_INPUT') return { outcome: 'invalid', fields: error.data.fields }
-    if (error.code === 'EDIT_CONFLICT') return { outcome: 'conflict', current: error.data.current }
-    if (error.code === 'IN_BIN') return { outcome: 'deleted', notice: error.data }
-  }
-  return { outcome: 'failed', error }
+  return data ? { outcome: 'saved', stored: data.test } : toFailedSave(error)
 }
 
 type TestEditorProps = {
@@ -138,15 +134,17 @@ type TestFieldsProps = {
 }
 
 function TestFields({ draft, problems, taken, change }: TestFieldsProps) {
+  const field = bindTextFields<Exclude<keyof TestDraft, 'questions'>>(draft, problems, (name, value) =>
+    change({ [name]: value }),
+  )
   return (
     <div className="grid max-w-3xl grid-cols-1 items-start gap-5 sm:grid-cols-3">
       <div className="sm:col-span-3 sm:w-1/2">
         <SelectField
           label="Type"
           hint="A subject has at most one of each."
+          {...field('type')}
           value={parseTestType(draft.type)}
-          onChange={({ currentTarget }) => change({ type: currentTarget.value })}
-          error={problems.type}
         >
           {TEST_TYPES.map((type) => (
             <option key={type} value={type} disabled={taken.includes(type)}>
@@ -156,51 +154,25 @@ function TestFields({ draft, problems, taken, change }: TestFieldsProps) {
         </SelectField>
       </div>
       <div className="sm:col-span-3">
-        <TextField
-          label="Title"
-          required
-          maxLength={CONTENT_LIMITS.title}
-          value={draft.title}
-          onChange={({ currentTarget }) => change({ title: currentTarget.value })}
-          error={problems.title}
-        />
+        <TextField label="Title" required maxLength={CONTENT_LIMITS.title} {...field('title')} />
       </div>
       <div className="sm:col-span-3">
-        <GrowingText
-          label="Description"
-          optional
-          maxLength={CONTENT_LIMITS.description}
-          value={draft.description}
-          onChange={({ currentTarget }) => change({ description: currentTarget.value })}
-          error={problems.description}
-        />
+        <GrowingText label="Description" optional maxLength={CONTENT_LIMITS.description} {...field('description')} />
       </div>
       <TextField
         label="After lesson number"
         hint="0: open at once"
         required
         inputMode="numeric"
-        value={draft.afterLessonNumber}
-        onChange={({ currentTarget }) => change({ afterLessonNumber: currentTarget.value })}
-        error={problems.afterLessonNumber}
+        {...field('afterLessonNumber')}
       />
-      <TextField
-        label="Minutes"
-        hint="The time to answer"
-        required
-        inputMode="numeric"
-        value={draft.durationMinutes}
-        onChange={({ currentTarget }) => change({ durationMinutes: currentTarget.value })}
-        error={problems.durationMinutes}
-      />
+      <TextField label="Minutes" hint="The time to answer" required inputMode="numeric" {...field('durationMinutes')} />
       <TextField
         label="Passing mark in percent"
         hint="From 0 to 100"
         required
         inputMode="numeric"
-        value={draft.passingMark}
-        onChange={({ currentTarget }) => change({ passingMark: currentTarget.value })}
-        error={problems.passingMark}
+        {...field('passingMark')}
       />
     </div>
   )

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { SUBJECT_COLORS } from '#contract/fields.ts'
+import { SUBJECT_COLORS } from '#domain/content/content-limits.ts'
 import { TEST_TYPES } from '#domain/marks/compute-marks.ts'
 import { compareText } from '#packages/content-formats/parse-result.ts'
 import { filledLine, hostileQuestions, hostileText } from '#packages/content-formats/testing/hostile-text.ts'
