@@ -133,6 +133,7 @@ test('a grade is exported as an archive and imported as a copy, and a lesson is 
   await expect(question(page, 'Bread')).toContainText('“Bread” is there already, and the same')
   await steps(page).getByLabel(`What to do with ${gradeName}`).selectOption('Add as new')
   await expect(steps(page).getByLabel('What to do with Bread')).toHaveValue('add')
+  await expect(steps(page).getByLabel('Publish the new grade right away')).not.toBeChecked()
   await page.setViewportSize({ width: 320, height: 740 })
   await expectFits(page)
   await expectAccessible(page)

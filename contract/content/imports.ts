@@ -51,7 +51,7 @@ const item = {
 
 export const ImportItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('question'), ...item, question: QuestionWithKey }),
-  z.object({ kind: z.literal('grade'), ...item, name: z.string(), published: z.boolean(), images: z.int() }),
+  z.object({ kind: z.literal('grade'), ...item, name: z.string(), images: z.int() }),
   z.object({ kind: z.literal('subject'), ...item, name: z.string(), required: z.boolean() }),
   z.object({
     kind: z.literal('lesson'),
@@ -176,6 +176,8 @@ export const contentImports = {
     .input(
       OneImport.extend({
         basedOn: oneLine(100),
+        /** True to publish a grade that is added; otherwise it is unpublished, whatever the file says. */
+        publishNewGrade: z.boolean().default(false),
         /** Items that are not listed get the first of their `actions`. */
         choices: z
           .array(z.object({ key: oneLine(100), action: ImportAction }))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decodeText } from './decode-text.ts'
+import { decodeGuessedText, decodeText } from './decode-text.ts'
 
 const MAX_BYTES = 1000
 
@@ -43,5 +43,29 @@ describe('decodeText', () => {
       line: null,
       message: 'The file is too large: it has 2 kB, at most 1 kB are read.',
     })
+  })
+})
+
+describe('decodeGuessedText', () => {
+  const TABLE = 'question;option A;option B;correct\nOù est né Voltaire ?;à Paris;à Genève;A\n'
+
+  test.each([
+    ['Windows-1252', Buffer.from(TABLE, 'latin1'), TABLE],
+    ['Windows-1252', Buffer.from([0x93, 0x61, 0x94, 0x20, 0x80, 0x0a]), '“a” €\n'],
+    ['UTF-16', utf16(TABLE, true), TABLE],
+    ['UTF-16', utf16(TABLE, false), TABLE],
+    ['UTF-16LE', utf16(TABLE, true).subarray(2), TABLE],
+    ['UTF-16BE', utf16(TABLE, false).subarray(2), TABLE],
+  ])('reads %s and says so', (encoding, bytes, text) => {
+    const decoded = decodeGuessedText(bytes, MAX_BYTES)
+    expect(decoded).toEqual({ ok: true, text, note: expect.stringContaining(`It was read as ${encoding}:`) })
+  })
+
+  test('says nothing about UTF-8, and still rejects what is no text or too large', () => {
+    expect(decodeGuessedText(Buffer.from('é\n'), MAX_BYTES)).toEqual({ ok: true, text: 'é\n', note: null })
+    const zip = Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0x08, 0xff, 0xd8, 0, 0, 0, 0, 9, 0])
+    for (const bytes of [zip, new Uint8Array(MAX_BYTES + 1)]) {
+      expect(decodeGuessedText(bytes, MAX_BYTES)).toMatchObject({ ok: false, note: null })
+    }
   })
 })

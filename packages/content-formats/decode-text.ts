@@ -1,3 +1,4 @@
+import { analyse } from 'chardet'
 import { lineAt } from './line-numbers.ts'
 
 export type DecodedText = { ok: true; text: string } | { ok: false; line: number | null; message: string }
@@ -21,6 +22,39 @@ export function decodeText(bytes: Uint8Array, maxBytes: number): DecodedText {
   if (nul < 0) return { ok: true, text }
   const hint = 'This is not a text file, or it is UTF-16 without a byte order mark. Please save it as UTF-8.'
   return reject(lineAt(text, nul), `There is a NUL character. ${hint}`)
+}
+
+export type GuessedText = DecodedText & { note: string | null }
+
+/**
+ * Decodes like `decodeText`, and text in another encoding too, as spreadsheets save it: UTF-16 without a byte order mark, and
+ * the encodings of a region, such as Windows-1252. `note` says to the user which encoding was assumed; null for UTF-8.
+ */
+export function decodeGuessedText(bytes: Uint8Array, maxBytes: number): GuessedText {
+  const decoded = decodeText(bytes, maxBytes)
+  if (bytes.length > maxBytes) return { ...decoded, note: null }
+  const label = decoded.ok ? (decodeUtf16(bytes) === null ? null : 'UTF-16') : guessEncoding(bytes)
+  if (label === null) return { ...decoded, note: null }
+  const note = `This file isn't saved as UTF-8. It was read as ${label}: please check letters with accents and special characters.`
+  if (decoded.ok) return { ...decoded, note }
+  const text = new TextDecoder(label).decode(bytes).replace(/\r\n?/g, '\n')
+  // Text has no NUL and no replacement character in its real encoding.
+  return /[\0\ufffd]/.test(text) ? { ...decoded, note: null } : { ok: true, text, note }
+}
+
+/** Bytes that the statistics look at. */
+const MAX_SAMPLE = 100_000
+
+/** Null for what is no text in an encoding that this platform decodes. */
+function guessEncoding(bytes: Uint8Array): string | null {
+  if (decodeUtf16(bytes) !== null) return null
+  const sample = bytes.subarray(0, MAX_SAMPLE)
+  const nuls = [0, 1].map((parity) => sample.filter((byte, at) => byte === 0 && at % 2 === parity).length)
+  const [even = 0, odd = 0] = nuls
+  if (even + odd > 0) return even > odd * 10 ? 'UTF-16BE' : odd > even * 10 ? 'UTF-16LE' : null
+  // Windows-1252 has the characters of ISO-8859-1, and is what Excel saves in the Americas and Western Europe.
+  const guess = analyse(sample).find(({ name }) => !/^(?:ASCII|UTF-|ISO-2022)/.test(name))?.name
+  return guess === undefined || /^(?:ISO-8859-1|windows-1252)$/i.test(guess) ? 'Windows-1252' : guess
 }
 
 /** Null for bytes without a UTF-16 byte order mark. */

@@ -1,5 +1,6 @@
 import type { GIFTQuestion, MultipleChoice, TextFormat, TrueFalse } from 'gift-pegjs'
 import { restoreEscapedGift } from './escape-gift.ts'
+import { htmlToPlainText, markdownToPlainText } from './plain-text.ts'
 import type { QuestionRecord } from './question-record.ts'
 
 type ConvertedGift =
@@ -16,21 +17,32 @@ const UNSUPPORTED = {
 } as const
 
 /** Converts a question as parsed by gift-pegjs, or says why it is no multiple-choice question with one right answer. */
-export function convertGiftQuestion(parsed: GIFTQuestion | undefined): ConvertedGift {
+export function convertGiftQuestion(
+  parsed: GIFTQuestion | undefined,
+  { isVerbatim }: { isVerbatim: boolean },
+): ConvertedGift {
   if (parsed === undefined) {
     return { ok: false, message: 'There is no question here.', isUnsupported: false }
   }
+  const reader = textReader(isVerbatim)
+  const converted = convertType(parsed, reader.read)
+  const [failure] = reader.failures
+  if (failure !== undefined) return { ok: false, message: failure, isUnsupported: false }
+  return converted.ok ? { ...converted, warnings: [...reader.losses, ...converted.warnings] } : converted
+}
+
+function convertType(parsed: GIFTQuestion, toText: ToText): ConvertedGift {
   switch (parsed.type) {
     case 'MC':
-      return convertMultipleChoice(parsed)
+      return convertMultipleChoice(parsed, toText)
     case 'TF':
-      return { ok: true, question: convertTrueFalse(parsed), warnings: mediaWarnings(parsed.stem) }
+      return { ok: true, question: convertTrueFalse(parsed, toText), warnings: [] }
     default:
       return { ok: false, message: UNSUPPORTED[parsed.type], isUnsupported: true }
   }
 }
 
-function convertMultipleChoice(parsed: MultipleChoice): ConvertedGift {
+function convertMultipleChoice(parsed: MultipleChoice, toText: ToText): ConvertedGift {
   const { stem, choices, globalFeedback, hasEmbeddedAnswers } = parsed
   const weights = choices.map(({ weight, isCorrect }) => weight ?? (isCorrect ? 100 : 0))
   const right = weights.flatMap((percent, index) => (percent === 100 ? [index] : []))
@@ -48,14 +60,14 @@ function convertMultipleChoice(parsed: MultipleChoice): ConvertedGift {
   const wrongFeedback = feedback.map((text, index) =>
     index === correct || text === '' ? '' : `${options[index]}: ${text}`,
   )
-  const warnings = [stem, ...choices.map(({ text }) => text)].flatMap(mediaWarnings).slice(0, 1)
+  const warnings: string[] = []
   if (partlyRight > 0) {
     warnings.push('Marks for partly right answers are not kept: only the right one counts.')
   }
   return {
     ok: true,
     question: {
-      question: stemText(stem, hasEmbeddedAnswers),
+      question: toText(withoutBlankSpace(stem, hasEmbeddedAnswers)),
       options,
       correct,
       explanation: joinLines([toText(globalFeedback), feedback[correct] ?? '', ...wrongFeedback]),
@@ -65,10 +77,10 @@ function convertMultipleChoice(parsed: MultipleChoice): ConvertedGift {
 }
 
 /** The first feedback is for a wrong answer, the second for a right one. */
-function convertTrueFalse(parsed: TrueFalse): Omit<QuestionRecord, 'id'> {
+function convertTrueFalse(parsed: TrueFalse, toText: ToText): Omit<QuestionRecord, 'id'> {
   const { stem, isTrue, trueFeedback, falseFeedback, globalFeedback, hasEmbeddedAnswers } = parsed
   return {
-    question: stemText(stem, hasEmbeddedAnswers),
+    question: toText(withoutBlankSpace(stem, hasEmbeddedAnswers)),
     options: ['True', 'False'],
     correct: isTrue ? 0 : 1,
     explanation: joinLines([globalFeedback, falseFeedback, trueFeedback].map(toText)),
@@ -76,49 +88,31 @@ function convertTrueFalse(parsed: TrueFalse): Omit<QuestionRecord, 'id'> {
 }
 
 /** Removes the space that the parser adds after the blank of a missing word. An underscore of the author is escaped. */
-function stemText(stem: TextFormat, hasBlank: boolean): string {
-  const text = hasBlank ? stem.text.replace(/_____ (?=[.,;!?)\]…]|$)/, '_____') : stem.text
-  return toText({ ...stem, text })
+function withoutBlankSpace(stem: TextFormat, hasBlank: boolean): TextFormat {
+  return hasBlank ? { ...stem, text: stem.text.replace(/_____ (?=[.,;!?)\]…]|$)/, '_____') } : stem
 }
 
-function toText(text: TextFormat | null): string {
-  if (text === null) return ''
-  const restored = restoreEscapedGift(text.text)
-  return text.format === 'html' ? htmlToText(restored) : restored
-}
+type ToText = (text: TextFormat | null) => string
 
-function mediaWarnings({ format, text }: TextFormat): string[] {
-  const hasMedia = /<(?:img|video|audio|iframe|object|svg)\b/i.test(restoreEscapedGift(text))
-  return format === 'html' && hasMedia ? ['Pictures and media in the HTML are not kept, its text is.'] : []
+/** Reads the texts of one question, and collects what they lose. */
+function textReader(isVerbatim: boolean): { read: ToText; losses: Set<string>; failures: Set<string> } {
+  const losses = new Set<string>()
+  const failures = new Set<string>()
+  const read = (text: TextFormat | null) => {
+    if (text === null) return ''
+    const restored = restoreEscapedGift(text.text)
+    if (text.format !== 'html' && (text.format !== 'markdown' || isVerbatim)) return restored
+    const plain = text.format === 'html' ? htmlToPlainText(restored) : markdownToPlainText(restored)
+    if (!plain.ok) {
+      failures.add(plain.message)
+      return ''
+    }
+    for (const loss of plain.losses) losses.add(loss)
+    return plain.text
+  }
+  return { read, losses, failures }
 }
 
 function joinLines(texts: string[]): string | null {
   return texts.filter((text) => text.trim() !== '').join('\n') || null
-}
-
-const ENTITIES: Record<string, string> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', shy: '' },
-  ...{ ndash: '–', mdash: '—', hellip: '…', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”' },
-  ...{ times: '×', divide: '÷', minus: '−', deg: '°', middot: '·', le: '≤', ge: '≥', ne: '≠' },
-}
-
-/**
- * Converts HTML to plain text. Each pattern looks at a character once, so that time stays linear in the length of the
- * input. The result is text and never put into a page as HTML.
- */
-function htmlToText(html: string): string {
-  return html
-    .replace(/\s+/g, ' ')
-    .replace(/<(?:br|\/p|\/div|\/li|\/h[1-6]|\/tr|\/pre|\/blockquote)\b[^<>]*>/gi, '\n')
-    .replace(/<!--[^<>]*-->|<\/?[a-z][^<>]*>/gi, '')
-    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, decodeEntity)
-    .replace(/[^\S\n]*\n\s*/g, '\n')
-    .trim()
-}
-
-function decodeEntity(entity: string, decimal?: string, hexadecimal?: string, name?: string): string {
-  if (name !== undefined) return ENTITIES[name] ?? entity
-  const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal)
-  const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
-  return isCharacter ? String.fromCodePoint(code) : entity
 }

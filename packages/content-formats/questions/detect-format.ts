@@ -1,4 +1,4 @@
-import { decodeText } from '../decode-text.ts'
+import { decodeGuessedText } from '../decode-text.ts'
 import { looksLikeAiken } from './aiken.ts'
 
 export type QuestionFormat = 'gift' | 'aiken' | 'csv'
@@ -13,7 +13,7 @@ const BY_NAME: [RegExp, QuestionFormat][] = [
 export function detectQuestionFormat(fileName: string, bytes: Uint8Array, maxBytes: number): QuestionFormat {
   const byName = BY_NAME.find(([ending]) => ending.test(fileName))
   if (byName !== undefined) return byName[1]
-  const decoded = decodeText(bytes, maxBytes)
+  const decoded = decodeGuessedText(bytes, maxBytes)
   if (!decoded.ok) return 'gift'
   const lines = decoded.text.split('\n').map((line) => line.trim())
   if (looksLikeAiken(lines)) return 'aiken'

@@ -23,6 +23,15 @@ describe('readCsv', () => {
     expect(items.map(({ value }) => value)).toEqual([{ id: null, explanation: null, ...WHO }])
   })
 
+  test('reads a table that Excel saved in Windows-1252, with a note', () => {
+    const { items, problems } = readCsv(
+      Buffer.from('question;A;B;correct\nOù est Genève ?;là;ici;A\n', 'latin1'),
+      LIMITS,
+    )
+    expect(items[0]?.value).toMatchObject({ question: 'Où est Genève ?', options: ['là', 'ici'], correct: 0 })
+    expect(problems).toMatchObject([{ severity: 'warning', message: expect.stringContaining('Windows-1252') }])
+  })
+
   test('counts columns for a letter, including empty ones', () => {
     expect(read('question,a,b,c,correct\nWho?,Ann,,Ben,C').items[0]?.value).toMatchObject(WHO)
   })

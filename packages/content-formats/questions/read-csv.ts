@@ -1,6 +1,6 @@
 import { type CsvRow, readCsvRows } from '../csv/read-rows.ts'
 import { unescapeFormula } from '../csv/write-rows.ts'
-import { decodeText } from '../decode-text.ts'
+import { decodeGuessedText } from '../decode-text.ts'
 import { error, failed, type ParseResult, warning } from '../parse-result.ts'
 import { type CsvColumns, recognizeColumns } from './csv-columns.ts'
 import type { QuestionRecord } from './question-record.ts'
@@ -10,7 +10,7 @@ import type { QuestionRecord } from './question-record.ts'
  * is an option's text, else its letter, else its number from 1. An empty file has no questions and no problems.
  */
 export function readCsv(bytes: Uint8Array, { maxBytes }: { maxBytes: number }): ParseResult<QuestionRecord> {
-  const decoded = decodeText(bytes, maxBytes)
+  const decoded = decodeGuessedText(bytes, maxBytes)
   if (!decoded.ok) return failed(error(decoded.message, { line: decoded.line }))
   const [header, ...rows] = readCsvRows(decoded.text)
   if (header === undefined) return failed()
@@ -20,6 +20,7 @@ export function readCsv(bytes: Uint8Array, { maxBytes }: { maxBytes: number }): 
 
   const { columns } = recognized
   const result: ParseResult<QuestionRecord> = { items: [], problems: [] }
+  if (decoded.note !== null) result.problems.push(warning(decoded.note))
   for (const name of columns.unknown) {
     const message = `The column "${name.slice(0, 100)}" is not read.`
     result.problems.push(warning(message, { line: header.from }))

@@ -68,13 +68,58 @@ describe('readGift', () => {
   test('treats white space as the text format says', () => {
     expect(readOne('a  b\nc {=x  y ~z}')).toMatchObject({ question: 'a b c', options: ['x y', 'z'] })
     expect(readOne('[markdown]a  b\nc {=x  y ~z}')).toMatchObject({
-      question: 'a  b\nc',
-      options: ['x  y', 'z'],
+      question: 'a b c',
+      options: ['x y', 'z'],
     })
     expect(readOne('[html]<p>a &lt; <b>b</b></p><p>c</p> {=[plain]<i> ~z}')).toMatchObject({
       question: 'a < b\nc',
       options: ['<i>', 'z'],
     })
+  })
+
+  test('keeps what HTML says: sub- and superscripts, breaks and entities, and no script', () => {
+    const html = '[html]<script>alert(1)</script><p>H<sub>2</sub>O at 10<sup>-3</sup>&nbsp;m<br>is&hellip;</p>'
+    expect(readOne(`${html} {=x<sup>2</sup> ~1<sup>st</sup>}`)).toMatchObject({
+      question: 'H₂O at 10⁻³ m\nis…',
+      options: ['x²', '1st'],
+    })
+  })
+
+  test('reads Markdown without its marks, and leaves TeX as it is', () => {
+    expect(
+      readOne('[markdown]**Which** is _right_ for $a_1*b_1*c$, 2*3*4? {=`one`  ~[two](http://a.example)}'),
+    ).toMatchObject({
+      question: 'Which is right for $a_1*b_1*c$, 234?',
+      options: ['one', 'two'],
+    })
+  })
+
+  test('lists what a question loses, with its line', () => {
+    const { items, problems } = read(
+      'Q{T}\n\n[html]<b>a</b><img src=x><style>p{}</style> x<sub>abs</sub> <a href="http://a.example">l</a> {=y ~z}'.replace(
+        '{}',
+        '\\{\\}',
+      ),
+    )
+    expect(items[1]?.value.question).toBe('a x_(abs) l')
+    expect(problems.map(({ severity, line, message }) => `${severity} ${line} ${message}`)).toEqual([
+      'warning 3 Scripts, styles and form fields are left out.',
+      'warning 3 Pictures and media in the HTML are not kept, its text is.',
+      'warning 3 The address of a link is not kept, its text is.',
+      'warning 3 Bold, italic and similar marks are not kept.',
+      'warning 3 The raised or lowered "abs" is written after ^ or _.',
+    ])
+  })
+
+  test.each([
+    ['HTML', `[html]${'<div>'.repeat(18_000)}`],
+    ['Markdown', `[markdown]${'- '.repeat(5_000)}`],
+  ])('rejects %s that is nested too deeply, in time', (_, text) => {
+    const { items, problems } = read(`${text}x {=y ~z}`)
+    expect(items).toEqual([])
+    expect(problems).toMatchObject([
+      { severity: 'error', line: 1, message: expect.stringMatching(/nested too deeply/) },
+    ])
   })
 
   test('accepts weights if one answer is completely right', () => {

@@ -4,7 +4,7 @@ import { error, failed, type ParseResult, warning } from '../parse-result.ts'
 import { convertGiftQuestion } from './convert-gift.ts'
 import { escapeGift, type GiftLimits } from './escape-gift.ts'
 import type { QuestionRecord } from './question-record.ts'
-import { parseIdComment } from './write-gift.ts'
+import { parseIdComment, VERBATIM_TAG } from './write-gift.ts'
 
 export type GiftOptions = GiftLimits & {
   maxBytes: number
@@ -44,7 +44,7 @@ export function readGift(bytes: Uint8Array, options: GiftOptions): ParseResult<Q
 }
 
 /** Lines of one question without comments, and the 1-based line number of each in the file. */
-type GiftBlock = { lines: string[]; lineNumbers: number[]; id: string | null }
+type GiftBlock = { lines: string[]; lineNumbers: number[]; id: string | null; isVerbatim: boolean }
 
 type GiftBlocks = { blocks: GiftBlock[]; categories: { line: number; name: string }[] }
 
@@ -52,16 +52,18 @@ type GiftBlocks = { blocks: GiftBlock[]; categories: { line: number; name: strin
 function splitBlocks(text: string): GiftBlocks {
   const blocks: GiftBlock[] = []
   const categories: GiftBlocks['categories'] = []
-  let block: GiftBlock = { lines: [], lineNumbers: [], id: null }
+  let block: GiftBlock = { lines: [], lineNumbers: [], id: null, isVerbatim: false }
   const endBlock = () => {
     if (block.lines.length > 0) blocks.push(block)
-    block = { lines: [], lineNumbers: [], id: null }
+    block = { lines: [], lineNumbers: [], id: null, isVerbatim: false }
   }
   for (const [index, line] of text.split('\n').entries()) {
     const trimmed = line.trim()
     if (trimmed === '') endBlock()
-    else if (trimmed.startsWith('//')) block.id ??= parseIdComment(trimmed)
-    else if (trimmed.startsWith('$CATEGORY:')) {
+    else if (trimmed.startsWith('//')) {
+      block.id ??= parseIdComment(trimmed)
+      block.isVerbatim ||= trimmed.endsWith(VERBATIM_TAG)
+    } else if (trimmed.startsWith('$CATEGORY:')) {
       endBlock()
       categories.push({ line: index + 1, name: trimmed.slice('$CATEGORY:'.length).trim() })
     } else {
@@ -93,7 +95,7 @@ function addBlock(
     problems.push(error(parsed.message, { line: lineInFile(parsed.line) }))
     return { hasTitle }
   }
-  const converted = convertGiftQuestion(parsed.question)
+  const converted = convertGiftQuestion(parsed.question, block)
   if (!converted.ok) {
     const { message, isUnsupported } = converted
     const sentence = isUnsupported ? `${message} ${options.supportedTypes}` : message

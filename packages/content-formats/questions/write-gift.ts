@@ -7,8 +7,10 @@ export function writeGift(input: readonly QuestionRecord[]): WrittenQuestions {
 }
 
 function formatQuestion({ id, question, options, correct, explanation }: QuestionRecord): string {
+  const isVerbatim = [question, ...options, explanation ?? ''].some(hasWideSpace)
+  const comment = [id === null ? '' : formatId(id), isVerbatim ? VERBATIM_TAG : ''].filter(Boolean).join(' ')
   return [
-    ...(id === null ? [] : [formatIdComment(id)]),
+    ...(comment === '' ? [] : [`// ${comment}`]),
     `${formatText(question)} {`,
     ...options.map((option, index) => `${index === correct ? '=' : '~'}${formatText(option, question)}`),
     ...(explanation === null ? [] : [`####${formatText(explanation, question)}`]),
@@ -34,13 +36,16 @@ function hasWideSpace(text: string): boolean {
   return /[^\S\n]{2}/.test(text)
 }
 
+/** In the comment before a question whose Markdown has no marks: it is Markdown for its white space only. */
+export const VERBATIM_TAG = '[tag:verbatim]'
+
 /**
- * Comment that names the id of the next question, as Moodle writes it: `// [id:q1]`. Characters that would end the comment
- * or the bracket are escaped.
+ * Id of the next question in a comment, as Moodle writes it: `// [id:q1]`. Characters that would end the comment or the
+ * bracket are escaped.
  */
-function formatIdComment(id: string): string {
+function formatId(id: string): string {
   const escaped = id.replace(/[\\\]]/g, '\\$&').replace(/[\p{Cc}\u2028\u2029]/gu, escapeUnicode)
-  return `// [id:${escaped}]`
+  return `[id:${escaped}]`
 }
 
 /** Id that such a comment names, or null. */

@@ -38,8 +38,8 @@ describe('a whole grade', () => {
     const { rows } = await sql<{ day: string }>`SELECT current_date::text AS day`.execute(app.database.kysely)
     return rows[0]?.day ?? ''
   }
-  const comeIn = async (archive: Uint8Array) => {
-    const { import: draft } = await importFile(app, manager, { kind: 'grade' }, Buffer.from(archive))
+  const comeIn = async (archive: Uint8Array, published: boolean) => {
+    const { import: draft } = await importFile(app, manager, { kind: 'grade' }, Buffer.from(archive), published)
     expect(draft.state).toBe('done')
     return get(`/exports/grade/${draft.result?.gradeId}`)
   }
@@ -50,13 +50,13 @@ describe('a whole grade', () => {
         const grade = playable(generated)
         await emptied()
         const before = await today()
-        const first = await (await comeIn(await writeGradeArchive(grade))).bytes()
+        const first = await (await comeIn(await writeGradeArchive(grade), grade.published)).bytes()
         // Midnight can pass between export and import.
         const cameIn = [before, await today()].map((day) => [comparable(grade, day)])
         const { items } = await readGradeArchive(first, { videoHosts: [VIDEO_HOSTS] })
         expect(cameIn).toContainEqual(items.map(({ value }) => comparable(value, before)))
         await emptied()
-        const second = await (await comeIn(first)).bytes()
+        const second = await (await comeIn(first, grade.published)).bytes()
         expect(Buffer.compare(first, second)).toBe(0)
       }),
       { numRuns: 3 },

@@ -3,6 +3,7 @@ import { MANAGER_EMAIL } from '#server/features/testing/callers.ts'
 import { makeSubject } from '#server/testing/curriculum.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { writeGradeArchive } from '../formats/write-grade.ts'
 import { rejection } from '../testing/rejection.ts'
 import { importFile, upload, uploadAndPreview } from './testing/uploaded.ts'
 
@@ -193,5 +194,27 @@ describe('an import', () => {
     expect((await contentImports.progress({ importId: draft.id })).import.state).toBe('ready')
     const done = await contentImports.confirm({ importId: draft.id, basedOn })
     expect(done.import.result).toMatchObject({ added: 2 })
+  })
+})
+
+describe('a grade added by an import', () => {
+  const archive = async (name: string) =>
+    Buffer.from(await writeGradeArchive({ name, published: true, subjects: [], images: [] }))
+  const importedAs = async (name: string, publishNewGrade?: boolean) => {
+    const preview = await uploadAndPreview(app, manager, { kind: 'grade' }, await archive(name))
+    await client().contentImports.confirm({
+      importId: preview.import.id,
+      basedOn: preview.basedOn,
+      ...(preview.items[0]?.duplicate && { choices: [{ key: preview.items[0].key, action: 'add' as const }] }),
+      ...(publishNewGrade !== undefined && { publishNewGrade }),
+    })
+    const { grades } = await client().contentGrades.list()
+    return grades.filter((grade) => grade.name.startsWith(name)).map(({ published }) => published)
+  }
+
+  it('is unpublished whatever the file says, unless the manager chooses otherwise', async () => {
+    expect(await importedAs('Imported quietly')).toEqual([false])
+    expect(await importedAs('Imported for all', true)).toEqual([true])
+    expect(await importedAs('Imported for all')).toEqual(expect.arrayContaining([true, false]))
   })
 })

@@ -69,7 +69,7 @@ function presentQuestionOption({ item, question, actions, match }: QuestionOptio
 }
 
 function presentOption({ item, actions, match }: ImportOption, images: number): z.output<typeof ImportItem>[] {
-  const { name, number, flag } = item
+  const { name, number, required } = item
   const common = {
     ...placeOf(item),
     actions,
@@ -83,9 +83,9 @@ function presentOption({ item, actions, match }: ImportOption, images: number): 
   const type = parseTestType(item.type)
   switch (item.kind) {
     case 'grade':
-      return [{ kind: 'grade' as const, ...common, name, published: flag === true, images }]
+      return [{ kind: 'grade' as const, ...common, name, images }]
     case 'subject':
-      return [{ kind: 'subject' as const, ...common, name, required: flag === true }]
+      return [{ kind: 'subject' as const, ...common, name, required: required === true }]
     case 'lesson': {
       const content = {
         video: item.video,

@@ -70,7 +70,7 @@ export type ItemRow = {
   name: string
   number: number | null
   type: string | null
-  flag: boolean | null
+  required: boolean | null
   video: boolean
   text: boolean
   quiz: number
@@ -86,7 +86,7 @@ export async function listImportItems(db: Executor, importId: string): Promise<I
     SELECT place, within, kind, file, from_line AS "from", to_line AS "to",
            coalesce(value ->> 'name', value ->> 'title', value ->> 'question') AS name,
            (value ->> 'number')::int AS number, value ->> 'type' AS type,
-           coalesce(value ->> 'live_status', value ->> 'is_required')::boolean AS flag,
+           (value ->> 'is_required')::boolean AS required,
            value ->> 'video_url' IS NOT NULL AS video, value ->> 'text_markdown' IS NOT NULL AS text,
            ${count('quiz_questions')} AS quiz, ${count('assignment_tasks')} AS assignment,
            ${count('questions')} AS questions, CASE WHEN kind = 'question' THEN value END AS question,

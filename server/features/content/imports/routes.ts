@@ -24,6 +24,7 @@ type Confirmation = {
   importId: string
   userId: string
   basedOn: string
+  publishNewGrade: boolean
   choices: ReadonlyMap<number, ImportAction>
 }
 
@@ -107,7 +108,7 @@ async function importQuestions(
 async function importContent(
   db: Executor,
   row: ImportRow,
-  { userId, choices }: Confirmation,
+  { userId, choices, publishNewGrade }: Confirmation,
   { options, targets }: Extract<Preview, { kind: 'content' }>,
   reportProgress: ReportProgress,
 ): Promise<ImportResult | Confirmed> {
@@ -116,7 +117,8 @@ async function importContent(
   if (targetGradeId === null) return { outcome: 'rejected', fields: { choices: 'There is nothing to import then' } }
   const ofKind = (kind: PlannedWrite['kind']) => writes.filter((write) => write.kind === kind)
   const batches = [ofKind('grade'), ofKind('subject'), ...chunk(ofKind('lesson')), ofKind('test')]
-  const writers = { grade: writeGrades, subject: writeSubjects, lesson: writeLessons, test: writeTests }
+  const addGrades: typeof writeSubjects = (...args) => writeGrades(...args, publishNewGrade)
+  const writers = { grade: addGrades, subject: writeSubjects, lesson: writeLessons, test: writeTests }
   let done = 0
   await writeImages(db, row.id, userId)
   for (const batch of batches) {
@@ -157,9 +159,10 @@ export const contentImports = {
 
   confirm: asContentManager.contentImports.confirm.handler(async ({ input, context, errors }) => {
     const { database } = context.services
-    const { importId, basedOn } = input
+    const { importId, basedOn, publishNewGrade } = input
+    const userId = context.user.id
     const choices = new Map(input.choices.map(({ key, action }) => [Number(key), action]))
-    const confirmed = await confirmImport(database, { importId, userId: context.user.id, basedOn, choices })
+    const confirmed = await confirmImport(database, { importId, userId, basedOn, choices, publishNewGrade })
     switch (confirmed.outcome) {
       case 'not-found':
         throw errors.NOT_FOUND()

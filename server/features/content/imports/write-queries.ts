@@ -50,10 +50,16 @@ const plannedItems = (importId: string, writes: readonly PlannedWrite[]) => sql`
   JOIN content_import_items staged ON staged.import_id = ${importId} AND staged.place = plan.place`
 
 /** Inserts new grades. An existing grade stays unchanged, published or not. */
-export async function writeGrades(db: Executor, importId: string, userId: string, writes: readonly PlannedWrite[]) {
+export async function writeGrades(
+  db: Executor,
+  importId: string,
+  userId: string,
+  writes: readonly PlannedWrite[],
+  published: boolean,
+) {
   await sql`
     INSERT INTO stored_grades (id, name, live_status, changed_by)
-    SELECT plan.id, plan.name, (staged.value ->> 'live_status')::boolean, ${userId}::uuid
+    SELECT plan.id, plan.name, ${published}::boolean, ${userId}::uuid
     FROM ${plannedItems(importId, writes)}
     WHERE plan.action = 'add'`.execute(db)
 }

@@ -158,7 +158,9 @@ function FormatHelp({ kind }: { kind: ImportPurpose['kind'] }) {
             </pre>
           </div>
         ))}
-        <p className="text-ink-soft">{FORMAT_LIMITS[kind]} Texts are in UTF-8.</p>
+        <p className="text-ink-soft">
+          {FORMAT_LIMITS[kind]} Texts are in UTF-8; tables in another encoding are recognized.
+        </p>
       </div>
     </DisclosureCard>
   )

@@ -62,6 +62,7 @@ export function ImportSteps({ importId, purpose, onClose }: ImportDialogProps) {
   const { show } = useContentAddress()
   const { progress, isUnknown, preview, confirming, problem, confirm } = useImport(importId)
   const [choices, setChoices] = useState<Choices>(new Map())
+  const [publishNewGrade, setPublishNewGrade] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const current = progress.data?.import
   const state = confirming ? 'writing' : current?.state
@@ -99,7 +100,7 @@ export function ImportSteps({ importId, purpose, onClose }: ImportDialogProps) {
               Cancel
             </Button>
             {label && (
-              <Button size="small" onClick={() => confirm(ready.basedOn, choices)}>
+              <Button size="small" onClick={() => confirm(ready.basedOn, choices, publishNewGrade)}>
                 {label}
               </Button>
             )}
@@ -155,7 +156,14 @@ export function ImportSteps({ importId, purpose, onClose }: ImportDialogProps) {
       ) : state === 'done' ? (
         <DoneStep done={current} onClose={close} />
       ) : ready && actions ? (
-        <PreviewStep preview={ready} choices={choices} actions={actions} onChoices={setChoices} />
+        <PreviewStep
+          preview={ready}
+          choices={choices}
+          actions={actions}
+          onChoices={setChoices}
+          publishNewGrade={publishNewGrade}
+          onPublishNewGrade={setPublishNewGrade}
+        />
       ) : preview.isError ? (
         <ErrorState message={FETCH_FAILED.data} onRetry={() => void preview.refetch()} busy={preview.isFetching} />
       ) : (

@@ -10,13 +10,7 @@ export function ItemContent({ item }: { item: ImportItem }) {
     case 'question':
       return <QuestionContent question={item.question} />
     case 'grade':
-      return (
-        <Named
-          kind="Grade"
-          name={item.name}
-          facts={[item.published ? 'Published' : 'Unpublished', item.images > 0 && formatCount(item.images, 'image')]}
-        />
-      )
+      return <Named kind="Grade" name={item.name} facts={[item.images > 0 && formatCount(item.images, 'image')]} />
     case 'subject':
       return <Named kind="Subject" name={item.name} facts={[item.required ? 'Required' : 'Elective']} />
     case 'test':

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { controlStyle } from '#web/ui/fields.tsx'
+import { controlStyle, SwitchField } from '#web/ui/fields.tsx'
 import { Banner } from '#web/ui/messages.tsx'
 import { formatCount } from '../content-labels.ts'
 import {
@@ -78,14 +78,17 @@ type PreviewStepProps = {
   /** The resolved action of each item. */
   actions: ReadonlyMap<string, ImportAction>
   onChoices: (choices: Choices) => void
+  publishNewGrade: boolean
+  onPublishNewGrade: (publish: boolean) => void
 }
 
 /** A file may have thousands of items. */
 const INITIAL_COUNT = 50
 
 /** The items and problems of a file, with a choice of action for each item. */
-export function PreviewStep({ preview, choices, actions, onChoices }: PreviewStepProps) {
+export function PreviewStep({ preview, choices, actions, onChoices, ...publication }: PreviewStepProps) {
   const { items, problems } = preview
+  const addsGrade = items.some(({ kind, key }) => kind === 'grade' && actions.get(key) === 'add')
   const [shown, setShown] = useState(INITIAL_COUNT)
   const errors = problems.filter(({ severity }) => severity === 'error').length
   const duplicates = items.filter(({ duplicate }) => duplicate !== null)
@@ -111,6 +114,14 @@ export function PreviewStep({ preview, choices, actions, onChoices }: PreviewSte
         <h3 id="import-items" className="text-lg">
           What comes in
         </h3>
+        {addsGrade && (
+          <SwitchField
+            label="Publish the new grade right away"
+            hint="Otherwise learners can't see it until you publish it."
+            checked={publication.publishNewGrade}
+            onChange={({ target }) => publication.onPublishNewGrade(target.checked)}
+          />
+        )}
         {replaceable.length > 1 && (
           <fieldset className="flex flex-wrap items-center gap-2">
             <legend className="mb-1.5 text-ink-soft text-sm">

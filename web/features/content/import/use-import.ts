@@ -55,11 +55,11 @@ export function useImport(importId: string) {
     confirming: confirm.isPending,
     /** The error message of the last confirmation. */
     problem,
-    confirm: (basedOn: string, choices: Choices) => {
+    confirm: (basedOn: string, choices: Choices, publishNewGrade: boolean) => {
       // A double click is faster than the button's busy state.
       if (queryClient.isMutating({ mutationKey: api.contentImports.confirm.mutationKey() }) > 0) return
       const list = [...choices].map(([key, action]) => ({ key, action }))
-      confirm.mutate({ importId, basedOn, choices: list })
+      confirm.mutate({ importId, basedOn, choices: list, publishNewGrade })
     },
   }
 }

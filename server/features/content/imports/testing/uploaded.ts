@@ -32,10 +32,10 @@ export async function uploadAndPreview(app: TestApp, by: Person, query: Query, b
 }
 
 /** Imports a file with the default actions. */
-export async function importFile(app: TestApp, by: Person, query: Query, body: BodyInit) {
+export async function importFile(app: TestApp, by: Person, query: Query, body: BodyInit, publishNewGrade = false) {
   const {
     import: { id: importId },
     basedOn,
   } = await uploadAndPreview(app, by, query, body)
-  return app.client(by.token).contentImports.confirm({ importId, basedOn })
+  return app.client(by.token).contentImports.confirm({ importId, basedOn, publishNewGrade })
 }

@@ -1,0 +1,112 @@
+import { toText } from 'hast-util-to-text'
+import rehypeParse from 'rehype-parse'
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
+import remarkGfm from 'remark-gfm'
+import remarkMath from 'remark-math'
+import remarkParse from 'remark-parse'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+import { SKIP, visit } from 'unist-util-visit'
+
+type Nodes = Parameters<typeof toText>[0]
+type Root = Extract<Nodes, { type: 'root' }>
+type Element = Extract<Nodes, { type: 'element' }>
+
+/** Text without markup, and a sentence for each kind of thing that it does not have any more. */
+export type PlainText = { ok: true; text: string; losses: string[] } | { ok: false; message: string }
+
+/** Elements whose content is no text for a reader. */
+const REMOVED = ['script', 'style', 'template', 'noscript', 'title', 'textarea', 'select']
+const MEDIA = ['img', 'picture', 'video', 'audio', 'iframe', 'object', 'embed', 'svg', 'canvas']
+
+const LOSSES: [tags: string[], sentence: string][] = [
+  [REMOVED, 'Scripts, styles and form fields are left out.'],
+  [MEDIA, 'Pictures and media in the HTML are not kept, its text is.'],
+  [['table'], 'A table is not kept, the text of its cells is.'],
+  [['a'], 'The address of a link is not kept, its text is.'],
+  [['b', 'strong', 'i', 'em', 'u', 's', 'del', 'mark', 'code', 'pre'], 'Bold, italic and similar marks are not kept.'],
+]
+
+const SUPERSCRIPTS = scripts('0⁰1¹2²3³4⁴5⁵6⁶7⁷8⁸9⁹+⁺-⁻−⁻=⁼(⁽)⁾nⁿiⁱxˣyʸaᵃbᵇkᵏmᵐ')
+const SUBSCRIPTS = scripts('0₀1₁2₂3₃4₄5₅6₆7₇8₈9₉+₊-₋−₋=₌(₍)₎nₙiᵢxₓaₐkₖmₘ')
+
+/** Beyond this depth the time of the Markdown parser is no longer linear. */
+const MAX_DEPTH = 20
+const TOO_DEEP = 'The marks of this text are nested too deeply.'
+
+export function htmlToPlainText(html: string): PlainText {
+  return withoutOverflow(() => treeToPlainText(unified().use(rehypeParse, { fragment: true }).parse(html)))
+}
+
+/** TeX between dollar signs stays as it is. */
+export function markdownToPlainText(markdown: string): PlainText {
+  const container = `^(?:[ \\t]*(?:[>*+-]|\\d{1,9}[.)])){${MAX_DEPTH}}`
+  if (new RegExp(container, 'm').test(markdown)) return { ok: false, message: TOO_DEEP }
+  return withoutOverflow(() => {
+    const source = (_: unknown, { position }: { position?: { start: Point; end: Point } | undefined }) => ({
+      type: 'text' as const,
+      value: markdown.slice(position?.start.offset, position?.end.offset),
+    })
+    const handlers = { inlineMath: source, math: source, html: source }
+    const processor = unified().use(remarkParse).use(remarkGfm).use(remarkMath).use(remarkRehype, { handlers })
+    return treeToPlainText(processor.runSync(processor.parse(markdown)))
+  })
+}
+
+type Point = { offset?: number | undefined }
+
+function treeToPlainText(tree: Root): PlainText {
+  const tags = new Set<string>()
+  const unwritable: string[] = []
+  visit(tree, 'element', (element, index, parent) => {
+    tags.add(element.tagName)
+    if (element.tagName !== 'sub' && element.tagName !== 'sup') return undefined
+    const value = toText(element)
+    const script = writeScript(value, element.tagName)
+    if (!script.exact) unwritable.push(value.slice(0, 40))
+    if (parent && index !== undefined) parent.children[index] = { type: 'text', value: script.text }
+    return SKIP
+  })
+  const losses = LOSSES.flatMap(([names, sentence]) => (names.some((name) => tags.has(name)) ? [sentence] : []))
+  for (const value of unwritable) losses.push(`The raised or lowered "${value}" is written after ^ or _.`)
+  const safe = unified()
+    .use(rehypeSanitize, { ...defaultSchema, strip: [...REMOVED, ...MEDIA] })
+    .runSync(tree)
+  const text = toText(wrap(safe))
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n[\n ]*/g, '\n')
+    .trim()
+  return { ok: true, text, losses }
+}
+
+/** An element, for which text is laid out as a browser does. */
+function wrap({ children }: Root): Element {
+  const content = children.filter((child): child is Element['children'][number] => child.type !== 'doctype')
+  return { type: 'element', tagName: 'div', properties: {}, children: content }
+}
+
+/** Writes H<sub>2</sub>O as H₂O; what has no such characters after a sign. The endings of 1st, 2nd … are plain letters. */
+function writeScript(value: string, tag: 'sub' | 'sup'): { text: string; exact: boolean } {
+  if (tag === 'sup' && /^(?:st|nd|rd|th)$/i.test(value)) return { text: value, exact: true }
+  const characters = tag === 'sub' ? SUBSCRIPTS : SUPERSCRIPTS
+  const written = [...value].map((char) => characters.get(char))
+  if (written.every((char) => char !== undefined)) return { text: written.join(''), exact: true }
+  const sign = tag === 'sub' ? '_' : '^'
+  return { text: [...value].length === 1 ? sign + value : `${sign}(${value})`, exact: false }
+}
+
+/** @param pairs each character, followed by its script */
+function scripts(pairs: string): Map<string, string> {
+  const characters = [...pairs]
+  return new Map(characters.flatMap((char, at) => (at % 2 === 0 ? [[char, characters[at + 1] ?? char]] : [])))
+}
+
+/** The parsers recurse, so deeply nested input overflows the stack. */
+function withoutOverflow(convert: () => PlainText): PlainText {
+  try {
+    return convert()
+  } catch (error) {
+    if (error instanceof RangeError) return { ok: false, message: TOO_DEEP }
+    throw error
+  }
+}
