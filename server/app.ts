@@ -12,7 +12,8 @@ import { pages } from './http/pages.ts'
 import { classifyError, pipelineError, sendPipelineError } from './http/pipeline-errors.ts'
 import { contentSecurityPolicy, isSameOrigin, setSecurityHeaders } from './http/security-headers.ts'
 import { MAX_BODY_BYTES } from './http/serve-operation.ts'
-import { renameEarlierCookie, sessionReader } from './http/session.ts'
+import { sessionReader } from './http/session.ts'
+import { renameEarlierCookie } from './http/session-cookie.ts'
 import { assetServer } from './http/site.ts'
 import { slowRequestGuard } from './http/slow-request.ts'
 import type { Services } from './services.ts'
@@ -29,9 +30,10 @@ export async function createApp(
 ): Promise<RequestListener> {
   const { config, log } = services
   const cookieName = (await services.auth.$context).authCookies.sessionToken.name
-  const readSession = sessionReader(config, cookieName, services.database.kysely)
+  const sessionOf = sessionReader(config, cookieName, services.database.kysely)
+  const readSession = (request: IncomingMessage) => sessionOf(request).read()
   const clientAddress = clientAddressReader(config.trustedProxies)
-  const operations = apiHandler(services, readSession, clientAddress)
+  const operations = apiHandler(services, sessionOf, clientAddress)
   const files = new Hono<{ Bindings: HttpBindings }>()
     .route('/', subscriptionsCsvRoutes(services, readSession))
     .route('/', webhookRoutes(services))

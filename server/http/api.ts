@@ -10,7 +10,7 @@ import { classifyError } from './pipeline-errors.ts'
 import { type Call, rpcHandler } from './rpc.ts'
 import { isEvents } from './send-events.ts'
 import { BODY_LIMITS, type Result, serveOperation } from './serve-operation.ts'
-import type { SessionUser } from './session.ts'
+import type { Session } from './session.ts'
 
 /**
  * Operations over HTTP, by the same router twice: at /api/rpc for the typed client of the browser app, and at their
@@ -18,7 +18,7 @@ import type { SessionUser } from './session.ts'
  */
 export function apiHandler(
   services: Services,
-  readSession: (request: IncomingMessage, response: ServerResponse) => Promise<SessionUser | null>,
+  sessionOf: (request: IncomingMessage, response: ServerResponse) => Session,
   clientAddress: (request: IncomingMessage) => string,
 ) {
   const mapError = errorMapper(services.log)
@@ -26,22 +26,20 @@ export function apiHandler(
   const documented = documentedHandler(mapError)
 
   return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> => {
-    const user = await readSession(request, response)
-    const context: RequestContext = {
-      services,
-      user,
-      request,
-      clientAddress: () => clientAddress(request),
-      response,
-    }
-    const writesContent = user?.contentManager === true && /^\/api\/(rpc\/)?content/.test(path)
-    const limits = writesContent ? BODY_LIMITS.content : BODY_LIMITS.other
+    const session = sessionOf(request, response)
+    const context: RequestContext = { services, session, request, clientAddress: () => clientAddress(request), response }
+    const limits = (await writesContent(path, session)) ? BODY_LIMITS.content : BODY_LIMITS.other
     return serveOperation(request, response, limits, (body) =>
       path.startsWith('/api/rpc/')
         ? rpc({ path: path.slice('/api/rpc'.length), request, context, body })
         : documented({ request, context, body }),
     )
   }
+}
+
+/** Only who may write content may send a body of its size. */
+async function writesContent(path: string, session: Session): Promise<boolean> {
+  return /^\/api\/(rpc\/)?content/.test(path) && (await session.read())?.contentManager === true
 }
 
 type ErrorMapper = (error: unknown, options: { context: RequestContext }) => never
@@ -86,10 +84,10 @@ function errorMapper(log: Logger): ErrorMapper {
       }
       if (error.code === 'INVALID_INPUT') limitFields(error.data)
       if (error.code === 'FORBIDDEN') {
-        const { user, clientAddress } = context
+        const { session, clientAddress } = context
         logSecurityEvent(log, {
           kind: 'permission-denied',
-          account: user?.id ?? null,
+          account: session.account,
           address: clientAddress(),
           operation: context.request.url?.split('?', 1)[0] ?? '',
         })

@@ -1,16 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { implement, ORPCError } from '@orpc/server'
+import type { RawBuilder } from 'kysely'
 import { contract } from '#contract/index.ts'
 import { REAUTHENTICATION_REQUIRED } from '#contract/operation.ts'
 import { isRecentlyVerified } from '#domain/accounts.ts'
 import type { Services } from '../services.ts'
-import type { SessionUser } from './session.ts'
+import type { Sender, Session, SessionUser } from './session.ts'
 
 /** Context of every handler. */
 export type RequestContext = {
   services: Services
-  /** Sender of the request; null for a visitor. */
-  user: SessionUser | null
+  /** Who sent the request. */
+  session: Session
   request: IncomingMessage
   /** Address of the client, seen through trusted proxies. */
   clientAddress: () => string
@@ -22,20 +23,42 @@ export type RequestContext = {
 export const operations = implement(contract).$context<RequestContext>()
 
 /** Operations for anyone who is signed in: `context.user` is set. */
-export const signedIn = operations.use(({ context, next }) => {
-  if (!context.user) throw new ORPCError('UNAUTHENTICATED', { status: 401, message: 'Authentication required' })
-  return next({ context: { user: context.user } })
+export const signedIn = operations.use(async ({ context, next }) => {
+  const user = await context.session.read()
+  if (!user) throw unauthenticated()
+  return next({ context: { user } })
 })
+
+/**
+ * Reads a page for anyone who is signed in, in one statement with the session. Operations that only read use it instead of
+ * `signedIn`, and decide by the sender before they present anything.
+ * @returns the sender, the rows of the page, and the first of them
+ */
+export async function readSignedIn<Row>({ session }: RequestContext, page: (sender: Sender) => RawBuilder<Row>) {
+  if (session.anonymous) throw unauthenticated()
+  const { user, rows } = await session.readWith(page)
+  if (!user) throw unauthenticated()
+  return { user, rows, row: rows[0] }
+}
+
+/** Becomes the error that operations declare (contract/operation.ts). */
+function unauthenticated() {
+  return new ORPCError('UNAUTHENTICATED', { status: 401, message: 'Authentication required' })
+}
 
 /** Operations for parents. */
 export const asParent = signedIn.use(({ context, next }) => {
-  if (!context.user.isParent) throw forbidden('Access denied. Parent access required.')
+  requireParent(context.user)
   return next()
 })
 
+export function requireParent(user: SessionUser): void {
+  if (!user.isParent) throw forbidden('Access denied. Parent access required.')
+}
+
 /** Operations that parents may use only after a recent proof of identity (readings, "Re-authentication"). */
-const requireVerification = operations.middleware(({ context, next }) => {
-  const { user } = context
+const requireVerification = operations.middleware(async ({ context, next }) => {
+  const user = await context.session.read()
   if (user?.isParent && !isRecentlyVerified(user.session.verifiedAt, Date.now())) {
     const { status, message } = REAUTHENTICATION_REQUIRED.REAUTHENTICATION_REQUIRED
     throw new ORPCError('REAUTHENTICATION_REQUIRED', { status, message })

@@ -6,7 +6,7 @@ import { type SocialProvider, socialProviders } from './social/providers.ts'
 
 export const session = {
   get: operations.session.get.handler(async ({ context }) => {
-    const { user } = context
+    const user = await context.session.read()
     const { config } = context.services
     const settings = {
       minPasswordLength: config.minPasswordLength,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { CONSENT_VERSION } from '#domain/accounts.ts'
 import type { Executor } from '../../database/database.ts'
-import { sessionEnd } from '../../http/session.ts'
+import { type Sender, sessionEnd } from '../../http/session.ts'
 import { effectivePlan, enrolledEvent } from '../enrollment/queries.ts'
 import { type LastActivityRow, lastActivity, type RunningTestRow, runningTest } from '../study/queries.ts'
 
@@ -29,13 +29,12 @@ export type ListedLearnerRow = LearnerRow & {
 }
 
 /** Learners linked to a parent, by name, with what they are doing and did last. */
-export async function listLinkedLearners(db: Executor, parentId: string): Promise<ListedLearnerRow[]> {
-  const { rows } = await sql<ListedLearnerRow>`
+export function linkedLearnersPage({ id: parentId }: Sender) {
+  return sql<ListedLearnerRow>`
     WITH link AS (SELECT child_id FROM parent_child WHERE parent_id = ${parentId})
     SELECT learner.*, ${runningTest(sql`learner.id`)} AS running_test, ${lastActivity(sql`learner.id`)} AS last_activity
     FROM (${linkedLearner()}) learner
-    ORDER BY learner.first_name, learner.last_name, learner.id`.execute(db)
-  return rows
+    ORDER BY learner.first_name, learner.last_name, learner.id`
 }
 
 export type LearnerToInsert = {

@@ -1,17 +1,18 @@
 import type { PersonNames } from '#domain/accounts.ts'
 import { takenFieldErrors } from '../../database/constraint-errors.ts'
-import { asParent, asVerifiedParent } from '../../http/operations.ts'
+import { asParent, asVerifiedParent, operations, readSignedIn, requireParent } from '../../http/operations.ts'
 import { findPasswordProblem } from '../../new-passwords.ts'
 import { consumeAttempt } from '../../rate-limits/rate-limits.ts'
 import { endSessions, giveConsent, setPassword, withdrawConsent, withLockedLearner } from './access-queries.ts'
 import { findExport } from './export-queries.ts'
 import { presentExport, presentLearner, presentListedLearner } from './present.ts'
-import { findTakenNames, listLinkedLearners } from './queries.ts'
+import { findTakenNames, linkedLearnersPage } from './queries.ts'
 import { addLearner, changeLearner, deleteLearner } from './write-learner.ts'
 
 export const learners = {
-  list: asParent.learners.list.handler(async ({ context }) => {
-    const rows = await listLinkedLearners(context.services.database.kysely, context.user.id)
+  list: operations.learners.list.handler(async ({ context }) => {
+    const { user, rows } = await readSignedIn(context, linkedLearnersPage)
+    requireParent(user)
     return { learners: rows.map(presentListedLearner) }
   }),
 

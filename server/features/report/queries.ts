@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { SubjectColor } from '#domain/content/content-limits.ts'
 import { type Flags, type StoredMarks, TEST_TYPES, type TestType } from '#domain/marks/compute-marks.ts'
 import type { LessonContent } from '#domain/progress/lesson-progress.ts'
 import type { DayOfWork } from '#domain/progress/report.ts'
-import type { Executor } from '../../database/database.ts'
+import type { Sender } from '../../http/session.ts'
 import { completedFlags, lessonContent, localToday, storedMarks } from '../study/queries.ts'
 
 /** Orders submissions so that the one that counts is first: the best, then the latest. */
@@ -20,13 +20,9 @@ export type ReportLearner = {
   is_linked_parent: boolean
 }
 
-/** A learner, and what decides whether this viewer may read their report; undefined when there is no such profile. */
-export async function reportLearner(
-  db: Executor,
-  learnerId: string,
-  viewerId: string,
-): Promise<ReportLearner | undefined> {
-  const { rows } = await sql<ReportLearner>`
+/** A learner, and what decides whether the sender may read their report; no row when there is no such profile. */
+export function reportedLearner({ id: viewerId }: Sender, learnerId: string) {
+  return sql<ReportLearner>`
     SELECT p.id, p.first_name, p.last_name, g.id AS grade_id, g.name AS grade_name,
            EXISTS (
              SELECT FROM parent_child link WHERE link.parent_id = ${viewerId} AND link.child_id = p.id
@@ -34,8 +30,7 @@ export async function reportLearner(
     FROM profiles p
     LEFT JOIN grade_enrollments e ON e.user_id = p.id
     LEFT JOIN grades g ON g.id = e.grade_id
-    WHERE p.id = ${learnerId}`.execute(db)
-  return rows[0]
+    WHERE p.id = ${learnerId}`
 }
 
 /** The submission that counts of a quiz or an assignment: its score in percent, and how many answers are wrong. */
@@ -79,12 +74,20 @@ export type GradeReport = {
   days: DayOfWork[]
 }
 
+/** A learner with the report of their grade, which is empty without one. */
+export function reportPage(sender: Sender, learnerId: string) {
+  return sql<ReportLearner & GradeReport>`
+    SELECT learner.*, report.*
+    FROM (${reportedLearner(sender, learnerId)}) learner
+    CROSS JOIN LATERAL (${gradeReport(learnerId, sql`learner.grade_id`)}) report`
+}
+
 /**
  * The subjects of a grade by name, each with its lessons and tests in their order and what the learner did in them,
- * and the days on which they did it. One statement whatever the number of lessons.
+ * and the days on which they did it. One row whatever the number of lessons.
  */
-export async function findGradeReport(db: Executor, learnerId: string, gradeId: string): Promise<GradeReport> {
-  const { rows } = await sql<GradeReport>`
+function gradeReport(learnerId: string, gradeId: RawBuilder<unknown>) {
+  return sql`
     WITH best AS MATERIALIZED (
       SELECT DISTINCT ON (lesson_id, part) lesson_id, part, json_build_object(
         'percent', round(correct_count * 100.0 / total, 2), 'wrong', total - correct_count
@@ -149,10 +152,7 @@ export async function findGradeReport(db: Executor, learnerId: string, gradeId: 
           WHERE c.user_id = ${learnerId} AND s.grade_id = ${gradeId}
           GROUP BY day
         ) worked
-      ), '[]') AS days`.execute(db)
-  const row = rows[0]
-  if (!row) throw new Error('A SELECT without FROM gave no row')
-  return row
+      ), '[]') AS days`
 }
 
 type AnsweredKind = 'quiz' | 'assignment' | 'test'

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PARTS, type Part } from '#domain/marks/compute-marks.ts'
 import { isFinished } from '#domain/progress/lesson-progress.ts'
@@ -5,7 +6,7 @@ import { makeSubject } from '../../testing/curriculum.ts'
 import { makeLearner } from '../../testing/people.ts'
 import { begunLesson } from '../../testing/progress.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { findAchievements } from './reading/dashboard-queries.ts'
+import { achievementsPage } from './reading/dashboard-queries.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -30,9 +31,10 @@ test('which lessons are finished is the same in the database as by the rule, wha
   for (const done of CHOICES) {
     const learner = await makeLearner(app, { gradeId })
     for (const { lessonId } of lessons) await begunLesson(app, learner.id, lessonId, done)
-    const found = await findAchievements(app.database.kysely, learner.id)
+    const sender = { id: sql<string>`${learner.id}::uuid`, gradeId: sql<null>`NULL` }
+    const { rows } = await achievementsPage(sender).execute(app.database.kysely)
     for (const { parts, subjectId } of lessons) {
-      const stored = found?.history.subjects.find((subject) => subject.subjectId === subjectId)
+      const stored = rows[0]?.history.subjects.find((subject) => subject.subjectId === subjectId)
       const finished = isFinished({ number: 1, content: flags(parts), completed: flags(done) })
       expect(stored, `${parts} with ${done} done`).toEqual(
         parts.length === 0 ? undefined : { subjectId, lessons: 1, finished: finished ? 1 : 0 },

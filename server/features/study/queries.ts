@@ -126,7 +126,7 @@ export function upsertMarks(userId: string, rows: readonly MarkRow[], condition:
 const DAYS_OF_BADGES = 31
 
 /** Today on the learner's own calendar, and the place whose calendar that is; one row of a person who is there. */
-export function localToday(userId: string) {
+export function localToday(userId: string | RawBuilder<unknown>) {
   return sql`
     SELECT time_zone AS zone, (now() AT TIME ZONE time_zone)::date AS today FROM profiles WHERE id = ${userId}`
 }
@@ -135,7 +135,7 @@ export function localToday(userId: string) {
  * The last so many days on which the learner completed or submitted something, as a JSON list, earliest first. It is
  * for where `local` is a row of `localToday`.
  */
-export function daysStudied(userId: string, count: number) {
+export function daysStudied(userId: string | RawBuilder<unknown>, count: number) {
   // Two days more, so that every time within the first day is among them in whatever place.
   const since = sql`now() - make_interval(days => ${count + 2})`
   return sql`coalesce((
@@ -205,7 +205,7 @@ export function presentLastActivity(latest: LastActivityRow | null) {
  * History that badges depend on, as JSON in the shape of `StudyHistory` (domain/progress/study-history.ts). Its size is bounded by the
  * subjects of the learner's grade and of those where there is progress, whatever the number of lessons and submissions.
  */
-export function studyHistory(userId: string) {
+export function studyHistory(userId: string | RawBuilder<unknown>) {
   return sql`(
     SELECT json_build_object(
       'today', local.today,

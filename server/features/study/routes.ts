@@ -1,9 +1,9 @@
 import { ENROLLMENT_REQUIRED, subjectAccess } from '#domain/access.ts'
 import { toScoredQuestions } from '#domain/scoring/question.ts'
-import { operations, signedIn } from '../../http/operations.ts'
+import { operations, readSignedIn, signedIn } from '../../http/operations.ts'
 import { type SignedInViewer, viewerOf } from '../../http/session.ts'
-import { findAchievements, findDashboard, findGrade, type GradeRow } from './reading/dashboard-queries.ts'
-import { findLesson } from './reading/lesson-queries.ts'
+import { achievementsPage, dashboardPage, type GradeRow, gradePage } from './reading/dashboard-queries.ts'
+import { lessonPage } from './reading/lesson-queries.ts'
 import {
   NO_GRADE,
   presentAchievements,
@@ -13,7 +13,7 @@ import {
 } from './reading/present-dashboard.ts'
 import { presentLesson } from './reading/present-lesson.ts'
 import { presentLessons, presentSubject, presentTests, presentTitles } from './reading/present-subject.ts'
-import { findSubject } from './reading/subject-queries.ts'
+import { subjectPage } from './reading/subject-queries.ts'
 import { recordAttendance } from './saving/attendance.ts'
 import { completePart } from './saving/complete-part.ts'
 import { saveDraft } from './saving/drafts.ts'
@@ -26,10 +26,10 @@ const NO_SUCH_PART = { message: 'This lesson has no such part' }
 const NOT_ENROLLED = { message: ENROLLMENT_REQUIRED }
 
 export const study = {
-  dashboard: signedIn.study.dashboard.handler(async ({ context }) => {
-    const { user, services } = context
+  dashboard: operations.study.dashboard.handler(async ({ context }) => {
+    const { user, row } = await readSignedIn(context, dashboardPage)
+    if (row === undefined) throw new Error('A SELECT without FROM gave no row')
     const gradeId = user.enrollment?.gradeId ?? null
-    const row = await findDashboard(services.database.kysely, user.id, gradeId)
     const closed =
       gradeId !== null &&
       row.grade !== null &&
@@ -37,33 +37,29 @@ export const study = {
     return presentDashboard(user.firstName, user.enrollment, row, closed)
   }),
 
-  myGrade: signedIn.study.myGrade.handler(async ({ context }) => {
-    const { user, services } = context
-    const { enrollment } = user
-    if (enrollment === null) return NO_GRADE
-    const row = await findGrade(services.database.kysely, enrollment.gradeId, user.id)
-    if (row === undefined) return NO_GRADE
-    return presentMyGrade(enrollment, row, gradeAccess(viewerOf(user), row) === 'closed')
+  myGrade: operations.study.myGrade.handler(async ({ context }) => {
+    const { user, row } = await readSignedIn(context, (sender) => gradePage(sender, sender.gradeId))
+    if (user.enrollment === null || row === undefined) return NO_GRADE
+    return presentMyGrade(user.enrollment, row, gradeAccess(viewerOf(user), row) === 'closed')
   }),
 
-  grade: signedIn.study.grade.handler(async ({ input, context, errors }) => {
-    const { user, services } = context
-    const row = await findGrade(services.database.kysely, input.gradeId, user.id)
+  grade: operations.study.grade.handler(async ({ input, context, errors }) => {
+    const { user, row } = await readSignedIn(context, (sender) => gradePage(sender, input.gradeId))
     const access = row === undefined ? 'none' : gradeAccess(viewerOf(user), row)
     if (row === undefined || access === 'none') throw errors.NOT_FOUND({ message: 'Grade not found' })
     if (access === 'closed') throw errors.GRADE_CLOSED()
     return presentGrade(row, user.enrollment)
   }),
 
-  achievements: signedIn.study.achievements.handler(async ({ context, errors }) => {
-    const row = await findAchievements(context.services.database.kysely, context.user.id)
+  achievements: operations.study.achievements.handler(async ({ context, errors }) => {
+    const { row } = await readSignedIn(context, achievementsPage)
     if (row === undefined) throw errors.UNAUTHENTICATED()
     return presentAchievements(row)
   }),
 
   subject: operations.study.subject.handler(async ({ input, context, errors }) => {
-    const { user, services } = context
-    const row = await findSubject(services.database.kysely, input.subjectId, user?.id ?? null)
+    const { user, rows } = await context.session.readWith((sender) => subjectPage(sender, input.subjectId))
+    const [row] = rows
     const access = row === undefined ? 'none' : subjectAccess(viewerOf(user), row)
     if (row === undefined || access === 'none') throw errors.NOT_FOUND(NO_SUBJECT)
     if (access === 'closed') throw errors.GRADE_CLOSED()
@@ -83,14 +79,13 @@ export const study = {
     }
   }),
 
-  lesson: signedIn.study.lesson.handler(async ({ input, context, errors }) => {
-    const { user, services } = context
-    const row = await findLesson(services.database.kysely, input.lessonId, user.id)
+  lesson: operations.study.lesson.handler(async ({ input, context, errors }) => {
+    const { user, row } = await readSignedIn(context, (sender) => lessonPage(sender, input.lessonId))
     const access = row === undefined ? 'none' : subjectAccess(viewerOf(user), row)
     if (row === undefined || access === 'none') throw errors.NOT_FOUND(NO_LESSON)
     if (access === 'closed') throw errors.GRADE_CLOSED()
     if (access === 'titles') throw errors.FORBIDDEN(NOT_ENROLLED)
-    return presentLesson(row, services.config.videoHosts)
+    return presentLesson(row, context.services.config.videoHosts)
   }),
 
   recordAttendance: signedIn.study.recordAttendance.handler(async ({ input, context, errors }) => {

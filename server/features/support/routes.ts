@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts'
 export const support = {
   contact: operations.support.contact.handler(async ({ input, context, errors }) => {
     const result = await contact(context.services, input, {
-      userId: context.user?.id ?? null,
+      userId: (await context.session.read())?.id ?? null,
       clientAddress: context.clientAddress(),
     })
     if (result === 'too-many') throw errors.TOO_MANY_ATTEMPTS()

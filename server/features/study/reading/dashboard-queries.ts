@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { SubjectColor } from '#domain/content/content-limits.ts'
 import type { Flags } from '#domain/marks/compute-marks.ts'
 import type { LessonContent } from '#domain/progress/lesson-progress.ts'
 import { type Day, MAX_STREAK_DAYS, type StudyHistory } from '#domain/progress/study-history.ts'
-import type { Executor } from '../../../database/database.ts'
+import type { Sender } from '../../../http/session.ts'
 import {
   completedFlags,
   daysStudied,
@@ -38,12 +38,9 @@ export type StudyHabits = {
   earned: string[]
 }
 
-/**
- * Loads the learner's grade, activity and the other published grades for the dashboard, in one statement.
- * @param gradeId the grade of the enrollment, null without one
- */
-export async function findDashboard(db: Executor, userId: string, gradeId: string | null): Promise<DashboardRow> {
-  const { rows } = await sql<DashboardRow>`
+/** The learner's grade, activity and the other published grades for the dashboard; one row. */
+export function dashboardPage({ id: userId, gradeId }: Sender) {
+  return sql<DashboardRow>`
     SELECT
       (SELECT json_build_object('name', name, 'published', live_status)
         FROM grades WHERE id = ${gradeId}::uuid) AS grade,
@@ -53,8 +50,8 @@ export async function findDashboard(db: Executor, userId: string, gradeId: strin
         JOIN tests t ON t.id = r.test_id
         JOIN subjects s ON s.id = t.subject_id
         WHERE r.user_id = ${userId} AND r.passed AND s.grade_id = ${gradeId}::uuid) AS "testsPassed",
-      ${runningTest(sql`${userId}::uuid`)} AS "runningTest",
-      ${lastActivity(sql`${userId}::uuid`)} AS "lastActivity",
+      ${runningTest(userId)} AS "runningTest",
+      ${lastActivity(userId)} AS "lastActivity",
       coalesce((
         SELECT json_agg(json_build_object(
           'id', g.id, 'name', g.name,
@@ -74,10 +71,7 @@ export async function findDashboard(db: Executor, userId: string, gradeId: strin
           ) spent
         ), '[]'),
         'earned', (SELECT coalesce(json_agg(code), '[]') FROM achievements WHERE user_id = ${userId})
-      ) FROM (${localToday(userId)}) local) AS habits`.execute(db)
-  const row = rows[0]
-  if (!row) throw new Error('A SELECT without FROM gave no row')
-  return row
+      ) FROM (${localToday(userId)}) local) AS habits`
 }
 
 /** A subject with all of its lessons, by number, and what the learner did in them. */
@@ -104,16 +98,15 @@ export type LessonOfGrade = {
 
 export type GradeRow = { id: string; name: string; published: boolean; subjects: SubjectOfGrade[] }
 
-/** A grade with its subjects as `subjectsOfGrade` gives them, in one statement; undefined when there is no such grade. */
-export async function findGrade(db: Executor, gradeId: string, userId: string): Promise<GradeRow | undefined> {
-  const { rows } = await sql<GradeRow>`
+/** A grade with its subjects as `subjectsOfGrade` gives them; no row when there is no such grade. */
+export function gradePage({ id: userId }: Sender, gradeId: string | RawBuilder<unknown>) {
+  return sql<GradeRow>`
     SELECT g.id, g.name, g.live_status AS published, ${subjectsOfGrade(gradeId, userId)} AS subjects
-    FROM grades g WHERE g.id = ${gradeId}`.execute(db)
-  return rows[0]
+    FROM grades g WHERE g.id = ${gradeId}`
 }
 
 /** The subjects of a grade as a JSON list of `SubjectOfGrade`, the latest first; an empty one without a grade. */
-function subjectsOfGrade(gradeId: string | null, userId: string) {
+function subjectsOfGrade(gradeId: string | RawBuilder<unknown>, userId: RawBuilder<unknown>) {
   return sql`coalesce((
     SELECT json_agg(json_build_object(
       'id', s.id, 'name', s.name, 'description', s.description, 'color', s.color, 'required', s.is_required,
@@ -141,14 +134,13 @@ export type AchievementsRow = {
   earned: { code: string; earnedAt: string }[]
 }
 
-/** Loads earned badges and the history that others depend on, in one statement; undefined for a deleted account. */
-export async function findAchievements(db: Executor, userId: string): Promise<AchievementsRow | undefined> {
-  const { rows } = await sql<AchievementsRow>`
+/** Earned badges and the history that others depend on; one row. */
+export function achievementsPage({ id: userId }: Sender) {
+  return sql<AchievementsRow>`
     SELECT ${studyHistory(userId)} AS history,
       coalesce((
         SELECT json_agg(json_build_object('code', code, 'earnedAt', earned_at) ORDER BY earned_at DESC, code)
         FROM achievements WHERE user_id = p.id
       ), '[]') AS earned
-    FROM profiles p WHERE p.id = ${userId}`.execute(db)
-  return rows[0]
+    FROM profiles p WHERE p.id = ${userId}`
 }

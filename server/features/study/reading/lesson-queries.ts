@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Flags, StoredMarks } from '#domain/marks/compute-marks.ts'
 import type { LessonContent } from '#domain/progress/lesson-progress.ts'
 import type { ExercisePart } from '#domain/scoring/assignment.ts'
 import type { ScoredQuestion } from '#domain/scoring/question.ts'
-import type { Executor } from '../../../database/database.ts'
+import type { Sender } from '../../../http/session.ts'
 import { completedFlags, lessonContent, storedMarks } from '../queries.ts'
 import type { StoredDraft } from '../saving/draft-queries.ts'
 
@@ -46,9 +46,9 @@ export type LessonRow = {
   assignmentDraft: StoredDraft | null
 }
 
-/** A lesson with its content and what the learner did in it; undefined when there is no such lesson. */
-export async function findLesson(db: Executor, lessonId: string, userId: string): Promise<LessonRow | undefined> {
-  const { rows } = await sql<LessonRow>`
+/** A lesson with its content and what the sender did in it; no row when there is no such lesson. */
+export function lessonPage({ id: userId }: Sender, lessonId: string) {
+  return sql<LessonRow>`
     SELECT l.id, g.id AS "gradeId", g.live_status AS published,
       ${lessonContent} AS content, ${completedFlags} AS completed, ${storedMarks} AS marks,
       l.video_title AS "videoTitle", l.video_url AS "videoUrl", l.video_duration AS "videoDuration",
@@ -65,18 +65,17 @@ export async function findLesson(db: Executor, lessonId: string, userId: string)
     LEFT JOIN user_progress p ON p.user_id = ${userId} AND p.lesson_id = l.id
     LEFT JOIN lesson_marks m ON m.user_id = ${userId} AND m.lesson_id = l.id
     LEFT JOIN video_positions v ON v.user_id = ${userId} AND v.lesson_id = l.id
-    WHERE l.id = ${lessonId}`.execute(db)
-  return rows[0]
+    WHERE l.id = ${lessonId}`
 }
 
-function draft(userId: string, part: ExercisePart) {
+function draft(userId: RawBuilder<unknown>, part: ExercisePart) {
   return sql`(
     SELECT json_build_object('answers', answers, 'version', version)
     FROM exercise_drafts WHERE user_id = ${userId} AND lesson_id = l.id AND part = ${part}
   )`
 }
 
-function submitted(userId: string, part: ExercisePart) {
+function submitted(userId: RawBuilder<unknown>, part: ExercisePart) {
   return sql`(
     SELECT json_build_object(
       'correctCount', latest.correct_count, 'total', latest.total, 'passed', latest.passed,

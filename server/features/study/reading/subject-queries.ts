@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SubjectColor } from '#domain/content/content-limits.ts'
 import type { Flags, StoredMarks, TestType } from '#domain/marks/compute-marks.ts'
 import type { LessonContent } from '#domain/progress/lesson-progress.ts'
-import type { Executor } from '../../../database/database.ts'
+import type { Sender } from '../../../http/session.ts'
 import { completedFlags, lessonContent, storedMarks } from '../queries.ts'
 
 export type SubjectRow = {
@@ -40,27 +40,22 @@ export type SubjectRow = {
 }
 
 /**
- * A subject with its lessons and tests, and what the learner did in them; undefined when there is no such subject.
- * One statement and one row whatever the number of lessons: the busiest page of the product depends on it.
- * @param userId null for a visitor, who did nothing
+ * A subject with its lessons and tests, and what the sender did in them, which is nothing for a visitor; no row when there
+ * is no such subject. One row whatever the number of lessons: the busiest page of the product depends on it.
  */
-export async function findSubject(
-  db: Executor,
-  subjectId: string,
-  userId: string | null,
-): Promise<SubjectRow | undefined> {
-  const { rows } = await sql<SubjectRow>`
+export function subjectPage({ id: userId }: Sender, subjectId: string) {
+  return sql<SubjectRow>`
     SELECT s.id, s.name, s.description, s.color,
       g.id AS "gradeId", g.name AS "gradeName", g.live_status AS published,
-      coalesce((SELECT extra_time_factor FROM profiles WHERE id = ${userId}::uuid), 1) AS "extraTimeFactor",
+      coalesce((SELECT extra_time_factor FROM profiles WHERE id = ${userId}), 1) AS "extraTimeFactor",
       coalesce((
         SELECT json_agg(json_build_object(
           'id', l.id, 'number', l.number, 'title', l.title, 'description', l.description,
           'content', ${lessonContent}, 'completed', ${completedFlags}, 'marks', ${storedMarks}
         ) ORDER BY l.number)
         FROM lessons l
-        LEFT JOIN user_progress p ON p.user_id = ${userId}::uuid AND p.lesson_id = l.id
-        LEFT JOIN lesson_marks m ON m.user_id = ${userId}::uuid AND m.lesson_id = l.id
+        LEFT JOIN user_progress p ON p.user_id = ${userId} AND p.lesson_id = l.id
+        LEFT JOIN lesson_marks m ON m.user_id = ${userId} AND m.lesson_id = l.id
         WHERE l.subject_id = s.id
       ), '[]') AS lessons,
       coalesce((
@@ -75,12 +70,11 @@ export async function findSubject(
             THEN json_build_object('score', r.score, 'passed', r.passed) END
         ) ORDER BY t.after_lesson_number, t.type = 'Final Test', t.type)
         FROM tests t
-        LEFT JOIN test_attempts a ON a.user_id = ${userId}::uuid AND a.test_id = t.id
-        LEFT JOIN test_results r ON r.user_id = ${userId}::uuid AND r.test_id = t.id
+        LEFT JOIN test_attempts a ON a.user_id = ${userId} AND a.test_id = t.id
+        LEFT JOIN test_results r ON r.user_id = ${userId} AND r.test_id = t.id
         WHERE t.subject_id = s.id
       ), '[]') AS tests
     FROM subjects s
     JOIN grades g ON g.id = s.grade_id
-    WHERE s.id = ${subjectId}`.execute(db)
-  return rows[0]
+    WHERE s.id = ${subjectId}`
 }
