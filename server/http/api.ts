@@ -27,7 +27,13 @@ export function apiHandler(
 
   return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> => {
     const session = sessionOf(request, response)
-    const context: RequestContext = { services, session, request, clientAddress: () => clientAddress(request), response }
+    const context: RequestContext = {
+      services,
+      session,
+      request,
+      clientAddress: () => clientAddress(request),
+      response,
+    }
     const limits = (await writesContent(path, session)) ? BODY_LIMITS.content : BODY_LIMITS.other
     return serveOperation(request, response, limits, (body) =>
       path.startsWith('/api/rpc/')

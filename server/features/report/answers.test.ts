@@ -150,9 +150,9 @@ describe('nothing of a key leaves', () => {
   })
 })
 
-it('reading answers costs two statements beside the session', async () => {
+it('reading answers costs two statements with the session', async () => {
   const { parent, subject, learner } = await family()
   await submit(learner, subject, 'quiz', 5)
   const read = () => app.client(parent.token).report.answers(quizOf(learner, subject))
-  expect(await app.countStatements(read)).toBe(3)
+  expect(await app.countStatements(read)).toBe(2)
 })

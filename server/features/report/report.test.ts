@@ -366,9 +366,9 @@ describe('the timeline', () => {
   })
 })
 
-it.each([1, 200])('a report costs two statements beside the session, with %i lessons', async (lessons) => {
+it.each([1, 200])('a report costs one statement with the session, with %i lessons', async (lessons) => {
   const { gradeId } = await makeSubject(app, { lessons })
   const learner = await makeLearner(app, { gradeId })
   const read = () => app.client(learner.token).report.get({ learnerId: learner.id })
-  expect(await app.countStatements(read)).toBe(3)
+  expect(await app.countStatements(read)).toBe(1)
 })

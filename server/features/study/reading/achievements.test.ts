@@ -217,9 +217,9 @@ describe('the page of badges', () => {
     expect(await codes(client)).toContain('first-subject')
   })
 
-  it('costs one statement beside the session', async () => {
+  it('costs one statement with the session', async () => {
     const { client } = await enrolled()
-    expect(await app.countStatements(() => client.study.achievements())).toBe(2)
+    expect(await app.countStatements(() => client.study.achievements())).toBe(1)
   })
 })
 

@@ -204,9 +204,9 @@ test('a visitor must sign in', async () => {
   await expect(app.client().study.dashboard()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
 })
 
-test('the dashboard costs two statements', async () => {
+test('the dashboard costs one statement with the session', async () => {
   const made = await makeSubject(app, { lessons: 20 })
   const learner = await makeLearner(app, { gradeId: made.gradeId })
   const { study } = app.client(learner.token)
-  expect(await app.countStatements(() => study.dashboard())).toBe(2)
+  expect(await app.countStatements(() => study.dashboard())).toBe(1)
 })

@@ -230,6 +230,6 @@ describe('the address of a video', () => {
   })
 })
 
-test('a lesson costs two statements', async () => {
-  expect(await app.countStatements(() => open(made.lessonIds[0] ?? ''))).toBe(2)
+test('a lesson costs one statement with the session', async () => {
+  expect(await app.countStatements(() => open(made.lessonIds[0] ?? ''))).toBe(1)
 })
