@@ -3,6 +3,7 @@ import type { SubjectColor } from '#domain/content/content-limits.ts'
 import { type Flags, type StoredMarks, TEST_TYPES, type TestType } from '#domain/marks/compute-marks.ts'
 import type { LessonContent } from '#domain/progress/lesson-progress.ts'
 import type { DayOfWork } from '#domain/progress/report.ts'
+import type { Executor } from '../../database/database.ts'
 import type { Sender } from '../../http/session.ts'
 import { completedFlags, lessonContent, localToday, storedMarks } from '../study/queries.ts'
 
