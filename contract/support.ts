@@ -5,6 +5,20 @@ import { publicOperation, TOO_MANY_ATTEMPTS } from './operation.ts'
 const CONTACT_TOPICS = ['question', 'sales', 'support', 'parent-teacher', 'privacy'] as const
 
 export const support = {
+  retention: publicOperation
+    .route({
+      method: 'GET',
+      path: '/retention',
+      summary: 'Retention periods of this installation',
+      tags: ['Support'],
+    })
+    .output(
+      z.object({
+        /** Days for which the operator retains backups; null where the operator has not stated it. */
+        backupDays: z.number().int().nullable(),
+      }),
+    ),
+
   contact: publicOperation
     .errors(TOO_MANY_ATTEMPTS)
     .route({

@@ -95,3 +95,12 @@ describe('a rejected message is neither stored nor emailed', () => {
     expect(await countRows(app, 'rate_limit_attempts')).toBe(1 + 20)
   })
 })
+
+it.each([
+  ['what the operator has configured', { BACKUP_RETENTION_DAYS: '30' }, 30],
+  ['nothing without a configuration', {}, null],
+])('the retention of backups is %s', async (_, settings, backupDays) => {
+  const other = await startTestApp(settings)
+  expect(await other.client().support.retention()).toEqual({ backupDays })
+  await other.close()
+})

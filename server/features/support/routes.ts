@@ -6,6 +6,10 @@ import { consumeAttempt } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
 
 export const support = {
+  retention: operations.support.retention.handler(({ context }) => ({
+    backupDays: context.services.config.backupRetentionDays,
+  })),
+
   contact: operations.support.contact.handler(async ({ input, context, errors }) => {
     const result = await contact(context.services, input, {
       userId: (await context.session.read())?.id ?? null,

@@ -1,6 +1,8 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { CONSENT_TEXT, CONSENT_VERSION } from '#domain/accounts.ts'
 import { RETENTION_DAYS } from '#domain/retention.ts'
+import { api, queryClient } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Bullets, LegalPage, type LegalSection } from './legal-page.tsx'
@@ -24,6 +26,22 @@ function StoredDataTable() {
         keyOf={(row) => row.what}
       />
     </div>
+  )
+}
+
+/**
+ * Retention of backups, as the operator has configured it; a plain sentence until it is known. It needs a provider, because
+ * the page is outside the app frame.
+ */
+function BackupRetention() {
+  const { data } = useQuery(api.support.retention.queryOptions())
+  const days = data?.backupDays ?? null
+  return (
+    <li>
+      <strong className="font-semibold">Backups:</strong> copies in backups are erased{' '}
+      {days === null ? 'when newer backups replace them' : `after ${days} ${days === 1 ? 'day' : 'days'}`}. Restoring a
+      backup never brings back a deleted account or a withdrawn consent.
+    </li>
   )
 }
 
@@ -146,8 +164,11 @@ const privacySections: readonly LegalSection[] = [
         <li>
           <strong className="font-semibold">Delete:</strong> deleting a learner under Manage Learners removes the
           account, all work and results, its messages and the mails to it, at once and for good, and ends what is
-          charged for it. Copies in the operator’s backups go when those are replaced.
+          charged for it.
         </li>
+        <QueryClientProvider client={queryClient}>
+          <BackupRetention />
+        </QueryClientProvider>
         <li>
           <strong className="font-semibold">Your own account:</strong> a parent deletes it under Profile, and with it
           the learners that no other parent is linked to.
@@ -192,7 +213,7 @@ export default function PrivacyPage() {
     <LegalPage
       title="Privacy Policy"
       subtitle="What is kept of you and your child, for how long, and how you get it back or deleted."
-      changed="2026-11-21"
+      changed="2026-11-22"
       sections={[
         ...privacySections,
         {

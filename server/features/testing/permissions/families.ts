@@ -189,6 +189,12 @@ export const FAMILIES = {
   ],
   'profile.signOutDevice': [signOutDevice, later(signOutDevice)],
   'profile.signOutOtherDevices': [signOutOtherDevices, later(signOutOtherDevices)],
+  'support.retention': [
+    {
+      call: (client) => client.support.retention(),
+      outcomes: { ...withoutSession('allowed'), ...everybody('allowed') },
+    },
+  ],
   'support.contact': [
     {
       call: (client) =>
