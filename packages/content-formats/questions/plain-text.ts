@@ -21,10 +21,10 @@ const MEDIA = ['img', 'picture', 'video', 'audio', 'iframe', 'object', 'embed', 
 
 const LOSSES: [tags: string[], sentence: string][] = [
   [REMOVED, 'Scripts, styles and form fields are left out.'],
-  [MEDIA, 'Pictures and media in the HTML are not kept, its text is.'],
-  [['table'], 'A table is not kept, the text of its cells is.'],
-  [['a'], 'The address of a link is not kept, its text is.'],
-  [['b', 'strong', 'i', 'em', 'u', 's', 'del', 'mark', 'code', 'pre'], 'Bold, italic and similar marks are not kept.'],
+  [MEDIA, 'Pictures and media are dropped.'],
+  [['table'], 'Tables become plain text.'],
+  [['a'], 'Links become plain text.'],
+  [['b', 'strong', 'i', 'em', 'u', 's', 'del', 'mark', 'code', 'pre'], 'Bold, italic and similar marks are dropped.'],
 ]
 
 const SUPERSCRIPTS = scripts('0⁰1¹2²3³4⁴5⁵6⁶7⁷8⁸9⁹+⁺-⁻−⁻=⁼(⁽)⁾nⁿiⁱxˣyʸaᵃbᵇkᵏmᵐ')

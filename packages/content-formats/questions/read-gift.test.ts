@@ -104,9 +104,9 @@ describe('readGift', () => {
     expect(items[1]?.value.question).toBe('a x_(abs) l')
     expect(problems.map(({ severity, line, message }) => `${severity} ${line} ${message}`)).toEqual([
       'warning 3 Scripts, styles and form fields are left out.',
-      'warning 3 Pictures and media in the HTML are not kept, its text is.',
-      'warning 3 The address of a link is not kept, its text is.',
-      'warning 3 Bold, italic and similar marks are not kept.',
+      'warning 3 Pictures and media are dropped.',
+      'warning 3 Links become plain text.',
+      'warning 3 Bold, italic and similar marks are dropped.',
       'warning 3 The raised or lowered "abs" is written after ^ or _.',
     ])
   })
