@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refusedStart, startByNpm, startServer } from '../testing/started-server.ts'
+import { refusedStart, runCommand, startByNpm, startServer } from '../testing/started-server.ts'
 
 let folder: string
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 describe('starting on an empty folder', () => {
-  test('brings up sample content and sign-ins, refuses a second start, and stops cleanly', async () => {
+  test('brings up sample content and sign-ins, refuses a second start, stops cleanly, and is backed up and restored', async () => {
     const settings = { PORT: '0', DATA_DIR: join(folder, 'first') }
     const server = await startServer(settings)
     expect(server.output()).toContain('Sample sign-ins:')
@@ -31,12 +31,27 @@ describe('starting on an empty folder', () => {
     expect(oneLine(busy.errors)).toContain(`Port ${port} is already in use`)
 
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    const backup = join(folder, 'backup.tar.zst')
+    expect(await runCommand('backup.ts', [backup], settings)).toMatchObject({ code: 0 })
     expect(await server.stop()).toBe(0)
 
     const again = await startServer(settings)
     expect(again.output()).not.toContain('Putting in the sample content')
     expect(again.output()).toContain('Sample sign-ins:')
     await again.stop()
+
+    // Into a folder that does not exist yet; a second time it is not empty.
+    const elsewhere = { ...settings, DATA_DIR: join(folder, 'restored') }
+    expect(await runCommand('restore.ts', [backup], elsewhere)).toMatchObject({ code: 0 })
+    expect(await runCommand('mails.ts', [], elsewhere)).toMatchObject({ code: 0 })
+    const twice = await runCommand('restore.ts', [backup], elsewhere)
+    expect(twice).toMatchObject({ code: 1, output: expect.stringContaining('not empty') })
+    const secretOf = (place: string) => readFile(join(folder, place, 'auth-secret'), 'utf8')
+    expect(await secretOf('restored')).toBe(await secretOf('first'))
+    const restored = await startServer(elsewhere)
+    expect(restored.output()).not.toContain('Putting in the sample content')
+    expect(restored.output()).toContain('Sample sign-ins:')
+    await restored.stop()
   })
 })
 

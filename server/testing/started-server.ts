@@ -63,6 +63,14 @@ export async function refusedStart(settings: NodeJS.ProcessEnv) {
   return { code, errors }
 }
 
+/** Runs a command of the product to its end, such as `backup.ts`. */
+export async function runCommand(command: string, args: string[], settings: NodeJS.ProcessEnv) {
+  const child = spawnProgram(process.execPath, [join(import.meta.dirname, '..', command), ...args], settings)
+  const output = collect(child)
+  const [code] = await once(child, 'close')
+  return { code, output: output() }
+}
+
 function spawnServer(settings: NodeJS.ProcessEnv): ChildProcess {
   return spawnProgram(process.execPath, [MAIN, '--api-only'], settings)
 }
