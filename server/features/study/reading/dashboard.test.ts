@@ -157,6 +157,20 @@ test('the most recently studied subject comes first to go on with, and three at 
   expect(dashboard.continueWith.map((entry) => entry.subjectName).slice(0, 2)).toEqual(['Science', 'Mathematics'])
 })
 
+test('a grade that was closed leaves the figures of what was done in it', async () => {
+  const made = await makeSubject(app)
+  const learner = await makeLearner(app, { gradeId: made.gradeId })
+  const { study } = app.client(learner.token)
+  const lessonId = made.lessonIds[0] ?? ''
+  await study.completePart({ lessonId, part: 'video' })
+  await study.completePart({ lessonId, part: 'text' })
+  const { summary } = await study.dashboard()
+  expect(summary.averageMark).toBe(5)
+  const closed = { live_status: false }
+  await app.database.kysely.updateTable('grades').set(closed).where('id', '=', made.gradeId).execute()
+  expect(await study.dashboard()).toMatchObject({ subjects: [], continueWith: [], summary })
+})
+
 test('a grade that was closed shows no subject any more', async () => {
   const made = await makeSubject(app, { published: false })
   const learner = await makeLearner(app, { gradeId: made.gradeId })

@@ -54,7 +54,8 @@ export function presentDashboard(
   closed: boolean,
 ) {
   const subjects = closed ? [] : row.subjects
-  const lessons = subjects.flatMap((subject) => subject.lessons)
+  // What was done in a closed grade still counts.
+  const lessons = row.subjects.flatMap((subject) => subject.lessons)
   const begun = lessons.filter((lesson) => lesson.begun)
   return {
     firstName,
