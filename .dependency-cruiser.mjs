@@ -131,7 +131,8 @@ export default {
     // TypeScript 7 has no API that reads imports.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '/\\+types/' },
+    // Types of routes and the small fonts are written by the build (web/vite/initial-fonts.ts).
+    exclude: { path: '/\\+types/|^@initial-fonts/' },
     moduleSystems: ['es6', 'cjs'],
     preserveSymlinks: true,
     enhancedResolveOptions: {

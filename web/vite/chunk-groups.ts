@@ -22,6 +22,7 @@ const APP = new Set([
 /** Loaded by every page inside the app as soon as it is shown. */
 const LATE = new Set([
   'features/shell/account-menu.tsx',
+  'features/study/outbox/use-outbox.tsx',
   'features/shell/sign-out-button.tsx',
   'ui/toaster.tsx',
   'api/session-watch.ts',

@@ -1,21 +1,21 @@
-import { useEffect } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
-import { resumeDrafts } from './drafts/draft-sync.ts'
-import { outboxOf } from './outbox/outbox.ts'
-import { OutboxLine } from './outbox/use-outbox.tsx'
-import { useLearnerId } from './study-types.ts'
+
+/** Loaded after the page: a first visit has nothing to send. Offline there may be no code, and the page must not fail. */
+const PendingSaves = lazy<ComponentType>(() =>
+  import('./outbox/use-outbox.tsx').then(
+    ({ PendingSaves: Loaded }) => ({ default: Loaded }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** Around every page of the learner area: sends what earlier pages could not, and says what still waits. */
 export default function StudyFrame() {
-  const learnerId = useLearnerId()
-  useEffect(() => {
-    if (learnerId === null) return
-    outboxOf(learnerId).resume()
-    resumeDrafts(learnerId)
-  }, [learnerId])
   return (
     <>
-      <OutboxLine />
+      <Suspense>
+        <PendingSaves />
+      </Suspense>
       <Outlet />
     </>
   )

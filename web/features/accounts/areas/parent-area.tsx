@@ -1,8 +1,14 @@
-import { useEffect, useRef } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
+import { type ReauthenticationRequest, useReauthenticationRequest } from '#web/api/reauthentication.ts'
 import { toast } from '#web/ui/toast.ts'
-import { ConfirmIdentity } from '../confirm-identity/confirm-identity-dialog.tsx'
+import { signInMessages } from '../sign-in/sign-in-errors.ts'
 import { isOpenToVisitors, SignedInOnly } from './signed-in-only.tsx'
+
+/** Loaded when an operation asks for it: few visits need it. */
+const ConfirmIdentityDialog = lazy<ComponentType<{ request: ReauthenticationRequest }>>(() =>
+  import('../confirm-identity/confirm-identity-dialog.tsx').catch(() => ({ default: CancelRequest })),
+)
 
 /** Guard of the parent area (accounts-and-parent-portal.md section 6). */
 export default function ParentArea() {
@@ -21,6 +27,20 @@ export default function ParentArea() {
       }
     </SignedInOnly>
   )
+}
+
+function ConfirmIdentity() {
+  const request = useReauthenticationRequest()
+  return <Suspense>{request && <ConfirmIdentityDialog request={request} />}</Suspense>
+}
+
+/** Replaces the dialog when its code could not be loaded: cancels what the operation waits for. */
+function CancelRequest({ request }: { request: ReauthenticationRequest }) {
+  useEffect(() => {
+    request.finish(false)
+    toast.error(signInMessages.unexpected)
+  }, [request])
+  return null
 }
 
 function AccessDenied() {

@@ -5,7 +5,7 @@ import type { SocialProviderId } from '#contract/session.ts'
 import { errorMessage } from '#web/api/api-error.ts'
 import { signInWith } from '#web/api/auth.ts'
 import { api } from '#web/api/client.ts'
-import { type ReauthenticationRequest, useReauthenticationRequest } from '#web/api/reauthentication.ts'
+import type { ReauthenticationRequest } from '#web/api/reauthentication.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PasswordField } from '#web/ui/fields.tsx'
@@ -16,12 +16,7 @@ import { signInMessages } from '../sign-in/sign-in-errors.ts'
 import { PROVIDER_NAMES } from '../sign-in/social-sign-in.tsx'
 
 /** Asks a parent for a proof of identity when an operation needs one; the operation then continues. */
-export function ConfirmIdentity() {
-  const request = useReauthenticationRequest()
-  return request && <ConfirmIdentityDialog request={request} />
-}
-
-function ConfirmIdentityDialog({ request }: { request: ReauthenticationRequest }) {
+export default function ConfirmIdentityDialog({ request }: { request: ReauthenticationRequest }) {
   const options = useQuery(api.session.confirmationOptions.queryOptions())
   return (
     <Dialog

@@ -1,7 +1,8 @@
 import { CloudOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { Part } from '#domain/marks/compute-marks.ts'
 import type { QueuedWithState } from '#web/api/offline/queue.ts'
+import { resumeDrafts } from '../drafts/draft-sync.ts'
 import { useLearnerId } from '../study-types.ts'
 import { type Outbox, outboxOf } from './outbox.ts'
 import { isSameSave, type Save, waitingLine } from './save.ts'
@@ -45,8 +46,17 @@ function useOutbox(): Outbox | null {
   return learnerId === null ? null : outboxOf(learnerId)
 }
 
-/** A line above the page while something waits. It is there empty before, so that screen readers announce its text. */
-export function OutboxLine() {
+/**
+ * Sends the saves and drafts that earlier pages could not, with a line above the page while something waits. The line is
+ * there empty before, so that screen readers announce its text.
+ */
+export function PendingSaves() {
+  const learnerId = useLearnerId()
+  useEffect(() => {
+    if (learnerId === null) return
+    outboxOf(learnerId).resume()
+    resumeDrafts(learnerId)
+  }, [learnerId])
   const line = waitingLine(useWaitingSaves().filter(({ state }) => state === 'waiting').length)
   return (
     <div role="status">

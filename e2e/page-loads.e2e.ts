@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './testing/journey.ts'
+import { ANA, enter, MIRA, type Person } from './testing/people.ts'
+
+const SIZES = [
+  { width: 375, height: 812 },
+  { width: 1280, height: 800 },
+]
+
+/** Largest sum of layout shifts of a page; the metric's own limit for "good" is 0.1. */
+const MAX_LAYOUT_SHIFT = 0.02
+
+/** Of a cold first visit, all its responses counted; React and its router alone are 94 kB. */
+const MAX_FILES = 22
+const MAX_BYTES = 230_000
+
+test.describe.configure({ timeout: 150_000 })
+
+test("nothing in view moves while a learner's page loads", async ({ page }) => {
+  await enter(page, MIRA)
+  const subject = await addressOf(page, /^\/learner\/subjects\//)
+  const lessons = subject.split('?')[0]
+  await expectCalmLoads(page, [
+    '/learner/dashboard',
+    `${lessons}?tab=lessons`,
+    `${lessons}?lesson=4&part=text`,
+    `${lessons}?lesson=1&part=quiz`,
+    `${lessons}?tab=tests`,
+    '/lessons',
+    '/subjects',
+    '/learner/achievements',
+    await addressOf(page, /^\/grade\//),
+    await addressOf(page, /^\/learner\/scores\//),
+    '/learner/profile',
+  ])
+})
+
+test("nothing in view moves while a parent's page loads", async ({ page }) => {
+  await enter(page, ANA)
+  await expect(page.getByRole('heading', { name: 'Mira Lind' })).toBeVisible()
+  await expectCalmLoads(page, [
+    '/parent',
+    await addressOf(page, /^\/parent\/report\//),
+    '/parent/manage-learners',
+    '/parent/subscriptions',
+    '/parent/cms',
+    '/parent/revenue',
+    '/parent/profile',
+  ])
+})
+
+test("nothing in view moves while a visitor's page loads", async ({ page }) => {
+  await expectCalmLoads(page, ['/', '/pricing', '/sign-up', '/parent/sign-in', '/learner/signin', '/contact'])
+})
+
+for (const [person, content] of [
+  [MIRA, 'Welcome back, Mira!'],
+  [ANA, 'Mira Lind'],
+] as const) {
+  test(`a first visit to ${person.home} takes at most 22 files and 230 kB`, async ({ newPerson }) => {
+    const page = await (await newPerson()).newPage()
+    await enterWithoutPage(page, person)
+    const network = await page.context().newCDPSession(page)
+    await network.send('Network.enable')
+    const files: string[] = []
+    let bytes = 0
+    network.on('Network.responseReceived', ({ response }) => files.push(response.url))
+    network.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength
+    })
+    await page.goto(person.home)
+    await expect(page.getByRole('heading', { name: content })).toBeVisible()
+    await page.waitForFunction(() =>
+      document.querySelector('[data-sonner-toaster], section[aria-label*="otifications"]'),
+    )
+    expect(files.length, files.join('\n')).toBeLessThanOrEqual(MAX_FILES)
+    expect(bytes, 'bytes').toBeLessThanOrEqual(MAX_BYTES)
+    // An empty list would prove nothing.
+    expect(files.length).toBeGreaterThan(5)
+  })
+}
+
+async function enterWithoutPage(page: Page, { identifier, password }: Person) {
+  const kind = identifier.includes('@') ? 'email' : 'username'
+  await page.request.post(`/api/auth/sign-in/${kind}`, { data: { [kind]: identifier, password } })
+}
+
+/** First link of the page whose address matches. */
+async function addressOf(page: Page, pattern: RegExp): Promise<string> {
+  const links = page.locator('main a[href]')
+  await expect(links.first()).toBeVisible()
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  const address = addresses.find((candidate) => pattern.test(candidate))
+  if (address === undefined) throw new Error(`No link to ${pattern} among ${addresses}`)
+  return address
+}
+
+/** Loads each page afresh on a phone and a wide window, with slow responses, and compares its layout shift with the limit. */
+async function expectCalmLoads(page: Page, addresses: readonly string[]) {
+  await page.route('**/api/rpc/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await route.continue().catch(() => {})
+  })
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    for (const address of addresses) {
+      await page.goto('about:blank')
+      await page.goto(address)
+      await expect(page.locator('h1')).toBeVisible()
+      // Parts further down load when they are scrolled to.
+      await expect(page.locator(':is(.animate-pulse, .animate-spin)').first()).not.toBeInViewport()
+      const shift = await page.evaluate(layoutShift)
+      expect(shift, `layout shift of ${address} at ${size.width} px`).toBeLessThan(MAX_LAYOUT_SHIFT)
+    }
+  }
+}
+
+/** Sum of the page's layout shifts since it began to load; runs in the browser. */
+function layoutShift(): Promise<number> {
+  return new Promise((resolve) => {
+    let sum = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value)
+    }).observe({ type: 'layout-shift', buffered: true })
+    // Buffered entries arrive in a task of their own, the last frame's too.
+    requestAnimationFrame(() => setTimeout(() => resolve(sum), 50))
+  })
+}
