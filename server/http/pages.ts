@@ -13,6 +13,7 @@ import { TEST_PAGE_STYLE_PATH } from '#packages/test-pages/document.ts'
 import { TEST_PAGE_STYLE } from '#packages/test-pages/style.ts'
 import { listNewestMails } from '../email/queries.ts'
 import type { Services } from '../services.ts'
+import { AUTH_ROUTES } from './api-docs/auth-routes.ts'
 import { apiDocs } from './api-docs/docs-page.ts'
 import { fakeIdentityOptions } from './fake-identity.ts'
 import { MAILBOX_STYLE, mailboxPage } from './mailbox-page.ts'
@@ -20,26 +21,8 @@ import { classifyError, pipelineError } from './pipeline-errors.ts'
 import { MAX_BODY_BYTES } from './serve-operation.ts'
 import { site } from './site.ts'
 
-/**
- * Routes of the auth library that clients need. All others respond with 404, including routes that a later version adds:
- * those for administrators, or that expose session tokens to scripts, are not used. HEAD is not among them, since some
- * GET routes use up a token.
- */
-const OPEN_ROUTES = new Set([
-  'POST /sign-up/email',
-  'GET /verify-email',
-  'POST /send-verification-email',
-  'POST /sign-in/email',
-  'POST /sign-in/username',
-  'POST /sign-in/social',
-  'GET /callback/google',
-  'GET /callback/facebook',
-  'GET /confirm-provider-email',
-  'POST /sign-out',
-  'POST /request-password-reset',
-  'POST /reset-password',
-  'POST /change-password',
-])
+/** HEAD is not among them, since some GET routes use up a token. */
+const OPEN_ROUTES = new Set(AUTH_ROUTES.map(({ method, path }) => `${method} ${path}`))
 
 /** @param path below /api/auth, such as `/sign-out` */
 export function isOpenAuthRoute(method: string, path: string): boolean {

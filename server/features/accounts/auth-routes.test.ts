@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { listNewestMails } from '../../email/queries.ts'
+import { operationsOf } from '../../http/api-docs/openapi-document.ts'
 import { isOpenAuthRoute } from '../../http/pages.ts'
 import { makeParent } from '../../testing/people.ts'
 import { countRows, postAuth, startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -125,6 +127,45 @@ describe('guesses at one account', () => {
     for (let round = 0; round < 2; round++) {
       for (let index = 0; index < 9; index++) await signIn('forgiven@example.test', 'wrong')
       expect((await signIn('forgiven@example.test', PASSWORD)).status).toBe(200)
+    }
+  })
+})
+
+describe('the API document', () => {
+  const operations = async () => operationsOf(await (await fetch(`${app.url}/api/openapi.json`)).json())
+  const schemaOf = (response: unknown) =>
+    z.fromJSONSchema(
+      z
+        .looseObject({ content: z.object({ 'application/json': z.object({ schema: z.looseObject({}) }) }) })
+        .parse(response).content['application/json'].schema,
+    )
+
+  test('describes what the routes respond with', async () => {
+    const email = 'documented@example.test'
+    await signUp(email)
+    await app.database.pool.query('UPDATE profiles SET email_verified = true WHERE email = $1', [email])
+    const requests: [path: string, body: object][] = [
+      ['/sign-up/email', { name: '', email: 'another@example.test', password: PASSWORD }],
+      ['/sign-up/email', { name: '', email: 'another@example.test', password: 'short' }],
+      ['/sign-up/email', { name: 5 }],
+      ['/send-verification-email', { email }],
+      ['/sign-in/email', { email, password: PASSWORD }],
+      ['/sign-in/email', { email, password: 'wrong' }],
+      ['/sign-in/username', { username: 'nobody_here', password: 'wrong' }],
+      ['/sign-in/username', { username: 'x', password: 'wrong' }],
+      ['/sign-in/social', { provider: 'google' }],
+      ['/sign-in/social', { provider: 'elsewhere' }],
+      ['/sign-out', {}],
+      ['/request-password-reset', { email }],
+      ['/reset-password', { token: 'made up', newPassword: 'seven violet kites' }],
+      ['/change-password', { currentPassword: 'x', newPassword: 'seven violet kites' }],
+    ]
+    for (const [path, body] of requests) {
+      const { status, body: answer } = await postAuth(app, path, body)
+      const documented = (await operations()).find((operation) => operation.path === `/auth${path}`)
+      expect([path, Object.keys(documented?.responses ?? {})]).toEqual([path, expect.arrayContaining([String(status)])])
+      const problems = schemaOf(documented?.responses[String(status)]).safeParse(answer).error?.issues
+      expect([path, status, problems]).toEqual([path, status, undefined])
     }
   })
 })

@@ -2,6 +2,7 @@ import type { OpenAPI } from '@orpc/contract'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { contract } from '#contract/index.ts'
+import { AUTH_ROUTES } from './auth-routes.ts'
 import { openApiDocument, operationsOf } from './openapi-document.ts'
 
 let document: OpenAPI.Document
@@ -12,18 +13,20 @@ beforeAll(async () => {
 const statusesOf = (operationId: string) =>
   Object.keys(operationsOf(document).find((entry) => entry.operationId === operationId)?.responses ?? {})
 
-test('lists every operation of the contract with a summary', () => {
+test('lists every operation of the contract and every route of accounts with a summary', () => {
   expect(document.openapi).toMatch(/^3\.1/)
   const declared = Object.entries(contract).flatMap(([group, operations]) =>
     Object.keys(operations).map((name) => `${group}.${name}`),
   )
+  declared.push(...AUTH_ROUTES.map(({ operationId }) => operationId))
   const listed = operationsOf(document)
   expect(listed.map(({ operationId }) => operationId).sort()).toEqual(declared.sort())
   for (const { summary } of listed) expect(summary).toMatch(/^[A-Z].*[^.]$/)
 })
 
 test('lists the operations that need no session', () => {
-  const open = operationsOf(document).filter(({ security }) => security?.some((way) => Object.keys(way).length === 0))
+  const operations = operationsOf(document).filter(({ operationId }) => !operationId?.startsWith('auth.'))
+  const open = operations.filter(({ security }) => security?.some((way) => Object.keys(way).length === 0))
   expect(open.map(({ operationId }) => operationId).sort()).toEqual([
     'billing.offers',
     'curriculum.listPublished',
@@ -31,6 +34,7 @@ test('lists the operations that need no session', () => {
     'session.get',
     'study.subject',
     'support.contact',
+    'support.retention',
   ])
   for (const { responses } of open) expect(Object.keys(responses)).not.toContain('401')
 })
@@ -44,6 +48,9 @@ test.each([
   ['support.contact', '201 400 403 408 413 422 429 500 503'],
   ['live.subscribe', '200 401 403 429 500 503'],
   ['billing.offers', '200 500 503'],
+  ['auth.signInByEmail', '200 400 401 403 408 413 415 429 500 503'],
+  ['auth.signOut', '200 400 403 408 413 415 429 500 503'],
+  ['auth.verifyEmail', '302 400 401 403 429 500 503'],
 ])('%s responds with %s', (operationId, statuses) => {
   expect(statusesOf(operationId).join(' ')).toBe(statuses)
 })

@@ -4,6 +4,7 @@ import { type JSONSchema, OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { contract } from '#contract/index.ts'
 import { ERRORS_OF_ALL, ERRORS_OF_CHANGES, PIPELINE_ERRORS } from '../pipeline-errors.ts'
+import { authPaths } from './auth-routes.ts'
 
 /** OpenAPI 3.1 document of every operation, with each error that the operation or the request pipeline responds with. */
 export async function openApiDocument(origin: string): Promise<OpenAPI.Document> {
@@ -13,18 +14,19 @@ export async function openApiDocument(origin: string): Promise<OpenAPI.Document>
       title: 'Trellis',
       version: '1',
       description:
-        'Operations of the learning portal. Sign in at /api/auth/sign-in/email or /api/auth/sign-in/username, then send the session cookie, or the token from the response as a bearer token. HEAD works wherever GET does.',
+        'Operations of the learning portal. Sign in at /auth/sign-in/email or /auth/sign-in/username, then send the session cookie, or the token from the response as a bearer token. HEAD works wherever GET does.',
     },
     servers: [{ url: `${origin}/api` }],
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     security: [{ bearer: [] }],
     customErrorResponseBodySchema: errorBodySchema,
   })
+  document.paths = { ...document.paths, ...authPaths() }
   for (const { responses } of operationsOf(document)) describeStatuses(responses)
   return document
 }
 
-/** Operations in the order of the contract, each with its address. */
+/** Operations in the order of the contract, then the routes of accounts, each with its address. */
 export function operationsOf(document: OpenAPI.Document) {
   return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
