@@ -9,7 +9,7 @@ const stored = { ...animal, correct: 1, explanation: null }
 /** The index of the right option that the answer gives, or the message of the one problem. */
 function answerOf(correctAnswer: unknown, options: string[] = animal.options) {
   const parsed = parseQuestions([{ ...animal, options, correctAnswer }])
-  return parsed.ok ? parsed.questions[0]?.correct : parsed.problems[0]?.message
+  return parsed.outcome === 'valid' ? parsed.questions[0]?.correct : parsed.problems[0]?.message
 }
 
 describe('the correct answer', () => {
@@ -52,22 +52,22 @@ describe('the correct answer', () => {
 
   test('is invalid when both spellings are present', () => {
     expect(parseQuestions([{ ...animal, correct: 0, correctAnswer: 'dog' }])).toEqual({
-      ok: false,
+      outcome: 'invalid',
       problems: [{ index: 0, message: 'Question 1: it has both correctAnswer and correct; keep one.' }],
     })
   })
 
   test('in the stored spelling is an index and never text', () => {
-    expect(parseQuestions([{ ...animal, correct: 'dog' }])).toMatchObject({ ok: false })
-    expect(parseQuestions([{ ...animal, correct: '1' }])).toMatchObject({ ok: false })
+    expect(parseQuestions([{ ...animal, correct: 'dog' }])).toMatchObject({ outcome: 'invalid' })
+    expect(parseQuestions([{ ...animal, correct: '1' }])).toMatchObject({ outcome: 'invalid' })
   })
 })
 
 describe('questions', () => {
   test('may come as an array or as its JSON text', () => {
     const input = [{ ...animal, correctAnswer: 'dog' }]
-    expect(parseQuestions(input)).toEqual({ ok: true, questions: [stored] })
-    expect(parseQuestions(JSON.stringify(input))).toEqual({ ok: true, questions: [stored] })
+    expect(parseQuestions(input)).toEqual({ outcome: 'valid', questions: [stored] })
+    expect(parseQuestions(JSON.stringify(input))).toEqual({ outcome: 'valid', questions: [stored] })
   })
 
   test('are trimmed, and an empty explanation is none', () => {
@@ -78,19 +78,19 @@ describe('questions', () => {
       correctAnswer: 1,
       explanation: ' ',
     }
-    expect(parseQuestions([input])).toEqual({ ok: true, questions: [stored] })
+    expect(parseQuestions([input])).toEqual({ outcome: 'valid', questions: [stored] })
   })
 
   test('keep their explanation and drop what is not theirs', () => {
     const input = { ...stored, explanation: 'Dogs bark.', level: 'easy' }
     expect(parseQuestions([input])).toEqual({
-      ok: true,
+      outcome: 'valid',
       questions: [{ ...stored, explanation: 'Dogs bark.' }],
     })
   })
 
   test('an empty list is a list without questions', () => {
-    expect(parseQuestions([])).toEqual({ ok: true, questions: [] })
+    expect(parseQuestions([])).toEqual({ outcome: 'valid', questions: [] })
   })
 
   test.each([
@@ -112,7 +112,7 @@ describe('questions', () => {
     ['with an id that is not text', { ...stored, id: {} }, 'the id must be text.'],
   ])('%s are invalid with the question named', (_, second, message) => {
     expect(parseQuestions([{ ...stored, id: 'first' }, second])).toEqual({
-      ok: false,
+      outcome: 'invalid',
       problems: [{ index: 1, message: `Question 2: ${message}` }],
     })
   })
@@ -126,7 +126,7 @@ describe('ids', () => {
   const without = { question: animal.question, options: animal.options, correct: 1 }
   const idsOf = (input: unknown) => {
     const parsed = parseQuestions(input)
-    return parsed.ok ? parsed.questions.map(({ id }) => id) : parsed.problems
+    return parsed.outcome === 'valid' ? parsed.questions.map(({ id }) => id) : parsed.problems
   }
 
   test('that are missing become q1, q2… by place', () => {
@@ -163,14 +163,14 @@ describe('ids', () => {
 describe('what is not a list of questions', () => {
   test('names the line where JSON text breaks', () => {
     expect(parseQuestions('[\n  {"question": "What?"\n')).toEqual({
-      ok: false,
+      outcome: 'invalid',
       problems: [{ index: -1, message: 'The questions are not valid JSON: see line 3.' }],
     })
   })
 
   test.each([null, undefined, 5, {}, 'null', '{}', '"[]"'])('is invalid as a whole: %j', (input) => {
     expect(parseQuestions(input)).toEqual({
-      ok: false,
+      outcome: 'invalid',
       problems: [{ index: -1, message: 'The questions must be a list.' }],
     })
   })
@@ -180,8 +180,8 @@ describe('for any input', () => {
   test('the stored form parses to itself, as an array and as JSON text', () => {
     fc.assert(
       fc.property(anyQuestions, (questions) => {
-        expect(parseQuestions(questions)).toEqual({ ok: true, questions })
-        expect(parseQuestions(JSON.stringify(questions))).toEqual({ ok: true, questions })
+        expect(parseQuestions(questions)).toEqual({ outcome: 'valid', questions })
+        expect(parseQuestions(JSON.stringify(questions))).toEqual({ outcome: 'valid', questions })
       }),
     )
   })
@@ -193,7 +193,7 @@ describe('for any input', () => {
           ...rest,
           correctAnswer: rest.options[correct],
         }))
-        expect(parseQuestions(input)).toEqual({ ok: true, questions })
+        expect(parseQuestions(input)).toEqual({ outcome: 'valid', questions })
       }),
     )
   })
@@ -214,7 +214,7 @@ describe('for any input', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const parsed = parseQuestions(input)
-        if (!parsed.ok) {
+        if (parsed.outcome === 'invalid') {
           expect(parsed.problems.length).toBeGreaterThan(0)
           return
         }
@@ -230,9 +230,9 @@ describe('for any input', () => {
 test('the longest list that a request can carry is parsed in little time', () => {
   const options = Array.from({ length: 40_000 }, (_, index) => String(index))
   const before = process.cpuUsage()
-  expect(parseStorableQuestions([{ question: 'Many?', options, correct: 0 }]).ok).toBe(false)
+  expect(parseStorableQuestions([{ question: 'Many?', options, correct: 0 }]).outcome).toBe('invalid')
   expect(parseStorableQuestions(`[${'0,'.repeat(499_000)}0]`)).toEqual({
-    ok: false,
+    outcome: 'invalid',
     problems: [{ index: -1, message: 'There may be at most 200 questions.' }],
   })
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(200)

@@ -5,9 +5,9 @@ import { findJsonErrorLine } from './json-error-line.ts'
 /** `index` is the 0-based place of the question at fault, -1 when the list as a whole cannot be read. */
 type QuestionProblem = { index: number; message: string }
 
-type ParsedQuestions = { ok: true; questions: Question[] } | { ok: false; problems: QuestionProblem[] }
+type ParsedQuestions = { outcome: 'valid'; questions: Question[] } | { outcome: 'invalid'; problems: QuestionProblem[] }
 
-type Parsed<T> = { ok: true; value: T } | { ok: false; message: string }
+type Parsed<T> = { outcome: 'valid'; value: T } | { outcome: 'invalid'; message: string }
 type Draft = Omit<Question, 'id'> & { id: string | null }
 
 /**
@@ -19,22 +19,22 @@ type Draft = Omit<Question, 'id'> & { id: string | null }
  */
 export function parseQuestions(input: unknown): ParsedQuestions {
   const list = readQuestionList(input)
-  if (!list.ok) return { ok: false, problems: [{ index: -1, message: list.message }] }
+  if (list.outcome === 'invalid') return { outcome: 'invalid', problems: [{ index: -1, message: list.message }] }
 
   const drafts: Draft[] = []
   const problems: QuestionProblem[] = []
   const taken = new Set<string>()
   for (const [index, item] of list.items.entries()) {
     const draft = parseQuestion(item, taken)
-    if (draft.ok) {
+    if (draft.outcome === 'valid') {
       drafts.push(draft.value)
       if (draft.value.id !== null) taken.add(draft.value.id)
     } else {
       problems.push({ index, message: `Question ${index + 1}: ${draft.message}` })
     }
   }
-  if (problems.length > 0) return { ok: false, problems }
-  return { ok: true, questions: drafts.map((draft, index) => withId(draft, index, taken)) }
+  if (problems.length > 0) return { outcome: 'invalid', problems }
+  return { outcome: 'valid', questions: drafts.map((draft, index) => withId(draft, index, taken)) }
 }
 
 function parseQuestion(item: unknown, takenIds: ReadonlySet<string>): Parsed<Draft> {
@@ -45,17 +45,17 @@ function parseQuestion(item: unknown, takenIds: ReadonlySet<string>): Parsed<Dra
   const fields: Record<string, unknown> = { ...item }
 
   const id = parseId(fields.id)
-  if (!id.ok) return id
+  if (id.outcome === 'invalid') return id
   if (id.value !== null && takenIds.has(id.value)) return invalid(`the id "${id.value}" is used more than once.`)
 
   const question = trimmed(fields.question)
   if (!question) return invalid('the question text is missing.')
 
   const options = parseOptions(fields.options)
-  if (!options.ok) return options
+  if (options.outcome === 'invalid') return options
 
   const correct = parseCorrect(fields.correctAnswer, fields.correct, options.value)
-  if (!correct.ok) return correct
+  if (correct.outcome === 'invalid') return correct
 
   const explanation = trimmed(fields.explanation ?? '')
   if (explanation === null) return invalid('the explanation must be text.')
@@ -124,23 +124,23 @@ function trimmed(value: unknown): string | null {
 }
 
 function valid<T>(value: T): Parsed<T> {
-  return { ok: true, value }
+  return { outcome: 'valid', value }
 }
 
-function invalid(message: string): { ok: false; message: string } {
-  return { ok: false, message }
+function invalid(message: string): { outcome: 'invalid'; message: string } {
+  return { outcome: 'invalid', message }
 }
 
-type QuestionList = { ok: true; items: unknown[] } | { ok: false; message: string }
+type QuestionList = { outcome: 'valid'; items: unknown[] } | { outcome: 'invalid'; message: string }
 
 /** Questions and tasks may come as an array or as the JSON text of one (learner area, section 3). */
 export function readQuestionList(input: unknown): QuestionList {
   const value = typeof input === 'string' ? parseJson(input) : { value: input }
   if ('errorLine' in value) {
-    return { ok: false, message: `The questions are not valid JSON: see line ${value.errorLine}.` }
+    return { outcome: 'invalid', message: `The questions are not valid JSON: see line ${value.errorLine}.` }
   }
-  if (!Array.isArray(value.value)) return { ok: false, message: 'The questions must be a list.' }
-  return { ok: true, items: Array.from(value.value) }
+  if (!Array.isArray(value.value)) return { outcome: 'invalid', message: 'The questions must be a list.' }
+  return { outcome: 'valid', items: Array.from(value.value) }
 }
 
 function parseJson(text: string): { value: unknown } | { errorLine: number } {
@@ -157,19 +157,19 @@ function parseJson(text: string): { value: unknown } | { errorLine: number } {
  */
 export function parseStorableQuestions(input: unknown): ParsedQuestions {
   const list = readQuestionList(input)
-  if (list.ok && list.items.length > CONTENT_LIMITS.questions) {
+  if (list.outcome === 'valid' && list.items.length > CONTENT_LIMITS.questions) {
     return {
-      ok: false,
+      outcome: 'invalid',
       problems: [{ index: -1, message: `There may be at most ${CONTENT_LIMITS.questions} questions.` }],
     }
   }
-  const parsed = parseQuestions(list.ok ? list.items : input)
-  if (!parsed.ok) return parsed
+  const parsed = parseQuestions(list.outcome === 'valid' ? list.items : input)
+  if (parsed.outcome === 'invalid') return parsed
   const problems = parsed.questions.flatMap((question, index): QuestionProblem[] => {
     const message = beyondLimits(question)
     return message === null ? [] : [{ index, message: `Question ${index + 1}: ${message}` }]
   })
-  return problems.length > 0 ? { ok: false, problems } : parsed
+  return problems.length > 0 ? { outcome: 'invalid', problems } : parsed
 }
 
 function beyondLimits({ id, question, options, explanation }: Question): string | null {

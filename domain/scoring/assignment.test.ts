@@ -6,7 +6,7 @@ import { assignmentState, BEING_PREPARED, SAMPLE_ARITHMETIC } from './assignment
 const instructions = 'Answer all of the questions below.'
 const task = { question: 'What is 2 + 3?', options: ['4', '5'], correctAnswer: '5' }
 const ready = { id: 'q1', question: 'What is 2 + 3?', options: ['4', '5'], correct: 1, explanation: null }
-const preparing = { state: 'being-prepared' }
+const preparing = { kind: 'being-prepared' }
 
 test('the message is that of the specification', () => {
   expect(BEING_PREPARED).toBe('This assignment is currently being prepared. Please check back later.')
@@ -14,15 +14,15 @@ test('the message is that of the specification', () => {
 
 describe('with instructions and tasks', () => {
   test('an assignment is ready', () => {
-    expect(assignmentState(instructions, [task])).toEqual({ state: 'ready', tasks: [ready] })
+    expect(assignmentState(instructions, [task])).toEqual({ kind: 'ready', tasks: [ready] })
   })
 
   test('tasks may be JSON text', () => {
-    expect(assignmentState(instructions, JSON.stringify([task]))).toEqual({ state: 'ready', tasks: [ready] })
+    expect(assignmentState(instructions, JSON.stringify([task]))).toEqual({ kind: 'ready', tasks: [ready] })
   })
 
   test('11 characters of instructions are enough', () => {
-    expect(assignmentState('Do 3 sums.!', [task])).toMatchObject({ state: 'ready' })
+    expect(assignmentState('Do 3 sums.!', [task])).toMatchObject({ kind: 'ready' })
   })
 })
 
@@ -62,14 +62,14 @@ describe('tasks without question and options', () => {
     ['have both empty', [{ question: ' ', options: [] }]],
     ['stand among whole ones', [task, { title: 'Read chapter 2' }]],
   ])('that %s give way to the sample arithmetic', (_, tasks) => {
-    expect(assignmentState(instructions, tasks)).toEqual({ state: 'ready', tasks: SAMPLE_ARITHMETIC })
+    expect(assignmentState(instructions, tasks)).toEqual({ kind: 'ready', tasks: SAMPLE_ARITHMETIC })
   })
 })
 
 describe('the sample arithmetic', () => {
   test('is five questions in the stored form', () => {
     expect(SAMPLE_ARITHMETIC).toHaveLength(5)
-    expect(parseQuestions(SAMPLE_ARITHMETIC)).toEqual({ ok: true, questions: SAMPLE_ARITHMETIC })
+    expect(parseQuestions(SAMPLE_ARITHMETIC)).toEqual({ outcome: 'valid', questions: SAMPLE_ARITHMETIC })
   })
 
   test('has right keys', () => {
@@ -88,7 +88,7 @@ test('whatever the tasks, a ready assignment has at least one task', () => {
   fc.assert(
     fc.property(fc.anything(), (tasks) => {
       const assignment = assignmentState(instructions, tasks)
-      if (assignment.state === 'ready') expect(assignment.tasks.length).toBeGreaterThan(0)
+      if (assignment.kind === 'ready') expect(assignment.tasks.length).toBeGreaterThan(0)
     }),
   )
 })

@@ -46,7 +46,7 @@ export const BEING_PREPARED = 'This assignment is currently being prepared. Plea
 const PLACEHOLDER_INSTRUCTIONS = 'Complete the following tasks'
 const MAX_UNREADY_INSTRUCTIONS_LENGTH = 10
 
-type AssignmentState = { state: 'being-prepared' } | { state: 'ready'; tasks: Question[] }
+type AssignmentState = { kind: 'being-prepared' } | { kind: 'ready'; tasks: Question[] }
 
 /**
  * State of an assignment for a learner (learner area, section 5). First the preparing rule: instructions that are
@@ -55,14 +55,14 @@ type AssignmentState = { state: 'being-prepared' } | { state: 'ready'; tasks: Qu
  * `rawTasks` is an array, or the JSON text of one.
  */
 export function assignmentState(instructions: string | null, rawTasks: unknown): AssignmentState {
-  if (!instructionsReady(instructions)) return { state: 'being-prepared' }
+  if (!instructionsReady(instructions)) return { kind: 'being-prepared' }
 
   const list = readQuestionList(rawTasks)
-  if (!list.ok || list.items.length === 0) return { state: 'being-prepared' }
-  if (list.items.some(lacksQuestionAndOptions)) return { state: 'ready', tasks: [...SAMPLE_ARITHMETIC] }
+  if (list.outcome === 'invalid' || list.items.length === 0) return { kind: 'being-prepared' }
+  if (list.items.some(lacksQuestionAndOptions)) return { kind: 'ready', tasks: [...SAMPLE_ARITHMETIC] }
 
   const parsed = parseQuestions(list.items)
-  return parsed.ok ? { state: 'ready', tasks: parsed.questions } : { state: 'being-prepared' }
+  return parsed.outcome === 'valid' ? { kind: 'ready', tasks: parsed.questions } : { kind: 'being-prepared' }
 }
 
 function instructionsReady(instructions: string | null): boolean {
@@ -93,8 +93,8 @@ type StoredExercises = {
 export function questionsOf(lesson: StoredExercises, part: ExercisePart): Question[] {
   if (part === 'assignment') {
     const assignment = assignmentState(lesson.assignmentInstructions, lesson.assignmentTasks)
-    return assignment.state === 'ready' ? assignment.tasks : []
+    return assignment.kind === 'ready' ? assignment.tasks : []
   }
   const parsed = parseQuestions(lesson.quizQuestions)
-  return parsed.ok ? parsed.questions : []
+  return parsed.outcome === 'valid' ? parsed.questions : []
 }

@@ -19,9 +19,9 @@ import {
 
 /** State of a learner's attempt. `closedNow`: its time was over, and this request closed it. */
 export type AttemptState =
-  | { state: 'none' }
-  | { state: 'running'; attempt: AttemptRow }
-  | { state: 'finished'; attempt: AttemptRow; result: ResultRow; closedNow: boolean }
+  | { kind: 'none' }
+  | { kind: 'running'; attempt: AttemptRow }
+  | { kind: 'finished'; attempt: AttemptRow; result: ResultRow; closedNow: boolean }
 
 /** A test that the learner may take, with everything about it locked until the transaction ends. */
 export type EnteredTest = { userId: string; loaded: TestOfLearner; current: AttemptState }
@@ -62,14 +62,14 @@ export async function closeIfOverdue(
   graceSeconds: number,
 ): Promise<AttemptState> {
   const { attempt, test, now } = loaded
-  if (attempt === null) return { state: 'none' }
+  if (attempt === null) return { kind: 'none' }
   if (attempt.finished) {
     const result = loaded.result ?? (await resultOfTest(db, userId, test.id))
-    return { state: 'finished', attempt, result, closedNow: false }
+    return { kind: 'finished', attempt, result, closedNow: false }
   }
-  if (acceptsAnswers(now, attempt.deadline, graceSeconds)) return { state: 'running', attempt }
+  if (acceptsAnswers(now, attempt.deadline, graceSeconds)) return { kind: 'running', attempt }
   const result = await finish(db, userId, loaded, attempt, attempt.answers)
-  return { state: 'finished', attempt, result, closedNow: true }
+  return { kind: 'finished', attempt, result, closedNow: true }
 }
 
 /**

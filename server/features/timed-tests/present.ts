@@ -5,7 +5,7 @@ import type { AttemptRow, ResultRow, TestOfLearner } from './queries.ts'
 
 /** Presents a test; an attempt has its own number of questions and passing mark. */
 export function presentTest({ test }: TestOfLearner, current: AttemptState) {
-  const pinned = current.state === 'none' ? null : current.attempt
+  const pinned = current.kind === 'none' ? null : current.attempt
   return {
     id: test.id,
     title: test.title,
@@ -21,8 +21,8 @@ export function presentTest({ test }: TestOfLearner, current: AttemptState) {
 }
 
 export function presentAttempt({ test, markFacts, now, extraTimeFactor }: TestOfLearner, current: AttemptState) {
-  if (current.state === 'running') return presentRunning(current.attempt, now)
-  if (current.state === 'finished') return presentFinished(current.result)
+  if (current.kind === 'running') return presentRunning(current.attempt, now)
+  if (current.kind === 'finished') return presentFinished(current.result)
   if (!isUnlocked(test.afterLessonNumber, highestStartedLesson(markFacts.lessons))) {
     return { state: 'locked' as const }
   }

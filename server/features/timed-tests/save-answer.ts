@@ -22,8 +22,8 @@ export type Saved =
  */
 export function saveAnswer(services: Services, user: SessionUser, save: AnswerSave): Promise<Saved> {
   return enterTest<Saved>(services, user, save.testId, async (db, { userId, loaded, current }) => {
-    if (current.state === 'none') return { outcome: 'not-started' }
-    if (current.state === 'finished') {
+    if (current.kind === 'none') return { outcome: 'not-started' }
+    if (current.kind === 'finished') {
       return { outcome: current.closedNow ? 'time-is-up' : 'already-finished' }
     }
     const { attempt } = current

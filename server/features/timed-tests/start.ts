@@ -18,11 +18,11 @@ export function startTest(services: Services, user: SessionUser, testId: string)
 
 async function start(db: Executor, { userId, loaded, current }: EnteredTest): Promise<Started> {
   const { test, now, markFacts, extraTimeFactor } = loaded
-  if (current.state === 'running') return { outcome: 'running', attempt: current.attempt, now }
+  if (current.kind === 'running') return { outcome: 'running', attempt: current.attempt, now }
 
   const decision = decideStart({
     enrolled: true,
-    attempt: current.state === 'finished' ? { finished: true, score: current.result.score } : null,
+    attempt: current.kind === 'finished' ? { finished: true, score: current.result.score } : null,
     afterLessonNumber: test.afterLessonNumber,
     highestStarted: highestStartedLesson(markFacts.lessons),
     startedAt: now,

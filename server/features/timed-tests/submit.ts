@@ -23,8 +23,8 @@ export function submitTest(
   submitted: Answers,
 ): Promise<Submitted> {
   const work = async (db: Executor, { userId, loaded, current }: EnteredTest): Promise<Submitted> => {
-    if (current.state === 'none') return { outcome: 'not-started' }
-    if (current.state === 'finished') return { outcome: 'finished', result: current.result }
+    if (current.kind === 'none') return { outcome: 'not-started' }
+    if (current.kind === 'finished') return { outcome: 'finished', result: current.result }
 
     const { attempt } = current
     const fields = problemsWithAnswers(attempt.questions, submitted)

@@ -138,7 +138,7 @@ const privacySections: readonly LegalSection[] = [
         </li>
         <li>
           Who pays for a plan does so at the payment provider, which gets your email address and asks for the card
-          itself. It is told no name of a child, only the random number of the account.
+          itself. It gets no name of a child, only the random number of the account.
         </li>
         <li>Nobody else. Data is not sold, not lent, and not used to train or to advertise anything.</li>
       </Bullets>

@@ -57,7 +57,7 @@ export default function TermsPage() {
           body: (
             <Bullets>
               <li>
-                Freemium costs nothing and asks for no card. What the other plans cost stands on the{' '}
+                Freemium costs nothing and asks for no card. The prices of the other plans are on the{' '}
                 <Link to="/pricing" className="link">
                   Pricing
                 </Link>{' '}

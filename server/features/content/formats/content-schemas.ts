@@ -25,7 +25,7 @@ const questions = z
   })
   .transform((list, context) => {
     const checked = parseStorableQuestions(list.map(withTextScalars))
-    if (checked.ok) return checked.questions
+    if (checked.outcome === 'valid') return checked.questions
     for (const { index, message } of checked.problems) {
       context.addIssue({ code: 'custom', path: index < 0 ? [] : [index], message, input: list })
     }

@@ -22,7 +22,7 @@ export type ReadOptions = {
 const SPLIT_PROBLEMS: Record<Exclude<FrontMatterFile['outcome'], 'split'>, string> = {
   'no-opening': 'A lesson begins with a line of three dashes, then its title and the rest.',
   'no-closing': 'The line of three dashes that ends the first part is missing.',
-  'too-long': 'What stands before the reading text is too long.',
+  'too-long': 'The lines before the reading text are too long.',
 }
 
 /**

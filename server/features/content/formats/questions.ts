@@ -47,7 +47,7 @@ export function readQuestions(format: QuestionFormat, bytes: Uint8Array): ParseR
       break
     }
     const question = checkRecord(record)
-    if (!question.ok) {
+    if (question.outcome === 'invalid') {
       problems.push(error(question.message, { line: from, field: fieldOf(question.message) }))
       continue
     }
@@ -73,14 +73,14 @@ export function writeQuestions(format: QuestionFormat, questions: readonly Quest
 }
 
 type UnnamedQuestion = Omit<Question, 'id'> & { id: string | null }
-type CheckedRecord = { ok: true; value: Question } | { ok: false; message: string }
+type CheckedRecord = { outcome: 'valid'; value: Question } | { outcome: 'invalid'; message: string }
 
 function checkRecord(record: QuestionRecord): CheckedRecord {
   const checked = parseStorableQuestions([record])
-  const [question] = checked.ok ? checked.questions : []
-  if (question !== undefined) return { ok: true, value: question }
-  const message = (checked.ok ? '' : (checked.problems[0]?.message ?? '')).replace(/^Question 1: /, '')
-  return { ok: false, message: message.charAt(0).toUpperCase() + message.slice(1) }
+  const [question] = checked.outcome === 'valid' ? checked.questions : []
+  if (question !== undefined) return { outcome: 'valid', value: question }
+  const message = (checked.outcome === 'valid' ? '' : (checked.problems[0]?.message ?? '')).replace(/^Question 1: /, '')
+  return { outcome: 'invalid', message: message.charAt(0).toUpperCase() + message.slice(1) }
 }
 
 function fieldOf(message: string): string {
@@ -93,7 +93,7 @@ function fieldOf(message: string): string {
 /** Gives an id to each question that has none. */
 function withIds(items: readonly ParsedItem<UnnamedQuestion>[]): ParsedItem<Question>[] {
   const parsed = parseQuestions(items.map((item) => item.value))
-  const questions = parsed.ok ? parsed.questions : []
+  const questions = parsed.outcome === 'valid' ? parsed.questions : []
   return items.flatMap((item, index) => {
     const value = questions[index]
     return value === undefined ? [] : [{ ...item, value }]

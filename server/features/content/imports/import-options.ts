@@ -114,7 +114,7 @@ function listQuestionOptions(items: readonly ItemRow[], existing: readonly Quest
   let room = CONTENT_LIMITS.questions - existing.length
   return items.flatMap((item): QuestionOption[] => {
     const parsed = parseQuestions([item.question])
-    const question = parsed.ok ? parsed.questions[0] : undefined
+    const question = parsed.outcome === 'valid' ? parsed.questions[0] : undefined
     if (question === undefined) return []
     const twin = known.get(questionKey(question))
     if (twin !== undefined) {

@@ -42,7 +42,7 @@ export function presentLessonContent(lesson: StoredLesson) {
 export function readQuestions(stored: unknown) {
   if (stored === null) return { questions: null, unreadable: null }
   const parsed = parseQuestions(stored)
-  return parsed.ok
+  return parsed.outcome === 'valid'
     ? { questions: parsed.questions, unreadable: null }
     : { questions: null, unreadable: JSON.stringify(stored, null, 2) }
 }

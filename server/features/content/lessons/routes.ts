@@ -32,9 +32,9 @@ export const contentLessons = {
   create: asContentManager.contentLessons.create.handler(async ({ input, context, errors }) => {
     const { database, config, textRenderer } = context.services
     const checked = validateLesson(input, config.videoHosts)
-    if (!checked.ok) throw errors.INVALID_INPUT({ data: { fields: checked.fields } })
+    if (checked.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: checked.fields } })
     const rendered = await renderLessonText(textRenderer, checked.values.text_markdown)
-    if (!rendered.ok) throw errors.INVALID_INPUT({ data: { fields: rendered.fields } })
+    if (rendered.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: rendered.fields } })
     const values = { ...checked.values, text_content: rendered.html, number: input.number ?? null }
     const result = await writeContent(database, (db) => insertLesson(db, context.user.id, input.subjectId, values))
     return { lesson: presentLesson(requireCreated(result, errors, NO_SUBJECT)) }
@@ -44,9 +44,9 @@ export const contentLessons = {
     const { database, config, textRenderer } = context.services
     const { lessonId: id, basedOn, number } = input
     const checked = validateLesson(input, config.videoHosts)
-    if (!checked.ok) throw errors.INVALID_INPUT({ data: { fields: checked.fields } })
+    if (checked.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: checked.fields } })
     const rendered = await renderLessonText(textRenderer, checked.values.text_markdown)
-    if (!rendered.ok) throw errors.INVALID_INPUT({ data: { fields: rendered.fields } })
+    if (rendered.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: rendered.fields } })
     const values = { ...checked.values, text_content: rendered.html, number }
     const result = await writeContent(database, (db) =>
       updateLesson(db, { id, userId: context.user.id, basedOn, values }),

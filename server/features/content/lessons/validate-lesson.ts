@@ -3,17 +3,19 @@ import { INVALID_VIDEO_ADDRESS, parseCaptionsAddress, parseVideoAddress } from '
 import type { Question } from '#domain/scoring/question.ts'
 import type { TextRenderer } from '../../../reading-text/text-renderer.ts'
 
-type RenderedLessonText = { ok: true; html: string | null } | { ok: false; fields: Record<string, string> }
+type RenderedLessonText =
+  | { outcome: 'valid'; html: string | null }
+  | { outcome: 'invalid'; fields: Record<string, string> }
 
 export const TOO_COMPLEX = 'This text is too complex to be shown. Please make it shorter, or divide it.'
 
 /** Renders a lesson's Markdown to HTML. It can take a while, so call it without holding a connection. */
 export async function renderLessonText(renderer: TextRenderer, markdown: string | null): Promise<RenderedLessonText> {
-  if (markdown === null) return { ok: true, html: null }
+  if (markdown === null) return { outcome: 'valid', html: null }
   const rendered = await renderer.render(markdown)
   return rendered.outcome === 'rendered'
-    ? { ok: true, html: rendered.html }
-    : { ok: false, fields: { textMarkdown: TOO_COMPLEX } }
+    ? { outcome: 'valid', html: rendered.html }
+    : { outcome: 'invalid', fields: { textMarkdown: TOO_COMPLEX } }
 }
 
 type Text =
@@ -35,8 +37,8 @@ type LessonInput = { title: string; quizQuestions?: unknown; assignmentTasks?: u
 }
 
 type ValidatedLesson =
-  | { ok: true; values: Omit<LessonValues, 'number' | 'text_content'> }
-  | { ok: false; fields: Record<string, string> }
+  | { outcome: 'valid'; values: Omit<LessonValues, 'number' | 'text_content'> }
+  | { outcome: 'invalid'; fields: Record<string, string> }
 
 const DURATION = /^\d{1,3}:[0-5]\d(:[0-5]\d)?$/
 
@@ -58,9 +60,9 @@ export function validateLesson(lesson: LessonInput, videoHosts: readonly string[
       'The captions must be the address of a vtt file on this server or on a host that VIDEO_HOSTS allows'
   }
   if (videoDuration && !DURATION.test(videoDuration)) fields.videoDuration = 'Please enter a time like 10:30'
-  if (Object.keys(fields).length > 0) return { ok: false, fields }
+  if (Object.keys(fields).length > 0) return { outcome: 'invalid', fields }
   return {
-    ok: true,
+    outcome: 'valid',
     values: {
       title: lesson.title,
       description: lesson.description ?? null,
@@ -84,7 +86,7 @@ export function validateLesson(lesson: LessonInput, videoHosts: readonly string[
 export function validateQuestionField(field: string, input: unknown) {
   if (input === null || input === undefined || input === '') return { questions: null, fields: {} }
   const checked = parseStorableQuestions(input)
-  if (checked.ok) return { questions: emptyToNull(checked.questions), fields: {} }
+  if (checked.outcome === 'valid') return { questions: emptyToNull(checked.questions), fields: {} }
   const messages = checked.problems.map(({ index, message }) => [index < 0 ? field : `${field}.${index}`, message])
   return { questions: null, fields: Object.fromEntries(messages) }
 }

@@ -102,7 +102,7 @@ export const contentRevisions = {
     if (revision.deletion) throw errors.IN_BIN({ data: presentDeletion(revision.deletion) })
     const { kind } = revision
     const restored = await toRestoredValues(presentContent(kind, revision.content), config.videoHosts, textRenderer)
-    if (!restored.ok) throw errors.INVALID_INPUT({ data: { fields: restored.fields } })
+    if (restored.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: restored.fields } })
     // Restoring does not move an item, so only the item itself is locked.
     const result = await withUniqueFieldErrors(
       restoreItem(database.kysely, {
@@ -130,7 +130,9 @@ function presentRevision({ version, changedBy, changedAt, changedColumns }: Revi
   }
 }
 
-type RestoredValues = { ok: true; values: Record<string, unknown> } | { ok: false; fields: Record<string, string> }
+type RestoredValues =
+  | { outcome: 'valid'; values: Record<string, unknown> }
+  | { outcome: 'invalid'; fields: Record<string, string> }
 
 /**
  * Columns that restore an item, validated like a form. Its place and the published flag of a grade are left out: a lesson
@@ -143,10 +145,10 @@ async function toRestoredValues(
 ): Promise<RestoredValues> {
   switch (content.kind) {
     case 'grade':
-      return { ok: true, values: { name: content.name } }
+      return { outcome: 'valid', values: { name: content.name } }
     case 'subject': {
       const { name, description, color, required } = content
-      return { ok: true, values: { name, description, color, is_required: required } }
+      return { outcome: 'valid', values: { name, description, color, is_required: required } }
     }
     case 'lesson': {
       const { quizQuestions, assignmentTasks } = content.unreadable
@@ -158,9 +160,11 @@ async function toRestoredValues(
         },
         videoHosts,
       )
-      if (!checked.ok) return checked
+      if (checked.outcome === 'invalid') return checked
       const rendered = await renderLessonText(renderer, checked.values.text_markdown)
-      return rendered.ok ? { ok: true, values: { ...checked.values, text_content: rendered.html } } : rendered
+      return rendered.outcome === 'valid'
+        ? { outcome: 'valid', values: { ...checked.values, text_content: rendered.html } }
+        : rendered
     }
     case 'test':
       return validateTest({ ...content, questions: content.unreadable ?? content.questions })

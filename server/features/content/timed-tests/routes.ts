@@ -24,7 +24,7 @@ export const contentTests = {
 
   create: asContentManager.contentTests.create.handler(async ({ input, context, errors }) => {
     const checked = validateTest(input)
-    if (!checked.ok) throw errors.INVALID_INPUT({ data: { fields: checked.fields } })
+    if (checked.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: checked.fields } })
     const result = await writeContent(context.services.database, (db) =>
       insertTest(db, context.user.id, input.subjectId, checked.values),
     )
@@ -34,7 +34,7 @@ export const contentTests = {
   update: asContentManager.contentTests.update.handler(async ({ input, context, errors }) => {
     const { testId: id, basedOn } = input
     const checked = validateTest(input)
-    if (!checked.ok) throw errors.INVALID_INPUT({ data: { fields: checked.fields } })
+    if (checked.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: checked.fields } })
     const result = await writeContent(context.services.database, (db) =>
       updateTest(db, { id, userId: context.user.id, basedOn, values: checked.values }),
     )

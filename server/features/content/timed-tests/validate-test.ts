@@ -9,15 +9,17 @@ export type TestInput = Pick<TestValues, 'type' | 'title' | 'description'> & {
   questions: unknown
 }
 
-export type ValidatedTest = { ok: true; values: TestValues } | { ok: false; fields: Record<string, string> }
+export type ValidatedTest =
+  | { outcome: 'valid'; values: TestValues }
+  | { outcome: 'invalid'; fields: Record<string, string> }
 
 /** Validates a test for storage: at least one question, in stored form. */
 export function validateTest(test: TestInput): ValidatedTest {
   const { questions, fields } = validateQuestionField('questions', test.questions)
-  if (Object.keys(fields).length > 0) return { ok: false, fields }
-  if (questions === null) return { ok: false, fields: { questions: 'A test needs at least one question' } }
+  if (Object.keys(fields).length > 0) return { outcome: 'invalid', fields }
+  if (questions === null) return { outcome: 'invalid', fields: { questions: 'A test needs at least one question' } }
   return {
-    ok: true,
+    outcome: 'valid',
     values: {
       type: test.type,
       title: test.title,

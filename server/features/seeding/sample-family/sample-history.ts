@@ -92,7 +92,7 @@ export function createAttempt(test: SampleTest, done: TakenTest, now: Date): Sam
 
 function createSubmissions(part: SampleSubmission['part'], stored: unknown, rights: number[], from: number) {
   const parsed = parseQuestions(stored)
-  if (!parsed.ok) throw new Error(`The sample ${part} cannot be read: ${parsed.problems[0]?.message}`)
+  if (parsed.outcome === 'invalid') throw new Error(`The sample ${part} cannot be read: ${parsed.problems[0]?.message}`)
   return rights.map((right, index) => {
     const answers = createAnswers(parsed.questions, right)
     const scored = scoreAnswers(parsed.questions, answers)

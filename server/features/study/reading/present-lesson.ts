@@ -35,12 +35,12 @@ function presentVideo(row: LessonRow, url: string, hosts: readonly string[]) {
 
 function presentAssignment(row: LessonRow) {
   const assignment = assignmentState(row.assignmentInstructions, row.assignmentTasks)
-  const tasks = assignment.state === 'ready' ? assignment.tasks : []
+  const tasks = assignment.kind === 'ready' ? assignment.tasks : []
   return {
     ...presentExercise(row.assignmentTitle, tasks, row.assignmentSubmitted, row.assignmentDraft),
     instructions: row.assignmentInstructions,
     dueDate: row.assignmentDueDate,
-    beingPrepared: assignment.state === 'being-prepared',
+    beingPrepared: assignment.kind === 'being-prepared',
   }
 }
 

@@ -82,7 +82,7 @@ export default function SignUpPage() {
           <Link to="/privacy" className="link">
             Privacy Policy
           </Link>{' '}
-          says what is kept of you.
+          says what we store about you.
         </p>
       </AccountForm>
     </AccountPage>

@@ -160,7 +160,7 @@ function PaymentSuccessful({ paid }: { paid: Paid }) {
       {paid.trialEndsAt ? (
         <p>
           The free days last until <strong className="font-semibold text-ink">{formatDate(paid.trialEndsAt)}</strong>.
-          Nothing is charged before, and we remind you by email. What is charged then stands under Subscriptions.
+          Nothing is charged before, and we remind you by email. You find all charges under Subscriptions.
         </p>
       ) : (
         <p>The receipt comes by email.</p>

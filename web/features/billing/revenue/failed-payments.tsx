@@ -30,7 +30,7 @@ export function FailedPayments({ revenue: { failures, currency } }: { revenue: R
         <>
           <p className="mb-4 text-ink-soft">
             {failures.length === MAX_FAILURES ? `The newest ${MAX_FAILURES}. ` : ''}The provider tries a failed renewal
-            again for some days, and the parent is told by email.
+            again for some days, and we email the parent.
           </p>
           <DataTable
             caption={TITLE}

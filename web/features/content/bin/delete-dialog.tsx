@@ -65,7 +65,7 @@ export function DeleteDialog({ item, onClose, onDeleted, focusWhenDeleted }: Del
       <p className="wrap-anywhere font-semibold text-lg">{title}</p>
       {note && <p className="mt-1">{note}</p>}
       <p className="mt-3 text-ink-soft text-sm">
-        Learners do not see it from now on. Their progress, marks and results are kept, and come back with it.
+        Learners do not see it from now on. Their progress, marks and results stay, and come back with it.
       </p>
     </ConfirmDialog>
   )

@@ -80,7 +80,7 @@ export const FORMAT_EXAMPLES: Record<ImportPurpose['kind'], readonly Example[]> 
     {
       format: 'Moodle GIFT',
       about:
-        'Questions with options and one right answer, marked by =, true or false, and a missing word. Feedback becomes the explanation. A blank line stands between questions. Other types are told of by line and left out.',
+        'Questions with options and one right answer, marked by =, true or false, and a missing word. Feedback becomes the explanation. A blank line separates questions. Other types are listed by line and left out.',
       text: gift,
     },
     {

@@ -101,7 +101,7 @@ export function PreviewStep({ preview, choices, actions, onChoices, ...publicati
     <div className="grid grid-cols-1 gap-6">
       <Banner tone={errors > 0 ? 'warning' : 'success'} title={`Found: ${formatItems(items)}`}>
         <p>
-          {errors > 0 && `${formatCount(errors, 'problem')} left something out, told below by line. `}
+          {errors > 0 && `${formatCount(errors, 'problem')} left something out, listed below by line. `}
           {duplicates.length > 0 &&
             `${duplicates.length} of these ${duplicates.length === 1 ? 'is' : 'are'} there already. `}
           {noRoom > 0 &&

@@ -78,7 +78,7 @@ function correctIndex(options: readonly OptionDraft[], correct: string | null): 
 /** Error messages in the server's form: by question (`quizQuestions.3`), or for the field as a whole. */
 export function validateQuestions(field: string, drafts: readonly QuestionDraft[]): Record<string, string> {
   const checked = parseStorableQuestions(toQuestionInputs(drafts))
-  if (checked.ok) return {}
+  if (checked.outcome === 'valid') return {}
   return Object.fromEntries(
     checked.problems.map(({ index, message }) => [index < 0 ? field : `${field}.${index}`, message]),
   )
@@ -128,7 +128,7 @@ export function validateQuestionList(field: string, { unreadable, list }: Questi
 /** Parses a corrected JSON text; null while it cannot be read. */
 export function parseQuestions(text: string): Question[] | null {
   const checked = parseStorableQuestions(text)
-  return checked.ok ? checked.questions : null
+  return checked.outcome === 'valid' ? checked.questions : null
 }
 
 /** Adds the ids that new questions got when `sent` was saved. */

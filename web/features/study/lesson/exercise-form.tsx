@@ -121,10 +121,10 @@ export function ExerciseForm(props: ExerciseFormProps) {
   const view = exerciseView(exercise, draft.state, useWaitingSave('submit', lessonId, part))
   const [cameFrom, setCameFrom] = useState<'submit' | 'try-again' | null>(null)
 
-  if (view.state === 'waiting') {
+  if (view.kind === 'waiting') {
     return <WaitingAnswers questions={exercise.questions} answers={view.answers} takesFocus={cameFrom === 'submit'} />
   }
-  if (view.state === 'submitted') {
+  if (view.kind === 'submitted') {
     const tryAgain = (withStash: boolean) => {
       setCameFrom('try-again')
       draft.dispatch({ kind: 'restarted', withStash })
@@ -149,7 +149,7 @@ export function ExerciseForm(props: ExerciseFormProps) {
       draft={draft}
       submitLabel={submitLabel}
       studying={studying}
-      sending={view.state === 'sending'}
+      sending={view.kind === 'sending'}
       takesFocus={cameFrom === 'try-again'}
       onSubmit={(answers) => {
         setCameFrom('submit')

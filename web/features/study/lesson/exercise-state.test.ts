@@ -59,26 +59,26 @@ const latest = {
 
 test('a quiz submitted before opens as submitted', () => {
   expect(exerciseView({ latest }, noDraft, null)).toEqual({
-    state: 'submitted',
+    kind: 'submitted',
     submission: latest,
     stashed: null,
   })
 })
 
 test('a quiz never submitted opens without answers', () => {
-  expect(exerciseView({ latest: null }, noDraft, null)).toEqual({ state: 'answering', answers: {} })
+  expect(exerciseView({ latest: null }, noDraft, null)).toEqual({ kind: 'answering', answers: {} })
 })
 
 test('after Try Again the latest submission is out of sight', () => {
   expect(exerciseView({ latest }, { ...noDraft, open: true }, null)).toEqual({
-    state: 'answering',
+    kind: 'answering',
     answers: {},
   })
 })
 
 test('answers chosen here when another device submitted are offered with its result', () => {
   expect(exerciseView({ latest }, { ...noDraft, stashed: { q1: 2 } }, null)).toMatchObject({
-    state: 'submitted',
+    kind: 'submitted',
     stashed: { q1: 2 },
   })
 })
@@ -86,7 +86,7 @@ test('answers chosen here when another device submitted are offered with its res
 test('answers that wait for the connection are shown as they were submitted', () => {
   const draft = { ...noDraft, open: true, chosen: { q1: 1 } }
   expect(exerciseView({ latest }, draft, { state: 'waiting', answers: { q1: 0 } })).toEqual({
-    state: 'waiting',
+    kind: 'waiting',
     answers: { q1: 0 },
   })
 })

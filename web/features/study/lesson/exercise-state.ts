@@ -18,10 +18,10 @@ export function submitHint(openQuestions: readonly number[], total: number, unse
 type OnItsWay = { answers: Answers; state: 'sending' | 'waiting' }
 
 type ExerciseView =
-  | { state: 'sending' | 'waiting'; answers: Answers }
-  | { state: 'answering'; answers: Answers }
+  | { kind: 'sending' | 'waiting'; answers: Answers }
+  | { kind: 'answering'; answers: Answers }
   /** `stashed` are answers chosen here before another device submitted. */
-  | { state: 'submitted'; submission: Submission; stashed: Answers | null }
+  | { kind: 'submitted'; submission: Submission; stashed: Answers | null }
 
 /** View of a quiz or assignment: answers on their way, else those being chosen, else the latest submission. */
 export function exerciseView(
@@ -29,9 +29,9 @@ export function exerciseView(
   { open, chosen, stashed }: Pick<DraftState, 'open' | 'chosen' | 'stashed'>,
   onItsWay: OnItsWay | null,
 ): ExerciseView {
-  if (onItsWay) return { state: onItsWay.state, answers: onItsWay.answers }
-  if (open || !latest) return { state: 'answering', answers: chosen }
-  return { state: 'submitted', submission: latest, stashed }
+  if (onItsWay) return { kind: onItsWay.state, answers: onItsWay.answers }
+  if (open || !latest) return { kind: 'answering', answers: chosen }
+  return { kind: 'submitted', submission: latest, stashed }
 }
 
 /** Line above a submission that was not the best, which counts. Null for the best itself. */

@@ -26,7 +26,7 @@ export async function readLessonFiles(
   options: ReadOptions,
 ): Promise<{ lessons: ParseResult<LessonContent>; images: ImageContent[] }> {
   const unpacked = await readUpload(upload)
-  if (!unpacked.ok) return { lessons: failed(unpacked.problem), images: [] }
+  if (unpacked.outcome === 'invalid') return { lessons: failed(unpacked.problem), images: [] }
   const items: ParsedItem<LessonContent>[] = []
   const problems: Problem[] = []
   const paths = [...unpacked.files.keys()]
@@ -54,21 +54,23 @@ export async function readLessonFiles(
   return { lessons: { items, problems: sortProblems(problems) }, images }
 }
 
-type Files = { ok: true; files: Map<string, Uint8Array>; isSingle: boolean } | { ok: false; problem: Problem }
+type Files =
+  | { outcome: 'valid'; files: Map<string, Uint8Array>; isSingle: boolean }
+  | { outcome: 'invalid'; problem: Problem }
 
 async function readUpload({ name, contentType, bytes }: Upload): Promise<Files> {
   if (contentType.startsWith('multipart/form-data')) return readForm(contentType, bytes)
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
     const unpacked = await readZip(bytes, (path) => MARKDOWN.test(path) || IMAGE.test(path), ZIP_LIMITS)
-    if (!unpacked.ok) return { ok: false, problem: error(unpacked.message, { file: unpacked.file }) }
+    if (!unpacked.ok) return { outcome: 'invalid', problem: error(unpacked.message, { file: unpacked.file }) }
     const isIgnored = (path: string) => /(?:^|\/)(?:__MACOSX\/|\.)/.test(path)
     return {
-      ok: true,
+      outcome: 'valid',
       files: new Map([...unpacked.files].filter(([path]) => !isIgnored(path))),
       isSingle: false,
     }
   }
-  return { ok: true, files: new Map([[MARKDOWN.test(name) ? name : `${name}.md`, bytes]]), isSingle: true }
+  return { outcome: 'valid', files: new Map([[MARKDOWN.test(name) ? name : `${name}.md`, bytes]]), isSingle: true }
 }
 
 async function readForm(contentType: string, bytes: Uint8Array<ArrayBuffer>): Promise<Files> {
@@ -80,8 +82,8 @@ async function readForm(contentType: string, bytes: Uint8Array<ArrayBuffer>): Pr
       const name = files.has(part.name) ? `${index + 1}-${part.name}` : part.name
       files.set(name, await part.bytes())
     }
-    return { ok: true, files, isSingle: false }
+    return { outcome: 'valid', files, isSingle: false }
   } catch {
-    return { ok: false, problem: error('The files did not arrive whole. Please choose them again.') }
+    return { outcome: 'invalid', problem: error('The files did not arrive whole. Please choose them again.') }
   }
 }
