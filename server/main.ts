@@ -1,15 +1,11 @@
 import type { RequestListener } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { EmbeddedStartError } from '#packages/embedded-postgres/start-error.ts'
-import { createApp } from './app.ts'
 import { ConfigError, loadConfig, loadEnvFile } from './config.ts'
-import { listSampleSignIns, prepareSampleFamily } from './features/seeding/sample-family/sample-family.ts'
-import { isEmpty, seedContent } from './features/seeding/seed-content.ts'
 import { createLog } from './log.ts'
 import { buildApp } from './start/build-app.ts'
 import { createHttpServer, listen, StartError } from './start/listen.ts'
 import { openMigratedDatabase } from './start/open-database.ts'
-import { openServices } from './start/open-services.ts'
 import { greeting, reportProgress } from './start/progress.ts'
 
 /** Starts the product. Checks that can fail come first; a failed start releases everything it opened. */
@@ -34,8 +30,14 @@ async function main() {
     const port = await listen(server, config)
     resources.defer(drain)
 
-    const opened = await openMigratedDatabase(config, log, report)
+    const launched = Promise.withResolvers<void>()
+    const opening = openMigratedDatabase(config, log, report, launched.resolve)
+    opening.catch(launched.reject)
+    await launched.promise
+    const loading = loadProgram()
+    const opened = await opening
     resources.defer(opened.close)
+    const { createApp, isEmpty, listSampleSignIns, openServices, prepareSampleFamily, seedContent } = await loading
     opened.lost.then(() => {
       log.fatal('The embedded database ended unexpectedly')
       stop(resources, 1)
@@ -77,6 +79,18 @@ async function main() {
     await resources.disposeAsync()
     throw error
   }
+}
+
+/**
+ * Loads the modules of the features, which takes as long as everything else together: PostgreSQL starts beside that, and a
+ * start that fails before needs none of them.
+ */
+async function loadProgram() {
+  const app = await import('./app.ts')
+  const services = await import('./start/open-services.ts')
+  const content = await import('./features/seeding/seed-content.ts')
+  const family = await import('./features/seeding/sample-family/sample-family.ts')
+  return { ...app, ...services, ...content, ...family }
 }
 
 function originOn(config: { originIsLocal: boolean; origin: string }, port: number) {

@@ -62,6 +62,8 @@ export type LaunchOptions = {
   dataDir: string
   /** Receives a sentence for users about every step that takes a while. */
   onProgress: (message: string) => void
+  /** Called once the server's process has been started, before it is ready. */
+  onLaunched?: () => void
   /** Folder with PostgreSQL's bin, lib and share; by default that of the installed platform package. */
   nativeDir?: string
   /** Server settings, which may weaken durability; only for throw-away databases. */
@@ -141,7 +143,10 @@ async function launch(options: LaunchOptions, resources: AsyncDisposableStack): 
   const postmaster = await startPostmaster({
     postgres: binaries.postgres,
     ...{ clusterDir, dataDir, account, log, onProgress, settings: options.settings ?? {} },
-    onSpawn: (pid) => resources.defer(tieToApplication(pid, clusterDir, account).release),
+    onSpawn(pid) {
+      resources.defer(tieToApplication(pid, clusterDir, account).release)
+      options.onLaunched?.()
+    },
   })
   resources.defer(postmaster.stop)
 

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { ClaimedMail } from './queries.ts'
 
@@ -23,13 +22,17 @@ export type Transport = {
  */
 export function createMailTransport({ mail: { smtpUrl, from } }: Config): Transport {
   if (smtpUrl === null) return { send: async () => {}, keepText: true }
-  const transport = createTransport({ url: smtpUrl, ...SMTP_TIMEOUTS_MS })
+  // Loaded only where mails are sent.
+  const loading = import('nodemailer').then(({ createTransport }) =>
+    createTransport({ url: smtpUrl, ...SMTP_TIMEOUTS_MS }),
+  )
   const sender = from.includes('<') ? from : `Trellis <${from}>`
   const domain = from.match(/@([^>\s]+)/)?.[1] ?? 'localhost'
 
   return {
     keepText: false,
     async send({ id, to, subject, text, html, writtenAt }) {
+      const transport = await loading
       const sending = transport.sendMail({
         from: sender,
         to,

@@ -17,13 +17,19 @@ export type OpenedDatabase = {
   close(): Promise<void>
 }
 
-/** Connects to DATABASE_URL or starts the embedded server, then runs the migrations. */
+/**
+ * Connects to DATABASE_URL or starts the embedded server, then runs the migrations.
+ * @param onLaunched is called once the server's process has been started; an external server runs already
+ */
 export async function openMigratedDatabase(
   config: Config,
   log: Logger,
   onProgress: (message: string) => void,
+  onLaunched: () => void = () => {},
 ): Promise<OpenedDatabase> {
-  const embedded = config.databaseUrl === null ? await launchEmbedded({ dataDir: config.dataDir, onProgress }) : null
+  const { databaseUrl, dataDir } = config
+  if (databaseUrl !== null) onLaunched()
+  const embedded = databaseUrl === null ? await launchEmbedded({ dataDir, onProgress, onLaunched }) : null
   const connection: pg.PoolConfig = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' }
   const database = openDatabase(connection, log)
 

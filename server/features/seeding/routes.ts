@@ -1,7 +1,6 @@
 import type { Config } from '../../config.ts'
 import { asContentManager } from '../../http/operations.ts'
 import { findLatestRun, findRunLog, type LineRow, type RunRow, startRun } from './run-queries.ts'
-import { executeRun } from './seed-run.ts'
 
 export const seeding = {
   status: asContentManager.seeding.status.handler(async ({ context }) => {
@@ -16,6 +15,8 @@ export const seeding = {
       throw errors.FORBIDDEN({ message: 'Seeding is switched off. SEED_DATA switches it on.' })
     }
     const { run, started } = await startRun(services.database.kysely, user.id)
+    // Loaded when needed: it brings the readers of content files along.
+    const { executeRun } = await import('./seed-run.ts')
     // The run continues in the background; the client follows its log.
     if (started) void executeRun(services, { id: run.id, userId: user.id })
     return { run: presentRun(run), started }

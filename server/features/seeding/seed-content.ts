@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { Question } from '#domain/scoring/question.ts'
 import type { Database, Executor } from '../../database/database.ts'
-import { renderReadingText } from '../../reading-text/render-reading-text.ts'
 import type { DueDate, GradeContent, LessonContent } from '../content/formats/grade-content.ts'
 import {
   insertPublishedGrade,
@@ -11,7 +10,6 @@ import {
   upsertSubjects,
   upsertTests,
 } from './queries.ts'
-import { readContent } from './read-content.ts'
 
 /** Folder of the grades that ship with the product. */
 export const CONTENT_FOLDER = join(import.meta.dirname, '../../../content')
@@ -44,6 +42,9 @@ export async function seedContent(
   onProgress: (message: string) => void,
   { folder = CONTENT_FOLDER, videoHosts = [], andThen = async () => {} }: SeedOptions = {},
 ): Promise<void> {
+  // The readers and the renderer are a fifth of all modules, and most starts seed nothing.
+  const { renderReadingText } = await import('../../reading-text/render-reading-text.ts')
+  const { readContent } = await import('./read-content.ts')
   const grades = await readContent(folder, videoHosts)
   const rows = await Promise.all(grades.map((grade) => toGradeRows(grade, renderReadingText)))
   await database.kysely.transaction().execute(async (db) => {

@@ -10,7 +10,6 @@ import { Id } from '#contract/fields.ts'
 import { contentManagersOnly, type SessionUser } from '../../../http/session.ts'
 import type { Services } from '../../../services.ts'
 import type { GradeContent } from '../formats/grade-content.ts'
-import { createExport } from './make-export.ts'
 
 const WORKER = join(import.meta.dirname, 'archive-worker.ts')
 
@@ -38,6 +37,8 @@ export function exportPages(
 
   app.get('/:kind/:itemId', contentManagersOnly({ log }, readSession), async (c) => {
     const request = ExportQuery.safeParse({ ...c.req.param(), format: c.req.query('format') })
+    // Loaded when needed: it brings the writers of all formats along.
+    const { createExport } = await import('./make-export.ts')
     const file = request.success ? await createExport(database.kysely, request.data) : undefined
     if (!file) return c.json({ code: 'NOT_FOUND', status: 404, message: 'Not found' }, 404)
     c.header('Content-Type', file.contentType)

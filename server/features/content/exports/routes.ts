@@ -1,8 +1,8 @@
 import { asContentManager } from '../../../http/operations.ts'
-import { createExport } from './make-export.ts'
 
 export const contentExports = {
   check: asContentManager.contentExports.check.handler(async ({ input, context, errors }) => {
+    const { createExport } = await import('./make-export.ts')
     const file = await createExport(context.services.database.kysely, input)
     if (!file) throw errors.NOT_FOUND()
     const { kind, itemId, format } = input
