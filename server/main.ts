@@ -86,11 +86,11 @@ async function main() {
  * start that fails before needs none of them.
  */
 async function loadProgram() {
-  const app = await import('./app.ts')
-  const services = await import('./start/open-services.ts')
-  const content = await import('./features/seeding/seed-content.ts')
-  const family = await import('./features/seeding/sample-family/sample-family.ts')
-  return { ...app, ...services, ...content, ...family }
+  const { createApp } = await import('./app.ts')
+  const { openServices } = await import('./start/open-services.ts')
+  const { isEmpty, seedContent } = await import('./features/seeding/seed-content.ts')
+  const { listSampleSignIns, prepareSampleFamily } = await import('./features/seeding/sample-family/sample-family.ts')
+  return { createApp, openServices, isEmpty, seedContent, listSampleSignIns, prepareSampleFamily }
 }
 
 function originOn(config: { originIsLocal: boolean; origin: string }, port: number) {
