@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { OFFER_IDS, type OfferId } from '#domain/plans/plans.ts'
 import { makeParent, type Person } from '#server/testing/people.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { listUnpaidInvoices, loadFigures } from './queries.ts'
 import { type AnySubscription, anySubscription, PLAIN, UNPAID, writeSubscription } from './testing/subscriptions.ts'
 
 const MANAGER_EMAIL = 'operator@example.test'
@@ -94,6 +95,26 @@ it('takes the same three statements for none and for many', async () => {
   expect(await app.countStatements(revenue)).toBe(3)
   for (let many = 0; many < 20; many++) await writeSubscription(app, PLAIN)
   expect(await app.countStatements(revenue)).toBe(3)
+})
+
+it('reads unpaid, recent and granted rows by indexes that hold only those', async () => {
+  for (let many = 0; many < 5; many++) await writeSubscription(app, { ...PLAIN, invoices: [UNPAID] })
+  await app.database.kysely.transaction().execute(async (db) => {
+    // Few rows are cheaper to read and sort whole; many are not.
+    await sql`SET LOCAL enable_seqscan = off`.execute(db)
+    await sql`SET LOCAL enable_sort = off`.execute(db)
+    await loadFigures(db)
+    await listUnpaidInvoices(db, 50)
+    const { rows } = await sql<{ name: string }>`
+      SELECT indexrelname AS name FROM pg_stat_user_indexes WHERE pg_stat_get_xact_numscans(indexrelid) > 0`.execute(db)
+    expect(rows.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'billing_invoices_paid_idx',
+        'billing_invoices_unpaid_idx',
+        'subscription_learners_entitled_idx',
+      ]),
+    )
+  })
 })
 
 async function emptied() {
