@@ -3,6 +3,7 @@ import {
   ACCOUNT_LIMITS,
   ACCOUNT_MESSAGES,
   EMAIL_PATTERN,
+  isInternalEmail,
   MIN_PASSWORD_LENGTH,
   USERNAME_PATTERN,
 } from '#domain/accounts.ts'
@@ -104,6 +105,7 @@ export const requiredLine = (max: number) => line(max).min(1, FILL_IN)
 /** Converted to lower case, so that two spellings of an address are the same address. */
 export const EmailAddress = requiredLine(ACCOUNT_LIMITS.email)
   .pipe(z.email({ pattern: EMAIL_PATTERN, error: ACCOUNT_MESSAGES.email }))
+  .refine((email) => !isInternalEmail(email), ACCOUNT_MESSAGES.email)
   .transform((email) => email.toLowerCase())
   .meta({ examples: ['mira@example.com'] })
 

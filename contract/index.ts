@@ -9,6 +9,7 @@ import { content } from './content/search.ts'
 import { contentSubjects } from './content/subjects.ts'
 import { contentTests } from './content/timed-tests.ts'
 import { curriculum, enrollment } from './curriculum.ts'
+import { learnerEmails } from './learner-emails.ts'
 import { learnerRequests } from './learner-requests.ts'
 import { learners } from './learners.ts'
 import { live } from './live.ts'
@@ -27,6 +28,7 @@ export const contract = {
   curriculum,
   learners,
   learnerRequests,
+  learnerEmails,
   enrollment,
   study,
   timedTests,

@@ -83,6 +83,9 @@ export const LearnerExport = z.object({
     lastName: z.string(),
     email: z.string(),
     emailConfirmed: z.boolean(),
+    /** Address that a parent entered and whose mailbox has not answered; `email` is then a made-up one. */
+    unverifiedEmail: z.string().nullable(),
+    unverifiedEmailSince: z.date().nullable(),
     username: z.string().nullable(),
     cell: z.string().nullable(),
     /** URL of a picture from the sign-in provider. */

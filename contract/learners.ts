@@ -1,16 +1,27 @@
 import { z } from 'zod'
 import { ACCOUNT_LIMITS, IDLE_LIMITS_MINUTES } from '#domain/accounts.ts'
 import { EXTRA_TIME_STEP, MAX_EXTRA_TIME, MIN_EXTRA_TIME } from '#domain/timed-tests/timed-test.ts'
-import { Id, LearnerAccount, line, NewPassword, requiredLine, SAMPLE_LEARNER_ACCOUNT } from './fields.ts'
+import {
+  EmailAddress,
+  Id,
+  LearnerAccount,
+  line,
+  NewPassword,
+  requiredLine,
+  SAMPLE_LEARNER_ACCOUNT,
+  Username,
+} from './fields.ts'
 import { LearnerExport } from './learner-export.ts'
 import { LastActivity } from './live.ts'
 import { restrictedOperation, TOO_MANY_ATTEMPTS, verifiedOperation } from './operation.ts'
 import { RunningTest } from './study-shapes.ts'
 
 /** Form to add a learner (accounts-and-parent-portal.md, section 5). */
-const NewLearner = LearnerAccount.extend({ cell: line(ACCOUNT_LIMITS.phone).optional() }).meta({
-  examples: [SAMPLE_LEARNER_ACCOUNT],
-})
+const NewLearner = LearnerAccount.extend({
+  /** null for a child who has none. Unverified until its mailbox answers: it signs no one in. */
+  email: EmailAddress.nullable(),
+  cell: line(ACCOUNT_LIMITS.phone).optional(),
+}).meta({ examples: [SAMPLE_LEARNER_ACCOUNT] })
 
 /** Parent's consent to store the learner's data (readings, "Access"). */
 const Consent = z.object({
@@ -35,7 +46,10 @@ const Learner = z.object({
   id: Id,
   firstName: z.string(),
   lastName: z.string(),
-  email: z.string(),
+  /** null if there is none. */
+  email: z.string().nullable(),
+  /** False until the mailbox has answered; the learner then signs in by username only. */
+  emailConfirmed: z.boolean(),
   username: z.string().nullable(),
   cell: z.string().nullable(),
   gradeId: Id.nullable(),
@@ -83,15 +97,17 @@ export const learners = {
     .route({
       method: 'PATCH',
       path: '/learners/{learnerId}',
-      summary: "Update a learner's name, phone, grade, extra time or idle limit",
+      summary: "Update a learner's name, email, username, phone, grade or settings",
       description:
-        'A new grade moves the enrollment, as when the learner switches; null keeps the grade. Extra time applies from the next timed test that the learner starts; when omitted it does not change. The idle limit applies at once; null removes it, and when omitted it does not change.',
+        'A new email address is unverified until its mailbox answers; null removes it. Email and username do not change when they are omitted. A new grade moves the enrollment, as when the learner switches; null keeps the grade. Extra time applies from the next timed test that the learner starts; when omitted it does not change. The idle limit applies at once; null removes it, and when omitted it does not change.',
       tags,
     })
     .input(
       OneLearner.extend({
         firstName: requiredLine(ACCOUNT_LIMITS.name),
         lastName: requiredLine(ACCOUNT_LIMITS.name),
+        email: EmailAddress.nullish(),
+        username: Username.optional(),
         cell: line(ACCOUNT_LIMITS.phone),
         gradeId: Id.nullable(),
         extraTimeFactor: ExtraTimeFactor.optional(),

@@ -6,7 +6,8 @@ import { operation, REAUTHENTICATION_REQUIRED, restrictedOperation, TOO_MANY_ATT
 const Profile = z.object({
   firstName: z.string(),
   lastName: z.string(),
-  email: z.string(),
+  /** null for a learner without one. */
+  email: z.string().nullable(),
   username: z.string().nullable(),
   cell: z.string().nullable(),
   gradeName: z.string().nullable(),

@@ -42,6 +42,7 @@ export const session = {
         user: z
           .object({
             id: Id,
+            /** '' for a learner without an address. */
             email: z.string(),
             firstName: z.string(),
             lastName: z.string(),

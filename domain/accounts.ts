@@ -94,6 +94,16 @@ export type PersonNames = {
   lastName?: string | null | undefined
 }
 
+/**
+ * End of the made-up address of a learner without a confirmed one: a reserved domain that no mailbox can be in. Every
+ * account has an address, and no mail is sent to these.
+ */
+export const INTERNAL_EMAIL_SUFFIX = '@learner.invalid'
+
+export function isInternalEmail(email: string): boolean {
+  return email.trim().toLowerCase().endsWith(INTERNAL_EMAIL_SUFFIX)
+}
+
 /** Detects a password that is the person's own name, username or email, in any spelling (readings, "Passwords"). */
 export function passwordIsName(password: string, { email, username, firstName, lastName }: PersonNames): boolean {
   const names = [email, email?.split('@')[0], username, firstName, lastName, `${firstName ?? ''}${lastName ?? ''}`]

@@ -120,7 +120,7 @@ test('a parent adds a learner with the keyboard alone, after one mistake', async
   const { parent } = await newFamily()
   const username = `key.${unused()}`
   const heading = page.getByRole('heading', { level: 1 })
-  const email = page.getByLabel('Email')
+  const email = page.getByLabel('Email', { exact: true })
   const confirmation = page.getByLabel('Confirm Password', { exact: true })
 
   await test.step('signs in and opens Manage Learners with its form', async () => {

@@ -41,7 +41,7 @@ test('a double click adds one learner account, and no address is used twice', as
   await page.getByRole('button', { name: 'Add Learner Account' }).click()
   await fillInLearner(page, learner)
   await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/This email is already in use$/)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(/This email is already in use$/)
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/This username is already taken$/)
   await expect(page.getByLabel('First Name')).toHaveValue('Double')
   await expect(page.getByRole('dialog')).toHaveCount(0)

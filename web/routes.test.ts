@@ -33,6 +33,7 @@ describe('the pages of the specifications', () => {
     ['/learner/sign-up', 'features/accounts/learner-requests/learner-sign-up-page.tsx'],
     ['/forgot-password', 'features/accounts/passwords/forgot-password-page.tsx'],
     ['/reset-password', 'features/accounts/passwords/reset-password-page.tsx'],
+    ['/learner-email', 'features/accounts/learner-email-page.tsx'],
     ['/auth-callback', 'features/accounts/sign-in/auth-callback-page.tsx'],
     ['/parent/approve-learner', 'features/accounts/learner-requests/approve-learner-page.tsx'],
     ['/parent/confirm-identity', 'features/accounts/confirm-identity/confirm-identity-page.tsx'],

@@ -21,6 +21,7 @@ export default [
     route('/learner/sign-up', 'features/accounts/learner-requests/learner-sign-up-page.tsx'),
     route('/forgot-password', 'features/accounts/passwords/forgot-password-page.tsx'),
     route('/reset-password', 'features/accounts/passwords/reset-password-page.tsx'),
+    route('/learner-email', 'features/accounts/learner-email-page.tsx'),
     route('/auth-callback', 'features/accounts/sign-in/auth-callback-page.tsx'),
 
     layout('features/accounts/areas/parent-area.tsx', [

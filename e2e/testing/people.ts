@@ -62,7 +62,7 @@ export async function fillInLearner(
   const [firstName = '', lastName = ''] = name.split(' ')
   await page.getByLabel('First Name').fill(firstName)
   await page.getByLabel('Last Name').fill(lastName)
-  await page.getByLabel('Email').fill(`${username}@example.test`)
+  await page.getByLabel('Email', { exact: true }).fill(`${username}@example.test`)
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm Password', { exact: true }).fill(password)

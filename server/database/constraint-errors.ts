@@ -23,7 +23,7 @@ export async function uniqueFieldErrors(
   findTaken: () => Promise<{ email: boolean; username: boolean }>,
 ): Promise<Record<string, string> | undefined> {
   const broken = {
-    email: constraint === 'profiles_email_key',
+    email: constraint === 'profiles_unverified_email_key',
     username: constraint === 'profiles_username_key',
   }
   if (!broken.email && !broken.username) return undefined

@@ -293,6 +293,8 @@ export interface Profiles {
   last_name: Generated<string>;
   role: Generated<string>;
   time_zone: Generated<string>;
+  unverified_email: string | null;
+  unverified_email_since: Timestamp | null;
   updated_at: Generated<Timestamp>;
   username: string | null;
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { isInternalEmail } from '#domain/accounts.ts'
 import type { Config } from '../config.ts'
 import type { Database, Executor } from '../database/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -8,7 +9,10 @@ import { insertMail } from './queries.ts'
 import { createMailTransport } from './transport.ts'
 
 export type Outbox = {
-  /** Stores a mail and its delivery job in the caller's transaction; nothing is sent before it commits. */
+  /**
+   * Stores a mail and its delivery job in the caller's transaction; nothing is sent before it commits. A mail to the made-up
+   * address of a learner is dropped.
+   */
   post(db: Executor, mail: Mail): Promise<void>
   /** Stores a mail that the recipient may have had before a restore: it waits until the operator releases it. */
   hold(db: Executor, mail: Mail): Promise<void>
@@ -28,6 +32,7 @@ export async function openOutbox(config: Config, database: Database, jobs: Jobs,
 
   return {
     async post(db, mail) {
+      if (isInternalEmail(mail.to)) return
       const mailId = await insertMail(db, mail)
       await jobs.enqueue(db, 'deliver-mail', { mailId })
     },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { INTERNAL_EMAIL_SUFFIX } from '#domain/accounts.ts'
 import type { Executor } from '../database/database.ts'
 import type { Mail } from './letter.ts'
 
@@ -144,3 +145,9 @@ export async function listNewestMails(db: Executor, limit: number): Promise<Stor
     sentAt: row.sent_at,
   }))
 }
+
+/** True if the profile `p` has an address whose mailbox has answered, rather than a made-up one. */
+export const hasConfirmedEmail = sql`(right(p.email, ${INTERNAL_EMAIL_SUFFIX.length}) <> ${INTERNAL_EMAIL_SUFFIX})`
+
+/** Address of the profile `p` as shown to people, confirmed or not; null if there is none. */
+export const shownEmail = sql`coalesce(p.unverified_email, CASE WHEN ${hasConfirmedEmail} THEN p.email END)`

@@ -1,4 +1,5 @@
 import { operations } from '../http/operations.ts'
+import { learnerEmails } from './accounts/learner-email.ts'
 import { session } from './accounts/routes.ts'
 import { billing } from './billing/routes.ts'
 import { contentBin } from './content/bin/routes.ts'
@@ -29,6 +30,7 @@ export const router = operations.router({
   curriculum,
   learners,
   learnerRequests,
+  learnerEmails,
   enrollment,
   study,
   timedTests,

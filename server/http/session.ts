@@ -9,6 +9,7 @@ import type { Plan } from '#domain/plans/plans.ts'
 import { RETENTION_DAYS } from '#domain/retention.ts'
 import type { Config } from '../config.ts'
 import type { Executor } from '../database/database.ts'
+import { shownEmail } from '../email/queries.ts'
 import { logSecurityEvent } from '../log.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
 import { bearerToken, renewCookie, sessionCookie, signedToken } from './session-cookie.ts'
@@ -17,6 +18,8 @@ import { bearerToken, renewCookie, sessionCookie, signedToken } from './session-
 export type SessionUser = {
   id: string
   email: string
+  /** Address as shown, confirmed or not; null for a learner without one. */
+  shownEmail: string | null
   firstName: string
   lastName: string
   isParent: boolean
@@ -98,6 +101,7 @@ function toUser(config: Config, row: SessionRow): SessionUser {
   return {
     id: row.id,
     email: row.email,
+    shownEmail: row.shown_email,
     firstName: row.first_name,
     lastName: row.last_name,
     isParent: row.is_parent,
@@ -120,6 +124,7 @@ function toUser(config: Config, row: SessionRow): SessionUser {
 type SessionRow = {
   id: string
   email: string
+  shown_email: string | null
   first_name: string
   last_name: string
   is_parent: boolean
@@ -136,7 +141,7 @@ type SessionRow = {
 
 function sessionOf(token: string | null) {
   return sql`
-    SELECT p.id, p.email, p.first_name, p.last_name, p.is_parent, p.role, p.grade_id,
+    SELECT p.id, p.email, ${shownEmail} AS shown_email, p.first_name, p.last_name, p.is_parent, p.role, p.grade_id,
            e.grade_id AS enrolled_grade_id, e.enrollment_type,
            s.id AS session_id, s.created_at AS session_created_at, s.updated_at AS session_updated_at,
            s.verified_at AS session_verified_at, p.idle_limit_minutes

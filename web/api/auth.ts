@@ -12,8 +12,9 @@ export type AuthResult =
 /**
  * Signs in with an e-mail address or a username. The auth library has a separate route for each.
  *
- * Rejected despite the right password: EMAIL_NOT_VERIFIED, WAITING_FOR_APPROVAL (a child whose parent has not approved yet)
- * and ACCOUNT_PAUSED (a learner whose parent has withdrawn consent), the last two with a message for the user.
+ * Rejected despite the right password: EMAIL_NOT_VERIFIED, WAITING_FOR_APPROVAL (a child whose parent has not approved yet),
+ * ACCOUNT_PAUSED (a learner whose parent has withdrawn consent) and USE_USERNAME (a learner with an unverified address), the
+ * last three with a message for the user.
  */
 export function signIn(identifier: string, password: string): Promise<AuthResult> {
   const name = identifier.trim()

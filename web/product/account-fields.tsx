@@ -6,6 +6,9 @@ import { PasswordField, SelectField, TextField } from '#web/ui/fields.tsx'
 /** Keeps a browser from correcting names and addresses as if they were prose. */
 export const AS_TYPED = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
 
+/** Keeps the browser from filling a parent's own data into a child's form. */
+export const CHILDS_OWN = { autoComplete: 'off', ...AS_TYPED } as const
+
 export type NameFieldsProps = {
   defaults?: { firstName: string; lastName: string } | undefined
   errors: { firstName?: string | undefined; lastName?: string | undefined }

@@ -1,4 +1,4 @@
-import { ChevronDown, CircleAlert, Eye, EyeOff } from 'lucide-react'
+import { Check, ChevronDown, CircleAlert, Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 
 export type FieldText = {
@@ -163,5 +163,29 @@ export function SwitchField({ label, hint, ...input }: SwitchFieldProps) {
         {hint && <span className="block text-ink-soft text-sm">{hint}</span>}
       </span>
     </label>
+  )
+}
+
+/**
+ * Native checkbox or radio button in the site's style. Both show a check mark, so that the state does not depend on color
+ * alone. Forced colors restore the system's style.
+ */
+export function ChoiceBox({
+  type,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'className'> & { type: 'checkbox' | 'radio' }) {
+  return (
+    <span className="grid shrink-0 place-items-center">
+      <input
+        {...rest}
+        type={type}
+        className={`peer col-start-1 row-start-1 size-6 cursor-pointer appearance-none border-[1.5px] border-line-strong bg-surface checked:border-leaf checked:bg-leaf disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken forced-colors:appearance-auto ${type === 'radio' ? 'rounded-full focus-visible:outline-none' : 'rounded-sm'}`}
+      />
+      <Check
+        aria-hidden="true"
+        strokeWidth={3}
+        className="pointer-events-none col-start-1 row-start-1 hidden size-4.5 text-on-leaf peer-checked:block forced-colors:hidden"
+      />
+    </span>
   )
 }

@@ -1,7 +1,7 @@
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { PersonNames } from '#domain/accounts.ts'
+import { isInternalEmail, type PersonNames } from '#domain/accounts.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
 import type { Mail } from '../../email/letter.ts'
@@ -9,6 +9,7 @@ import { CLIENT_ADDRESS_HEADER } from '../../http/client-address.ts'
 import { hashedName, logSecurityEvent } from '../../log.ts'
 import { findPasswordProblem } from '../../new-passwords.ts'
 import type { PasswordHasher } from '../../password-hash.ts'
+import { accountExists, deleteUnconfirmedSignUp } from './learner-email-queries.ts'
 import { alreadySignedUpMail } from './mails.ts'
 import {
   explainPasswordError,
@@ -44,7 +45,7 @@ const plainText = (maxLength: number) =>
 /** Limits that the auth library does not check; it validates the types itself. */
 const Limits = z.object({
   name: plainText(80),
-  email: plainText(254),
+  email: plainText(254).refine((email) => email === undefined || !isInternalEmail(email)),
   username: plainText(254),
   token: plainText(254),
 })
@@ -78,6 +79,9 @@ function applyBodyAllowlist(path: string, body: unknown) {
   const error = field === undefined ? undefined : FIELD_ERRORS.get(field)
   if (error) throw new APIError('BAD_REQUEST', error)
 }
+
+/** Page of the browser app that a confirmation link leads to. */
+const CONFIRMED_PAGE = '/sign-up/confirmed'
 
 /** Routes that set a password, with the field that holds it. */
 const NEW_PASSWORD_FIELDS = new Map([
@@ -132,6 +136,8 @@ export function authHooks({ config, database, log, passwords, responseTime, post
         const owners = await limitPasswordChange(db, await sessionTokens(ctx))
         for (const owner of owners) rejectWeakPassword(config, path, body, owner)
       }
+      if (path === '/sign-up/email') await deleteUnconfirmedSignUp(db, email ?? '')
+      if (path === '/verify-email') await rejectReplacedSignUp(ctx.query)
       await racedSignIns.recordPassword(path, request, body)
     }),
 
@@ -171,6 +177,13 @@ export function authHooks({ config, database, log, passwords, responseTime, post
       // The library responds with the new account, or with an invented one for a taken address; they differ.
       if (path === '/sign-up/email') return json({ status: true })
     }),
+  }
+
+  /** A link of a sign-up that was repeated must not confirm the later one, whose password another person may have chosen. */
+  async function rejectReplacedSignUp(query: unknown) {
+    const account = nameIn(query, 'account')
+    if (account === undefined || (await accountExists(db, account))) return
+    throw new APIError('FOUND', undefined, { location: `${CONFIRMED_PAGE}?error=INVALID_TOKEN` })
   }
 
   /** The name may be anyone's, or a password typed into the wrong field, so only its hash is logged. */

@@ -72,15 +72,16 @@ describe('a sign-up', () => {
   })
 
   test('with a taken address gets exactly the response of a new one; only the email differs', async () => {
-    const first = await signUp('taken@example.test')
+    await makeParent(app, 'taken@example.test')
+    const first = await signUp('new@example.test')
     const second = await signUp('TAKEN@example.test')
     expect([second.status, second.body]).toEqual([first.status, first.body])
     expect(JSON.stringify(first.body)).not.toContain('taken')
 
-    const mails = (await listNewestMails(app.database.kysely, 100)).filter(({ to }) => to === 'taken@example.test')
-    expect(mails.map(({ subject }) => subject)).toEqual([
-      'You already have an account at Trellis',
-      'Please confirm your email for Trellis',
+    const mails = await listNewestMails(app.database.kysely, 2)
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      ['taken@example.test', 'You already have an account at Trellis'],
+      ['new@example.test', 'Please confirm your email for Trellis'],
     ])
   })
 })

@@ -12,6 +12,7 @@ import { CLIENT_ADDRESS_HEADER } from '../../http/client-address.ts'
 import { cookiePrefix } from '../../http/session-cookie.ts'
 import { passwordHasher } from '../../password-hash.ts'
 import { authHooks } from './auth-hooks.ts'
+import { releaseToOwner } from './learner-email.ts'
 import { alreadySignedUpMail, resetPasswordMail } from './mails.ts'
 import { passwordReset } from './passwords/reset-password.ts'
 import { findSessionEnd } from './session-queries.ts'
@@ -31,7 +32,8 @@ export function createAuth(config: Config, authDatabase: Database, database: Dat
   // The mail and its delivery job are written together.
   const post = (mail: Mail) => database.kysely.transaction().execute((db) => outbox.post(db, mail))
   const passwords = passwordHasher(config.passwordCost)
-  const responseTime = uniformResponseTime(database, outbox)
+  const services = { config, database, outbox }
+  const responseTime = uniformResponseTime(services)
 
   const auth = betterAuth({
     appName: 'Trellis',
@@ -78,6 +80,13 @@ export function createAuth(config: Config, authDatabase: Database, database: Dat
       disableSessionRefresh: true,
     },
     databaseHooks: {
+      user: {
+        create: {
+          async before({ email, emailVerified }) {
+            if (emailVerified) await releaseToOwner(services, email)
+          },
+        },
+      },
       session: {
         create: {
           async before(session) {
@@ -125,9 +134,11 @@ export function createAuth(config: Config, authDatabase: Database, database: Dat
     emailVerification: {
       sendOnSignUp: true,
       autoSignInAfterVerification: false,
+      // The link has come from the mailbox.
+      beforeEmailVerification: async ({ email }) => void (await releaseToOwner(services, email)),
       expiresIn: DAY,
       async sendVerificationEmail({ user, url }, request) {
-        await post(confirmationMail(user.email, url))
+        await post(confirmationMail(user.email, `${url}&account=${user.id}`))
         responseTime.recordMail(request)
       },
     },
@@ -158,7 +169,7 @@ export function createAuth(config: Config, authDatabase: Database, database: Dat
       }),
       bearer(),
       socialSignIn(config, { database, post, secret: config.authSecret, log }),
-      passwordReset(config, database),
+      passwordReset(services),
       failOnMailError(),
     ],
   })

@@ -30,21 +30,24 @@ export async function hasAccount(db: Executor, email: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** Password hash of the newest open request to join under a name. */
-export async function findWaitingPassword(
+export type OtherPassword = { hash: string; of: 'unverified-email' | 'request' }
+
+/** Password hash under a name that signs no one in: of a learner with it as unverified address, or of a child's request. */
+export async function findOtherPassword(
   db: Executor,
   column: 'email' | 'username',
   name: string,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('learner_requests')
-    .select('password_hash')
-    .where(column, '=', name.toLowerCase())
-    .where('expires_at', '>', sql<Date>`now()`)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.password_hash
+): Promise<OtherPassword | undefined> {
+  const { rows } = await sql<OtherPassword>`
+    (SELECT a.password AS hash, 'unverified-email' AS of
+     FROM profiles p JOIN accounts a ON a.user_id = p.id AND a.provider_id = 'credential'
+     WHERE ${column} = 'email' AND p.unverified_email = ${name.toLowerCase()} AND a.password IS NOT NULL)
+    UNION ALL
+    (SELECT password_hash, 'request' FROM learner_requests
+     WHERE ${sql.ref(column)} = ${name.toLowerCase()} AND expires_at > now()
+     ORDER BY created_at DESC LIMIT 1)
+    LIMIT 1`.execute(db)
+  return rows[0]
 }
 
 /** Deletes every password reset link of a user. */
@@ -168,7 +171,9 @@ export async function findKnown(
             .where('account_id', '=', subject),
         )
         .as('by_subject'),
-      eb.exists(eb.selectFrom('profiles').select('id').where('email', '=', email)).as('by_email'),
+      eb
+        .exists(eb.selectFrom('profiles').select('id').where('email', '=', email).where('email_verified', '=', true))
+        .as('by_email'),
     ])
     .executeTakeFirstOrThrow()
   return { bySubject: row.by_subject === true, byEmail: row.by_email === true }

@@ -48,7 +48,7 @@ export const session = {
 function presentUser(user: SessionUser) {
   return {
     id: user.id,
-    email: user.email,
+    email: user.shownEmail ?? '',
     firstName: user.firstName,
     lastName: user.lastName,
     isParent: user.isParent,

@@ -20,7 +20,7 @@ export function withLockedLearner<Outcome>(
   return kysely.transaction().execute(async (db) => {
     // Both in order of their ids, as the deletion of a family locks them.
     const { rows } = await sql<PersonNames & { id: string }>`
-      SELECT id, email, username, first_name AS "firstName", last_name AS "lastName" FROM profiles
+      SELECT id, coalesce(unverified_email, email) AS email, username, first_name AS "firstName", last_name AS "lastName" FROM profiles
       WHERE id IN (${parentId}, ${learnerId}) AND EXISTS (${parentLink(parentId, learnerId)})
       ORDER BY id FOR NO KEY UPDATE`.execute(db)
     const names = rows.find(({ id }) => id === learnerId)

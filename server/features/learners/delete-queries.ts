@@ -4,7 +4,7 @@ import { attemptKeys } from '../../rate-limits/rate-limits.ts'
 import { parentLink } from './queries.ts'
 
 /** Person to delete, with every name that other tables may hold. */
-export type PersonToDelete = { id: string; email: string; username: string | null }
+export type PersonToDelete = { id: string; email: string; unverified_email: string | null; username: string | null }
 
 /**
  * Locks the enrollment and then the profile of a linked learner; undefined if not linked. The learner's own saves lock the
@@ -16,7 +16,7 @@ export async function lockLearnerToDelete(
   learnerId: string,
 ): Promise<PersonToDelete | undefined> {
   const { rows } = await sql<PersonToDelete>`
-    SELECT p.id, p.email, p.username
+    SELECT p.id, p.email, p.unverified_email, p.username
     FROM (${parentLink(parentId, learnerId)}) link
     JOIN profiles p ON p.id = link.child_id
     LEFT JOIN LATERAL (
@@ -61,10 +61,15 @@ export async function deletePeople(
   people: readonly PersonToDelete[],
   { byParent }: { byParent?: string } = {},
 ): Promise<DeletionResult> {
-  const names = people.flatMap(({ id, email, username }) => [id, email, ...(username ? [username] : [])])
-  const targets = people.map(({ id, email, username }) => ({
+  const names = people.flatMap((person) =>
+    [person.id, person.email, person.unverified_email, person.username].filter((name) => name !== null),
+  )
+  const targets = people.map(({ id, email, unverified_email, username }) => ({
     id,
-    emailPattern: wordPattern(email),
+    emailPattern: [email, unverified_email]
+      .filter((address) => address !== null)
+      .map(wordPattern)
+      .join('|'),
     usernamePattern: username === null ? null : wordPattern(username),
   }))
   const { rows } = await sql<DeletionResult>`
@@ -78,14 +83,17 @@ export async function deletePeople(
         AND (${byParent ?? null}::uuid IS NULL OR EXISTS (
           SELECT FROM parent_child WHERE parent_id = ${byParent ?? null}::uuid AND child_id = profiles.id
         ))
-      RETURNING target.*, profiles.email, profiles.username, profiles.is_parent,
-        CASE WHEN profiles.is_parent THEN '-infinity' ELSE profiles.created_at END AS since
+      RETURNING target.*, array_remove(ARRAY[profiles.email, profiles.unverified_email], NULL) AS addresses,
+        profiles.username, profiles.is_parent, CASE
+          WHEN profiles.is_parent THEN '-infinity'
+          ELSE coalesce(profiles.unverified_email_since, profiles.created_at)
+        END AS since
     ), parents AS (
       SELECT child_id, profile.email FROM parent_child JOIN profiles profile ON profile.id = parent_id
       WHERE child_id IN (SELECT id FROM deleted)
     ), mails AS (
       DELETE FROM mails USING deleted
-      WHERE (mails.to_address = deleted.email AND mails.created_at >= deleted.since)
+      WHERE (mails.to_address = ANY (deleted.addresses) AND mails.created_at >= deleted.since)
          OR (mails.body_text ~ deleted."emailPattern" AND mails.created_at >= deleted.since)
          -- A username may be a word like any other, so it counts only in what was sent to the family.
          OR (mails.body_text ~ deleted."usernamePattern" AND mails.to_address IN (
@@ -93,19 +101,19 @@ export async function deletePeople(
          ))
     ), requests AS (
       DELETE FROM learner_requests USING deleted
-      WHERE learner_requests.email = deleted.email
+      WHERE learner_requests.email = ANY (deleted.addresses)
          -- Another family's child may wait for the same username.
          OR (learner_requests.username = deleted.username AND learner_requests.parent_email IN (
            SELECT email FROM parents WHERE child_id = deleted.id
          ))
-         OR (learner_requests.parent_email = deleted.email AND deleted.is_parent)
+         OR (learner_requests.parent_email = ANY (deleted.addresses) AND deleted.is_parent)
     ), messages AS (
       DELETE FROM contact_messages USING deleted
       WHERE contact_messages.user_id = deleted.id
-         OR (contact_messages.email = deleted.email AND contact_messages.created_at >= deleted.since)
+         OR (contact_messages.email = ANY (deleted.addresses) AND contact_messages.created_at >= deleted.since)
     ), verifications AS (
       DELETE FROM verifications USING deleted
-      WHERE strpos(value || identifier, deleted.id::text) > 0 OR deleted.email IN (value, identifier)
+      WHERE strpos(value || identifier, deleted.id::text) > 0 OR deleted.addresses && ARRAY[value, identifier]
     ), attempts AS (
       DELETE FROM rate_limit_attempts WHERE name_hash = any(${attemptKeys(names)}) AND EXISTS (SELECT FROM deleted)
     ), checkouts AS (

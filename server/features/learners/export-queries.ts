@@ -88,7 +88,8 @@ export async function findExport(db: Executor, parentId: string, learnerId: stri
     SELECT now() AS now,
       json_build_object(
         'id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', p.email,
-        'emailConfirmed', p.email_verified, 'username', p.username, 'cell', p.cell, 'image', p.image,
+        'emailConfirmed', p.email_verified, 'unverifiedEmail', p.unverified_email,
+        'unverifiedEmailSince', p.unverified_email_since, 'username', p.username, 'cell', p.cell, 'image', p.image,
         'isParent', p.is_parent, 'role', p.role, 'gradeId', p.grade_id,
         'gradeName', (SELECT name FROM stored_grades WHERE id = p.grade_id), 'timeZone', p.time_zone,
         'extraTimeFactor', p.extra_time_factor, 'idleLimitMinutes', p.idle_limit_minutes,
@@ -141,7 +142,7 @@ export async function findExport(db: Executor, parentId: string, learnerId: stri
         FROM sessions WHERE user_id = p.id ORDER BY created_at`)} AS sessions,
       ${jsonList(sql`
         SELECT subject, created_at AS "postedAt", sent_at AS "sentAt"
-        FROM mails WHERE to_address = p.email AND created_at >= p.created_at ORDER BY created_at`)} AS mails,
+        FROM mails WHERE to_address IN (p.email, p.unverified_email) AND created_at >= coalesce(p.unverified_email_since, p.created_at) ORDER BY created_at`)} AS mails,
       ${jsonList(sql`
         SELECT name, email, topic, message, created_at AS "sentAt"
         FROM contact_messages WHERE user_id = p.id ORDER BY created_at`)} AS messages,
@@ -149,7 +150,7 @@ export async function findExport(db: Executor, parentId: string, learnerId: stri
         SELECT first_name AS "firstName", last_name AS "lastName", email, username,
                parent_email AS "parentEmail", grade_id AS "gradeId", created_at AS "requestedAt",
                expires_at AS "expiresAt"
-        FROM learner_requests WHERE email = p.email AND parent_email IN (
+        FROM learner_requests WHERE email IN (p.email, p.unverified_email) AND parent_email IN (
           SELECT email FROM parent_child JOIN profiles parent ON parent.id = parent_id WHERE child_id = p.id
         ) ORDER BY created_at`)} AS requests
     FROM (${parentLink(parentId, learnerId)}) link
@@ -219,6 +220,8 @@ export type ExportRow = {
     lastName: string
     email: string
     emailConfirmed: boolean
+    unverifiedEmail: string | null
+    unverifiedEmailSince: Time | null
     username: string | null
     cell: string | null
     image: string | null

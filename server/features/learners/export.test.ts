@@ -30,7 +30,7 @@ describe('the export of a learner', () => {
       learner: {
         id: learner.id,
         firstName: 'Noor',
-        email: learner.email,
+        unverifiedEmail: learner.email,
         cell: '555 0199',
         locked: null,
         timeZone: 'Asia/Kathmandu',
@@ -49,7 +49,7 @@ describe('the export of a learner', () => {
         { code: 'first-test', title: 'Test passed', earnedAt: expect.any(Date) },
       ]),
       sessions: [{ ipAddress: '192.0.2.77', userAgent: 'A browser of the tests' }],
-      mails: [{ subject: `About ${learner.email}` }],
+      mails: [{ subject: 'A learner account uses this email address' }, { subject: `About ${learner.email}` }],
       messages: [{ topic: 'question', message: 'How do I begin?' }],
       requests: [{ firstName: 'Nour', parentEmail: parent.email }],
     })
@@ -128,7 +128,11 @@ describe('the export of a learner', () => {
     const username = `typed_${randomUUID().slice(0, 8)}`
     const typed = { firstName: 'A', lastName: 'B', email, username, password: 'amber kettle 42' }
     const { learner: added } = await app.client(parent.token).learners.create(typed)
-    expect(await exportOf(added.id)).toMatchObject({ learner: { email }, requests: [], mails: [] })
+    expect(await exportOf(added.id)).toMatchObject({
+      learner: { unverifiedEmail: email },
+      requests: [],
+      mails: [{ subject: 'A learner account uses this email address' }],
+    })
   })
 
   it('is empty for a learner without activity, and has the reason for a lock', async () => {

@@ -14,8 +14,6 @@ const EXTRA_FIELDS = {
   is_parent: true,
   role: 'content_manager',
   banned: false,
-  email: 'extra.field@example.test',
-  username: 'extra_field',
   plan: 'Premium Plus',
   enrollment_type: 'Premium Plus',
   emailVerified: false,
@@ -128,7 +126,7 @@ describe.each(CHANGES)('$path on an own learner', ({ path, inputSchema }) => {
 /** Reads the columns that no request of a parent may change. */
 async function readProtected(learnerId: string) {
   const { rows } = await sql`
-    SELECT is_parent, role, email, username, email_verified, enrollment_type, parent_id
+    SELECT is_parent, role, email_verified, enrollment_type, parent_id
     FROM profiles p
     JOIN grade_enrollments e ON e.user_id = p.id
     JOIN parent_child link ON link.child_id = p.id

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { CONSENT_VERSION } from '#domain/accounts.ts'
+import { CONSENT_VERSION, INTERNAL_EMAIL_SUFFIX } from '#domain/accounts.ts'
 import type { Executor } from '../../database/database.ts'
+import { hasConfirmedEmail, shownEmail } from '../../email/queries.ts'
 import { type Sender, sessionEnd } from '../../http/session.ts'
 import { effectivePlan, enrolledEvent } from '../enrollment/queries.ts'
 import { type LastActivityRow, lastActivity, type RunningTestRow, runningTest } from '../study/queries.ts'
@@ -9,7 +10,8 @@ export type LearnerRow = {
   id: string
   first_name: string
   last_name: string
-  email: string
+  email: string | null
+  email_confirmed: boolean
   username: string | null
   cell: string | null
   grade_id: string | null
@@ -43,7 +45,7 @@ export type LearnerToInsert = {
   consentGrantedBy: 'adding' | 'approving'
   firstName: string
   lastName: string
-  email: string
+  email: string | null
   username: string
   passwordHash: string
   cell: string | null
@@ -52,20 +54,26 @@ export type LearnerToInsert = {
 
 /**
  * Inserts profile, account, link, enrollment and consent of a new learner in one statement, so that all or none exist. The
- * email address counts as confirmed: the parent vouches for it (readings, "Access").
- * @returns undefined if the grade is not published; nothing is written then
- * @throws a unique violation of profiles_email_key or profiles_username_key
+ * email address is unverified, and an internal one stands for it until its mailbox answers.
+ * @returns undefined if the grade is not published or the address is another account's; nothing is written then
+ * @throws a unique violation of profiles_unverified_email_key or profiles_username_key
  */
 export async function insertLearner(db: Executor, learner: LearnerToInsert): Promise<LearnerRow | undefined> {
   const { rows } = await sql<LearnerRow>`
     WITH grade AS (
       SELECT id, name FROM grades WHERE id = ${learner.gradeId}::uuid AND live_status FOR SHARE
     ), learner AS (
-      INSERT INTO profiles (first_name, last_name, email, email_verified, username, cell, grade_id, is_parent)
-      SELECT ${learner.firstName}::text, ${learner.lastName}::text, ${learner.email}::text, true,
-             ${learner.username}::text, ${learner.cell}::text, ${learner.gradeId}::uuid, false
-      WHERE ${learner.gradeId}::uuid IS NULL OR EXISTS (SELECT FROM grade)
-      RETURNING id, first_name, last_name, email, username, cell, extra_time_factor, idle_limit_minutes
+      INSERT INTO profiles (
+        id, email, email_verified, unverified_email, unverified_email_since, first_name, last_name, username, cell, grade_id,
+        is_parent
+      )
+      SELECT id, id || ${INTERNAL_EMAIL_SUFFIX}, true, ${learner.email}::text,
+             CASE WHEN ${learner.email}::text IS NOT NULL THEN now() END, ${learner.firstName}::text,
+             ${learner.lastName}::text, ${learner.username}::text, ${learner.cell}::text, ${learner.gradeId}::uuid, false
+      FROM (SELECT gen_random_uuid() AS id) made
+      WHERE (${learner.gradeId}::uuid IS NULL OR EXISTS (SELECT FROM grade))
+        AND NOT EXISTS (${confirmedAccount(learner.email)})
+      RETURNING id, first_name, last_name, email, unverified_email, username, cell, extra_time_factor, idle_limit_minutes
     ), account AS (
       INSERT INTO accounts (id, user_id, provider_id, account_id, password)
       SELECT gen_random_uuid(), id, 'credential', id::text, ${learner.passwordHash}::text FROM learner
@@ -85,11 +93,16 @@ export async function insertLearner(db: Executor, learner: LearnerToInsert): Pro
 }
 
 /** Checks which of the two unique fields are in use. */
-export async function findTakenNames(db: Executor, email: string, username: string) {
+export async function findTakenNames(db: Executor, email: string | null, username: string) {
   const { rows } = await sql<{ email: boolean; username: boolean }>`
-    SELECT EXISTS (SELECT FROM profiles WHERE email = ${email}) AS email,
+    SELECT EXISTS (${confirmedAccount(email)}) OR EXISTS (SELECT FROM profiles WHERE unverified_email = ${email}) AS email,
            EXISTS (SELECT FROM profiles WHERE username = ${username}) AS username`.execute(db)
   return { email: rows[0]?.email ?? false, username: rows[0]?.username ?? false }
+}
+
+/** Account whose owner has confirmed this address. A sign-up that was never confirmed does not count. */
+export function confirmedAccount(email: string | null | undefined) {
+  return sql`SELECT FROM profiles WHERE email = ${email ?? null}::text AND email_verified`
 }
 
 export type LearnerChange = {
@@ -97,6 +110,10 @@ export type LearnerChange = {
   learnerId: string
   firstName: string
   lastName: string
+  /** null removes the address; undefined leaves it unchanged. */
+  email: string | null | undefined
+  /** undefined leaves the username unchanged. */
+  username: string | undefined
   cell: string | null
   /** null leaves the grade unchanged. */
   gradeId: string | null
@@ -112,9 +129,10 @@ export type LearnerChange = {
  * is known here. A later payment finds the enrollment.
  * @returns undefined if the learner is not linked
  */
-export async function lockEnrollmentToChange(db: Executor, { parentId, learnerId, gradeId }: LearnerChange) {
-  const { rows } = await sql<{ currentGradeId: string | null; published: boolean | null }>`
+export async function lockEnrollmentToChange(db: Executor, { parentId, learnerId, gradeId, email }: LearnerChange) {
+  const { rows } = await sql<{ currentGradeId: string | null; published: boolean | null; emailTaken: boolean }>`
     SELECT current.grade_id AS "currentGradeId", g.live_status AS published,
+           EXISTS (${confirmedAccount(email)} AND id <> link.child_id) AS "emailTaken",
            CASE WHEN current.grade_id IS NULL THEN lock_plan(link.child_id) END
     FROM (${parentLink(parentId, learnerId)}) link
     LEFT JOIN LATERAL (SELECT live_status FROM grades WHERE id = ${gradeId}::uuid FOR SHARE) g ON true
@@ -125,16 +143,18 @@ export async function lockEnrollmentToChange(db: Executor, { parentId, learnerId
 }
 
 /**
- * Updates a linked learner's name, phone and extra time, and moves or creates the enrollment, which keeps the plan or gets
+ * Updates a linked learner's details and settings, and moves or creates the enrollment, which keeps the plan or gets
  * the paid one.
  * @param newGradeId grade to enroll in; null for none
  * @returns undefined if the learner is not linked
- * @throws a violation of grade_enrollments_user_fkey if the learner is deleted concurrently
+ * @throws a violation of grade_enrollments_user_fkey if the learner is deleted concurrently, or a unique violation of
+ *   profiles_unverified_email_key or profiles_username_key
  */
 export async function updateLearner(db: Executor, change: LearnerChange, newGradeId: string | null) {
-  const { parentId, learnerId, firstName, lastName, cell, extraTimeFactor, idleLimitMinutes } = change
+  const { parentId, learnerId, firstName, lastName, email, username, cell, extraTimeFactor, idleLimitMinutes } = change
+  const emailChanges = sql`(${email !== undefined} AND ${email ?? null}::text IS DISTINCT FROM ${shownEmail})`
   // Locks the enrollment before the profile, as everywhere, so that two transactions cannot deadlock.
-  const { rows } = await sql<LearnerRow>`
+  const { rows } = await sql<LearnerRow & { email_entered: boolean }>`
     WITH link AS (${parentLink(parentId, learnerId)}), enrolled AS (
       INSERT INTO grade_enrollments (user_id, grade_id, enrollment_type)
       SELECT child_id, ${newGradeId}::uuid, ${effectivePlan(sql`child_id`)} FROM link WHERE ${newGradeId}::uuid IS NOT NULL
@@ -143,9 +163,17 @@ export async function updateLearner(db: Executor, change: LearnerChange, newGrad
     ), changed AS (
       UPDATE profiles p
       SET first_name = ${firstName}, last_name = ${lastName}, cell = ${cell},
+          username = coalesce(${username ?? null}, p.username),
+          email = CASE WHEN ${emailChanges} THEN p.id || ${INTERNAL_EMAIL_SUFFIX} ELSE p.email END,
+          unverified_email = CASE WHEN ${emailChanges} THEN ${email ?? null} ELSE p.unverified_email END,
+          unverified_email_since = CASE
+            WHEN NOT ${emailChanges} THEN p.unverified_email_since
+            WHEN ${email ?? null}::text IS NOT NULL THEN now()
+          END,
           grade_id = coalesce(enrolled.grade_id, p.grade_id),
           extra_time_factor = coalesce(${extraTimeFactor}::numeric, p.extra_time_factor),
-          idle_limit_minutes = CASE WHEN ${idleLimitMinutes !== undefined} THEN ${idleLimitMinutes ?? null}::integer ELSE p.idle_limit_minutes END,
+          idle_limit_minutes = CASE WHEN ${idleLimitMinutes !== undefined} THEN ${idleLimitMinutes ?? null}::integer
+            ELSE p.idle_limit_minutes END,
           updated_at = now()
       FROM link LEFT JOIN enrolled ON true
       WHERE p.id = link.child_id
@@ -156,9 +184,15 @@ export async function updateLearner(db: Executor, change: LearnerChange, newGrad
       FROM changed p JOIN profiles before ON before.id = p.id
       WHERE s.user_id = p.id AND s.expires_at > now()
         AND p.idle_limit_minutes IS DISTINCT FROM before.idle_limit_minutes
+    ), links AS (
+      -- Reset links went to the address before.
+      DELETE FROM verifications USING changed p JOIN profiles before ON before.id = p.id
+      WHERE value = p.id::text AND p.email <> before.email
     )
-    SELECT ${learnerColumns}, (SELECT ${enrolledEvent(sql`enrolled`)} FROM enrolled) AS event
+    SELECT ${learnerColumns}, (SELECT ${enrolledEvent(sql`enrolled`)} FROM enrolled) AS event,
+           p.unverified_email IS NOT NULL AND p.unverified_email IS DISTINCT FROM before.unverified_email AS email_entered
     FROM changed p
+    JOIN profiles before ON before.id = p.id
     LEFT JOIN grade_enrollments e ON e.user_id = p.id
     ${gradeOfLearner(sql`coalesce(p.moved_to, e.grade_id, p.grade_id)`)}
     ${newestConsent()}`.execute(db)
@@ -167,7 +201,8 @@ export async function updateLearner(db: Executor, change: LearnerChange, newGrad
 
 /** Columns of `LearnerRow` from a profile `p`, its grade `g`, its newest `consent` and the `giver` of that. */
 const learnerColumns = sql`
-  p.id, p.first_name, p.last_name, p.email, p.username, p.cell, g.id AS grade_id, g.name AS grade_name,
+  p.id, p.first_name, p.last_name, ${shownEmail} AS email, ${hasConfirmedEmail} AS email_confirmed, p.username, p.cell,
+  g.id AS grade_id, g.name AS grade_name,
   p.extra_time_factor, p.idle_limit_minutes,
   giver.email AS consent_parent_email, consent.text_version AS consent_version,
   consent.granted_at AS consent_granted_at, consent.withdrawn_at AS consent_withdrawn_at`

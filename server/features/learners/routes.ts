@@ -28,7 +28,7 @@ export const learners = {
       throw errors.INVALID_INPUT({ data: { fields: { ...taken, password: problem.message } } })
     }
     const { password } = await auth.$context
-    const result = await addLearner(database.kysely, {
+    const result = await addLearner(context.services, {
       parentId: context.user.id,
       consentGrantedBy: 'adding',
       firstName: input.firstName,
@@ -46,11 +46,13 @@ export const learners = {
   }),
 
   update: asParent.learners.update.handler(async ({ input, context, errors }) => {
-    const result = await changeLearner(context.services.database, {
+    const result = await changeLearner(context.services, {
       parentId: context.user.id,
       learnerId: input.learnerId,
       firstName: input.firstName,
       lastName: input.lastName,
+      email: input.email,
+      username: input.username,
       cell: input.cell || null,
       gradeId: input.gradeId,
       extraTimeFactor: input.extraTimeFactor ?? null,

@@ -1,6 +1,7 @@
 import { decideEnrollment } from '#domain/access.ts'
-import { brokenConstraint, uniqueFieldErrors } from '../../database/constraint-errors.ts'
-import type { Database, Executor } from '../../database/database.ts'
+import { brokenConstraint, takenFieldErrors, uniqueFieldErrors } from '../../database/constraint-errors.ts'
+import type { Executor } from '../../database/database.ts'
+import { postLearnerEmailMail } from '../../email/learner-email.ts'
 import { stopPayments } from '../../payments/payments.ts'
 import type { Services } from '../../services.ts'
 import { deletePeople, lockLearnerToDelete } from './delete-queries.ts'
@@ -20,18 +21,29 @@ export type AddLearnerResult =
   /** The parent's account was deleted during the request. */
   | { outcome: 'parent-gone' }
 
-/** Adds a learner, or returns the invalid fields (readings, "Access"). */
-export async function addLearner(db: Executor, toInsert: LearnerToInsert): Promise<AddLearnerResult> {
+/** Adds a learner and mails the address that was entered, or returns the invalid fields (readings, "Access"). */
+export async function addLearner(services: Services, toInsert: LearnerToInsert): Promise<AddLearnerResult> {
+  const { kysely } = services.database
+  const { email, username } = toInsert
   try {
-    const learner = await insertLearner(db, toInsert)
+    const learner = await kysely.transaction().execute(async (db) => {
+      const added = await insertLearner(db, toInsert)
+      const entered = added && email !== null
+      if (entered) await postLearnerEmailMail(services, db, { learnerId: added.id, email, since: new Date() })
+      return added
+    })
     if (learner) return { outcome: 'added', learner }
-    return { outcome: 'invalid', fields: { gradeId: 'This grade is not available' } }
+    const taken = await findTakenNames(kysely, email, username)
+    return {
+      outcome: 'invalid',
+      fields: taken.email ? takenFieldErrors(taken) : { gradeId: 'This grade is not available' },
+    }
   } catch (error) {
     const constraint = brokenConstraint(error)
     if (constraint === 'parent_child_parent_fkey' || constraint === 'consents_parent_fkey') {
       return { outcome: 'parent-gone' }
     }
-    const fields = await uniqueFieldErrors(constraint, () => findTakenNames(db, toInsert.email, toInsert.username))
+    const fields = await uniqueFieldErrors(constraint, () => findTakenNames(kysely, email, username))
     if (!fields) throw error
     return { outcome: 'invalid', fields }
   }
@@ -43,24 +55,37 @@ export type ChangeLearnerResult =
   | { outcome: 'not-linked' }
 
 /** Changes a learner's details in one transaction; a new grade follows the rules of enrollment. */
-export async function changeLearner({ kysely }: Database, change: LearnerChange): Promise<ChangeLearnerResult> {
+export async function changeLearner(services: Services, change: LearnerChange): Promise<ChangeLearnerResult> {
+  const { kysely } = services.database
   try {
-    return await kysely.transaction().execute((db) => changeInTransaction(db, change))
+    return await kysely.transaction().execute((db) => changeInTransaction(services, db, change))
   } catch (error) {
-    if (brokenConstraint(error) === 'grade_enrollments_user_fkey') return { outcome: 'not-linked' }
-    throw error
+    const constraint = brokenConstraint(error)
+    if (constraint === 'grade_enrollments_user_fkey') return { outcome: 'not-linked' }
+    const fields = await uniqueFieldErrors(constraint, async () => ({ email: false, username: false }))
+    if (!fields) throw error
+    return { outcome: 'invalid', fields }
   }
 }
 
-async function changeInTransaction(db: Executor, change: LearnerChange): Promise<ChangeLearnerResult> {
+async function changeInTransaction(
+  services: Services,
+  db: Executor,
+  change: LearnerChange,
+): Promise<ChangeLearnerResult> {
   const current = await lockEnrollmentToChange(db, change)
   if (!current) return { outcome: 'not-linked' }
+  if (current.emailTaken) return { outcome: 'invalid', fields: takenFieldErrors({ email: true, username: false }) }
   const decision = change.gradeId === null ? 'unchanged' : decideMove(change.gradeId, current)
   if (decision === 'not-available') {
     return { outcome: 'invalid', fields: { gradeId: 'This grade is not available' } }
   }
   const learner = await updateLearner(db, change, decision === 'unchanged' ? null : change.gradeId)
-  return learner ? { outcome: 'changed', learner } : { outcome: 'not-linked' }
+  if (!learner) return { outcome: 'not-linked' }
+  if (learner.email_entered && learner.email !== null) {
+    await postLearnerEmailMail(services, db, { learnerId: learner.id, email: learner.email, since: new Date() })
+  }
+  return { outcome: 'changed', learner }
 }
 
 function decideMove(

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/database.ts'
+import { shownEmail } from '../../email/queries.ts'
 import type { PersonToDelete } from '../learners/delete-queries.ts'
 
 export type ProfileRow = {
   first_name: string
   last_name: string
-  email: string
+  /** null for a learner without one. */
+  email: string | null
   username: string | null
   cell: string | null
   grade_name: string | null
@@ -15,7 +17,7 @@ export type ProfileRow = {
 
 /** Profile for its owner: the grade of the enrollment, otherwise the one on the profile. */
 const profileColumns = sql`
-  p.first_name, p.last_name, p.email, p.username, p.cell, p.is_parent,
+  p.first_name, p.last_name, ${shownEmail} AS email, p.username, p.cell, p.is_parent,
   (SELECT g.name FROM grades g WHERE g.id = coalesce(
     (SELECT e.grade_id FROM grade_enrollments e WHERE e.user_id = p.id), p.grade_id
   )) AS grade_name,
@@ -109,7 +111,7 @@ export async function lockFamily(db: Executor, parentId: string): Promise<void> 
 /** Who goes with a parent's account: the parent, and every learner that is linked to no other parent. */
 export async function findAccountsToDelete(db: Executor, parentId: string): Promise<PersonToDelete[]> {
   const { rows } = await sql<PersonToDelete>`
-    SELECT p.id, p.email, p.username FROM profiles p
+    SELECT p.id, p.email, p.unverified_email, p.username FROM profiles p
     WHERE p.id = ${parentId} OR p.id IN (
       SELECT own.child_id FROM parent_child own
       WHERE own.parent_id = ${parentId} AND NOT EXISTS (

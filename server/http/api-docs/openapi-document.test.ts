@@ -30,6 +30,9 @@ test('lists the operations that need no session', () => {
   expect(open.map(({ operationId }) => operationId).sort()).toEqual([
     'billing.offers',
     'curriculum.listPublished',
+    'learnerEmails.confirm',
+    'learnerEmails.get',
+    'learnerEmails.release',
     'learnerRequests.create',
     'session.get',
     'study.subject',

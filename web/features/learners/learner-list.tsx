@@ -58,7 +58,7 @@ export function LearnerName({ learner }: { learner: Learner }) {
       </span>
       <div className="min-w-0">
         <h3 className="wrap-anywhere text-lg">{fullName(learner)}</h3>
-        <p className="wrap-anywhere text-ink-soft text-sm">{learner.email}</p>
+        <p className="wrap-anywhere text-ink-soft text-sm">{learner.email ?? 'No email'}</p>
         {isPaused(learner) && (
           <Badge tone="warning" className="mt-1.5">
             Paused: consent withdrawn

@@ -15,7 +15,7 @@ import { type PasswordErrors, toPasswordErrors, validatePasswordChange } from '.
 
 /** Changes the user's password, which signs out their other devices. */
 export function ChangePassword({ profile }: { profile: Profile }) {
-  return profile.hasPassword ? <ChangePasswordForm email={profile.email} /> : <NoPassword />
+  return profile.hasPassword ? <ChangePasswordForm name={profile.username ?? profile.email ?? ''} /> : <NoPassword />
 }
 
 function NoPassword() {
@@ -29,7 +29,8 @@ function NoPassword() {
   )
 }
 
-function ChangePasswordForm({ email }: { email: string }) {
+/** @param name under which password managers store the new password */
+function ChangePasswordForm({ name }: { name: string }) {
   const queryClient = useQueryClient()
   const { formRef, errors, setErrors } = useFormErrors<keyof PasswordErrors>()
   const [busy, startChanging] = useTransition()
@@ -67,7 +68,7 @@ function ChangePasswordForm({ email }: { email: string }) {
         </Banner>
       )}
       {/* Password managers store the new password under this name. */}
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <input type="text" autoComplete="username" value={name} readOnly hidden />
       <div className="sm:col-span-2 sm:w-1/2 sm:pr-2.5">
         <PasswordField
           label="Current Password"

@@ -30,7 +30,7 @@ export function PersonalDetails({ profile }: { profile: Profile }) {
         <Detail name="First Name">{profile.firstName || <NotProvided />}</Detail>
         <Detail name="Last Name">{profile.lastName || <NotProvided />}</Detail>
         <Detail name="Email" className="sm:col-span-2">
-          {profile.email}
+          {profile.email ?? <NotProvided />}
           <span className="block font-normal text-ink-soft text-sm">Email address cannot be changed</span>
         </Detail>
         <Detail name="Phone">{profile.cell || <NotProvided />}</Detail>
@@ -105,7 +105,7 @@ function EditProfileForm({ profile, onClose }: { profile: Profile; onClose: () =
         <TextField
           label="Email"
           type="email"
-          defaultValue={profile.email}
+          defaultValue={profile.email ?? ''}
           readOnly
           hint="Email address cannot be changed"
         />

@@ -57,7 +57,10 @@ function WideNavigation({ session, links, other }: NavigationProps) {
             </ButtonLink>
           )}
           <Suspense fallback={<span className="w-24" />}>
-            <AccountMenu name={accountName(session.user.email)} links={accountLinks(session.user)} />
+            <AccountMenu
+              name={accountName(session.user.email || session.user.firstName)}
+              links={accountLinks(session.user)}
+            />
           </Suspense>
         </div>
       )}
@@ -99,7 +102,7 @@ function PhoneNavigation({ session, links, other }: NavigationProps) {
     <div className="grid gap-2 border-line border-t pt-2 pb-4">
       <Links links={other ? [...links, other] : links} />
       <p className="border-line border-t px-3 pt-4 text-ink-soft text-sm">
-        {signedIn ? `Signed in as ${accountName(session.user.email)}` : 'Sign in'}
+        {signedIn ? `Signed in as ${accountName(session.user.email || session.user.firstName)}` : 'Sign in'}
       </p>
       <Links links={signedIn ? accountLinks(session.user).filter(isNotIn(links)) : signInLinks} />
       {signedIn && (

@@ -48,7 +48,9 @@ function Greeting() {
   const session = useSession()
   return (
     session.kind === 'signed-in' && (
-      <p className="max-w-64 truncate px-3 text-ink-soft">Hello, {accountName(session.user.email)}</p>
+      <p className="max-w-64 truncate px-3 text-ink-soft">
+        Hello, {accountName(session.user.email || session.user.firstName)}
+      </p>
     )
   )
 }

@@ -1,10 +1,10 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { z } from 'zod'
-import type { Config } from '../../../config.ts'
-import type { Database } from '../../../database/database.ts'
 import { findPasswordProblem } from '../../../new-passwords.ts'
 import { resetAttempts } from '../../../rate-limits/rate-limits.ts'
+import type { Services } from '../../../services.ts'
+import { releaseToOwner } from '../learner-email.ts'
 import { findResetLink, lockProfile, resetLinkHash, setPasswordByLink } from '../queries.ts'
 
 const ResetBody = z.object({ token: z.string(), newPassword: z.string() })
@@ -13,7 +13,10 @@ const ResetBody = z.object({ token: z.string(), newPassword: z.string() })
  * Replaces the handler of the auth library's route /reset-password. The library uses up the link in a transaction of its
  * own before it writes the password, so that a failure in between loses the link. Here both are one transaction.
  */
-export function passwordReset(config: Config, { kysely }: Database) {
+export function passwordReset(services: Pick<Services, 'config' | 'database' | 'outbox'>) {
+  const { config } = services
+  const { kysely } = services.database
+
   return {
     id: 'password-reset',
     endpoints: {
@@ -47,6 +50,7 @@ export function passwordReset(config: Config, { kysely }: Database) {
       await resetAttempts(db, 'sign-in', names.email)
       if (names.username !== null) await resetAttempts(db, 'sign-in', names.username)
       await resetAttempts(db, 'confirm-password', request.userId)
+      await releaseToOwner(services, names.email, db)
       return true
     })
   }

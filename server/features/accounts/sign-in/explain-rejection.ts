@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Executor } from '../../../database/database.ts'
-import { findWaitingPassword } from '../queries.ts'
+import { findOtherPassword, type OtherPassword } from '../queries.ts'
 import { nameIn } from './rate-limit-by-account.ts'
 
 /** Response in place of the auth library's error. */
@@ -14,6 +14,19 @@ const WRONG_CREDENTIALS = new Map<string | undefined, 'email' | 'username'>([
   ['INVALID_USERNAME_OR_PASSWORD', 'username'],
 ])
 
+const EXPLANATIONS: Record<OtherPassword['of'], Rejection> = {
+  'unverified-email': {
+    status: 403,
+    code: 'USE_USERNAME',
+    message: 'This email address isn’t confirmed yet. Please sign in with your username.',
+  },
+  request: {
+    status: 403,
+    code: 'WAITING_FOR_APPROVAL',
+    message: 'Your parent has not approved your account yet.',
+  },
+}
+
 /** Matches no password, in the auth library's form: verifying against it takes as long as against a real hash. */
 const DUMMY_HASH = `${randomBytes(16).toString('hex')}:${randomBytes(64).toString('hex')}`
 
@@ -22,10 +35,10 @@ export function isWrongCredentials(code: string | undefined): boolean {
 }
 
 /**
- * Explains a rejected sign-in to a user with the right password: a child whose parent has not answered yet, or a learner
- * whose parent has withdrawn consent (readings, "Access").
+ * Explains a rejected sign-in to a user with the right password: a child whose parent has not answered yet, a learner whose
+ * parent has withdrawn consent (readings, "Access"), or one whose email address is unverified ("Addresses of others").
  *
- * Looks for a request and verifies a password after every rejection, whether or not an account exists, so that the
+ * Looks for a password and verifies a password after every rejection, whether or not an account exists, so that the
  * response time reveals no account. The password of a waiting child does not reset the attempts, since that would allow
  * unlimited guesses at the account of that name.
  * @returns undefined to leave the library's response unchanged
@@ -41,12 +54,7 @@ export async function explainRejection(
   }
   const column = WRONG_CREDENTIALS.get(code)
   if (column === undefined) return undefined
-  const waiting = await findWaitingPassword(db, column, nameIn(body, column) ?? '')
-  const matches = await verify({ hash: waiting ?? DUMMY_HASH, password: nameIn(body, 'password') ?? '' })
-  if (waiting === undefined || !matches) return undefined
-  return {
-    status: 403,
-    code: 'WAITING_FOR_APPROVAL',
-    message: 'Your parent has not approved your account yet.',
-  }
+  const other = await findOtherPassword(db, column, nameIn(body, column) ?? '')
+  const matches = await verify({ hash: other?.hash ?? DUMMY_HASH, password: nameIn(body, 'password') ?? '' })
+  return other && matches ? EXPLANATIONS[other.of] : undefined
 }

@@ -81,13 +81,33 @@ describe('a parent signs up', () => {
     expect(row).toEqual({ is_parent: true, role: 'user', username: null, email_verified: false })
   })
 
-  test('a second sign-up with the address changes nothing', async () => {
+  test('a second sign-up with a confirmed address changes nothing', async () => {
     const email = 'twice@example.test'
-    await signUp(email)
+    await confirmedParent(email)
     const before = await countRows(app, 'profiles')
     await signUp(email, { password: 'another password 8' })
     expect(await countRows(app, 'profiles')).toBe(before)
     expect((await signIn(email, 'another password 8')).status).toBe(401)
+    expect((await signIn(email)).status).toBe(200)
+  })
+
+  test('a second sign-up replaces one that was never confirmed, and only its own link confirms it', async () => {
+    const email = 'again@example.test'
+    const first = await signUp(email, { password: 'the password of a stranger' })
+    const [old] = await mailsTo(email)
+    const before = await countRows(app, 'profiles')
+    const second = await signUp(email)
+    expect([second.status, second.body]).toEqual([first.status, first.body])
+    expect(await countRows(app, 'profiles')).toBe(before)
+    const [mail, ...others] = await mailsTo(email)
+    expect(others).toHaveLength(1)
+
+    const open = (text = '') => fetch(text.match(/https?:\S+/)?.[0] ?? '', { redirect: 'manual' })
+    expect((await open(old?.text)).headers.get('location')).toBe('/sign-up/confirmed?error=INVALID_TOKEN')
+    expect((await signIn(email, PASSWORD)).status).toBe(403)
+    expect((await open(mail?.text)).headers.get('location')).not.toContain('error')
+    expect((await signIn(email, PASSWORD)).status).toBe(200)
+    expect((await signIn(email, 'the password of a stranger')).status).toBe(401)
   })
 
   test.each([

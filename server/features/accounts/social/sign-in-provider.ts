@@ -6,6 +6,7 @@ import type { SocialProviderId } from '#contract/session.ts'
 import type { Database } from '../../../database/database.ts'
 import { letter, type Mail } from '../../../email/letter.ts'
 import { consumeAttempt } from '../../../rate-limits/rate-limits.ts'
+import { deleteUnconfirmedSignUp } from '../learner-email-queries.ts'
 import { findKnown } from '../queries.ts'
 import { isLinkedTo, setVerified } from '../session-queries.ts'
 import { exchangeCode, fetchProfile, ProviderFailure } from './oauth-requests.ts'
@@ -70,6 +71,7 @@ export function signInProvider(provider: SocialProvider, services: SignInService
       }
       const emailVerified = profile.emailVerified || (profile.email !== null && profile.email === provenEmail)
       if (!emailVerified) await rejectUnverified(profile, origin)
+      else if (profile.email !== null) await deleteUnconfirmedSignUp(services.database.kysely, profile.email)
       const { email, firstName, lastName } = profile
       return { user: { email, emailVerified, name: firstName, lastName }, data: profile }
     },

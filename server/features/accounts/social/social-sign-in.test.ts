@@ -203,14 +203,25 @@ describe('an address that has an account', () => {
     expect((await accountsOf(parent.email)).map((account) => account.provider_id)).toEqual(['google'])
   })
 
-  test('of a parent who never confirmed it is not entered', async () => {
+  test('of a sign-up that was never confirmed: it gives way, and its password with it', async () => {
     const person = newPerson()
-    await postAuth(app, '/sign-up/email', { name: '', email: person.email, password: 'a violet kite 7' })
+    const { email } = person
+    await postAuth(app, '/sign-up/email', { name: 'Stranger', email, password: 'a violet kite 7' })
     const browser = new Browser()
-    expect(await signInWith(app, 'google', person, browser)).toBe('/auth-callback?error=account_not_linked')
-    expect(await whoIs(app, browser)).toBeNull()
-    expect((await accountsOf(person.email)).map((account) => account.provider_id)).toEqual(['credential'])
-    expect((await profileOf(person.email))?.email_verified).toBe(false)
+    expect(await signInWith(app, 'google', person, browser)).toBe('/auth-callback')
+    expect(await whoIs(app, browser)).toBe(email)
+    expect((await accountsOf(email)).map((account) => account.provider_id)).toEqual(['google'])
+    expect(await profileOf(email)).toMatchObject({ email_verified: true, first_name: 'Ana María' })
+    expect((await postAuth(app, '/sign-in/email', { email, password: 'a violet kite 7' })).status).toBe(401)
+  })
+
+  test('of a sign-up that was never confirmed stays with it while the provider does not vouch for the address', async () => {
+    const person = newPerson({ email_verified: false })
+    const { email } = person
+    await postAuth(app, '/sign-up/email', { name: 'Kim', email, password: 'a violet kite 7' })
+    expect(await signInWith(app, 'google', person)).toBe('/auth-callback?error=email_not_verified')
+    expect((await accountsOf(email)).map((account) => account.provider_id)).toEqual(['credential'])
+    expect((await mailsTo(email))[0]?.subject).toBe('Please confirm your email for Trellis')
   })
 
   test('of a learner is not entered', async () => {

@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { SOCIAL_PROVIDERS, type SocialProviderId } from '#contract/session.ts'
+import { signClaim, verifyClaim } from '../../../email/signed-claim.ts'
 
+const PURPOSE = 'e-mail proof for a sign-in with a provider'
 const PROOF_LIFETIME_MS = 24 * 60 * 60 * 1000
 
 const Claim = z.object({
@@ -18,20 +19,11 @@ const Claim = z.object({
  * @param now milliseconds; the token is valid for a day
  */
 export function emailProof(secret: string, provider: SocialProviderId, email: string, now: number): string {
-  const claim = Buffer.from(JSON.stringify({ provider, email, endsAt: now + PROOF_LIFETIME_MS })).toString('base64url')
-  return `${claim}.${signature(secret, claim).toString('base64url')}`
+  return signClaim(secret, PURPOSE, { provider, email, endsAt: now + PROOF_LIFETIME_MS })
 }
 
 /** @returns the proved address; null for a forged or expired token */
 export function verifyEmailProof(secret: string, token: string, now: number) {
-  const [claim = '', signed = ''] = token.split('.')
-  const actual = Buffer.from(signed, 'base64url')
-  const expected = signature(secret, claim)
-  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null
-  const { provider, email, endsAt } = Claim.parse(JSON.parse(Buffer.from(claim, 'base64url').toString()))
-  return endsAt > now ? { provider, email } : null
-}
-
-function signature(secret: string, claim: string) {
-  return createHmac('sha256', secret).update(`e-mail proof for a sign-in with a provider\0${claim}`).digest()
+  const claim = verifyClaim(secret, { purpose: PURPOSE, shape: Claim, token, now })
+  return claim && { provider: claim.provider, email: claim.email }
 }

@@ -12,7 +12,8 @@ export async function hasRealAccounts(db: Executor): Promise<boolean> {
   const sample = [SAMPLE_PARENT.email, ...SAMPLE_LEARNERS.map(({ username }) => emailOf(username))]
   const { rows } = await sql<{ real: boolean }>`
     SELECT EXISTS (
-      SELECT FROM profiles WHERE email <> ALL (${sample}::text[]) AND email NOT LIKE ${`%@${MEASURE_DOMAIN}`}
+      SELECT FROM profiles
+      WHERE coalesce(unverified_email, email) <> ALL (${sample}::text[]) AND email NOT LIKE ${`%@${MEASURE_DOMAIN}`}
     ) AS real`.execute(db)
   return rows[0]?.real ?? false
 }

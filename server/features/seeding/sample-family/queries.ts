@@ -189,9 +189,10 @@ export async function insertAttempts(db: Executor, userId: string, attempts: Sam
     FROM input`.execute(db)
 }
 
-/** Lists the addresses that belong to an account. */
+/** Lists the addresses that an account uses, confirmed or not. */
 export async function listKnownEmails(db: Executor, emails: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ email: string }>`
-    SELECT email FROM profiles WHERE email = any(${emails})`.execute(db)
+    SELECT coalesce(unverified_email, email) AS email FROM profiles
+    WHERE email = any(${emails}) OR unverified_email = any(${emails})`.execute(db)
   return new Set(rows.map((row) => row.email))
 }

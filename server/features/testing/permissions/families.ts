@@ -5,6 +5,7 @@ import type { Row, Rows } from './row.ts'
 
 /** The token of a link that was never made. */
 const NO_LINK = { token: 'x'.repeat(43) }
+const NO_LINK_FOR_ANYONE = { ...withoutSession('LINK_GONE'), ...everybody('LINK_GONE') }
 const NO_SUCH_LINK = { ...ONLY_PARENTS, ...parents('LINK_GONE') }
 
 /** The same call eleven minutes after the parents' last proof of identity. */
@@ -177,6 +178,15 @@ export const FAMILIES = {
   ],
   'learnerRequests.decline': [
     { of: 'unknown', call: (client) => client.learnerRequests.decline(NO_LINK), outcomes: NO_SUCH_LINK },
+  ],
+  'learnerEmails.get': [
+    { of: 'unknown', call: (client) => client.learnerEmails.get(NO_LINK), outcomes: NO_LINK_FOR_ANYONE },
+  ],
+  'learnerEmails.confirm': [
+    { of: 'unknown', call: (client) => client.learnerEmails.confirm(NO_LINK), outcomes: NO_LINK_FOR_ANYONE },
+  ],
+  'learnerEmails.release': [
+    { of: 'unknown', call: (client) => client.learnerEmails.release(NO_LINK), outcomes: NO_LINK_FOR_ANYONE },
   ],
   'profile.get': [
     { call: (client) => client.profile.get(), outcomes: { ...UNAUTHENTICATED, ...everybody('allowed') } },

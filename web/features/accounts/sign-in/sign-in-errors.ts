@@ -13,6 +13,8 @@ export const signInMessages = {
   waiting:
     'Your parent has not approved your account yet. They have a mail from us with a link. As soon as they say yes, you can sign in here.',
   paused: 'Your parent has paused this account. Please ask them to let you in again.',
+  'use-username':
+    'This email address isn’t confirmed yet. Please sign in with your username. To confirm the address, use “Forgot password?” and open the link we send.',
   'too-many': 'Too many attempts. Please try again later.',
   'too-many-under-name':
     'Too many attempts under this name. Please wait a quarter of an hour, or set a new password by “Forgot password?”.',
@@ -22,13 +24,14 @@ export const signInMessages = {
 export type SignInFailure = keyof typeof signInMessages
 
 /**
- * The server answers the first three only to a caller who knew the password (accounts-and-parent-portal.md section 4;
+ * The server answers the first four only to a caller who knew the password (accounts-and-parent-portal.md section 4;
  * readings, "Access"), and the last whether or not the account exists.
  */
 const failuresByCode = new Map<string, SignInFailure>([
   ['EMAIL_NOT_VERIFIED', 'unconfirmed'],
   ['WAITING_FOR_APPROVAL', 'waiting'],
   ['ACCOUNT_PAUSED', 'paused'],
+  ['USE_USERNAME', 'use-username'],
   ['TOO_MANY_ATTEMPTS', 'too-many-under-name'],
 ])
 

@@ -23,6 +23,7 @@ const TONES: Partial<Record<SignInFailure, Tone>> = {
   unconfirmed: 'warning',
   waiting: 'info',
   paused: 'warning',
+  'use-username': 'info',
 }
 
 /** Message of a failed sign-in, with a button to repeat the confirmation mail where that helps. */

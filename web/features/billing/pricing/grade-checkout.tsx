@@ -2,11 +2,12 @@ import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { fullName } from '#web/product/names.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ChoiceBox } from '#web/ui/fields.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { EmptyState } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CheckoutError, useCheckout } from '../checkout.tsx'
-import { ChoiceBox, choiceCardStyle } from '../choice-card.tsx'
+import { choiceCardStyle } from '../choice-card.tsx'
 import { GradeSummary } from './grade-summary.tsx'
 import {
   type GradeBilling,

@@ -1,12 +1,12 @@
 import { isDefinedError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { SubmitEvent } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { minPasswordLength } from '#web/api/session.ts'
-import { AS_TYPED, GradeField, NameFields, NewPasswordFields, PhoneField } from '#web/product/account-fields.tsx'
+import { CHILDS_OWN, GradeField, NameFields, NewPasswordFields, PhoneField } from '#web/product/account-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/fields.tsx'
+import { ChoiceBox, TextField } from '#web/ui/fields.tsx'
 import { isSending, readFields, useFormErrors } from '#web/ui/forms.ts'
 import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -18,6 +18,8 @@ import type { SignInDetails } from './sign-in-details-dialog.tsx'
 export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetails) => void }) {
   const queryClient = useQueryClient()
   const { formRef, errors, setErrors } = useFormErrors<keyof NewLearnerErrors>()
+  const [noEmail, setNoEmail] = useState(false)
+  const noEmailId = useId()
 
   const add = useMutation(
     api.learners.create.mutationOptions({
@@ -62,22 +64,35 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
         </Banner>
       )}
       <NameFields errors={errors} />
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        hint="Your child’s own, not yours"
-        required
-        error={errors.email}
-        {...childsOwn}
-      />
+      <div className="grid gap-1">
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          hint={noEmail ? 'Your child signs in by username' : 'Your child’s own, not yours'}
+          required={!noEmail}
+          disabled={noEmail}
+          error={noEmail ? undefined : errors.email}
+          {...CHILDS_OWN}
+        />
+        <label htmlFor={noEmailId} className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+          <ChoiceBox
+            type="checkbox"
+            id={noEmailId}
+            name="noEmail"
+            checked={noEmail}
+            onChange={({ target }) => setNoEmail(target.checked)}
+          />
+          My child has no email
+        </label>
+      </div>
       <TextField
         label="Username"
         name="username"
         hint="Letters, digits, dots and underscores"
         required
         error={errors.username}
-        {...childsOwn}
+        {...CHILDS_OWN}
       />
       <NewPasswordFields sideBySide errors={errors} />
       <PhoneField error={errors.cell} />
@@ -99,9 +114,6 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
     </form>
   )
 }
-
-/** Keeps the browser from filling in the parent's own address. */
-const childsOwn = { autoComplete: 'off', ...AS_TYPED } as const
 
 /** Notice above the submit button: creating an account records the parent's consent. */
 function ConsentNotice({ className = '' }: { className?: string }) {

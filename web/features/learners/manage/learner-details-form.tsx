@@ -4,16 +4,16 @@ import type { SubmitEvent } from 'react'
 import { IDLE_LIMITS_MINUTES } from '#domain/accounts.ts'
 import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
-import { GradeField, NameFields, PhoneField } from '#web/product/account-fields.tsx'
+import { CHILDS_OWN, GradeField, NameFields, PhoneField } from '#web/product/account-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { SelectField } from '#web/ui/fields.tsx'
+import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { isSending, readFields, useFormErrors } from '#web/ui/forms.ts'
 import { Banner } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { extraTimeOptions, formatExtraTime, formatIdleLimit, type Learner } from '../learner.ts'
 import { DETAIL_FIELDS, type DetailField, toDetails, validateDetails } from './learner-fields.ts'
 
-/** Changes a learner's name, phone, grade, extra time and idle limit. */
+/** Changes a learner's names, address, phone, grade, extra time and idle limit. */
 export function LearnerDetailsForm({ learner }: { learner: Learner }) {
   const queryClient = useQueryClient()
   const { formRef, errors, setErrors } = useFormErrors<DetailField>()
@@ -60,6 +60,25 @@ export function LearnerDetailsForm({ learner }: { learner: Learner }) {
         </Banner>
       )}
       <NameFields defaults={learner} errors={errors} />
+      <TextField
+        label="Username"
+        name="username"
+        defaultValue={learner.username ?? ''}
+        hint="For signing in"
+        required
+        error={errors.username}
+        {...CHILDS_OWN}
+      />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        defaultValue={learner.email ?? ''}
+        hint={emailHint(learner)}
+        optional
+        error={errors.email}
+        {...CHILDS_OWN}
+      />
       <PhoneField defaultValue={learner.cell ?? ''} error={errors.cell} />
       <GradeField
         current={gradeId === null ? null : { id: gradeId, name: gradeName ?? 'Unknown' }}
@@ -83,6 +102,12 @@ export function LearnerDetailsForm({ learner }: { learner: Learner }) {
       </Button>
     </form>
   )
+}
+
+function emailHint({ firstName, email, emailConfirmed }: Learner): string {
+  if (email === null) return 'Your child’s own, not yours'
+  if (emailConfirmed) return `Confirmed: ${firstName} can sign in with it`
+  return `Not confirmed yet: ${firstName} signs in by username`
 }
 
 /** Select of the extra time that a learner gets in every timed test. */

@@ -12,6 +12,7 @@ const typed: TypedLearner = {
   firstName: 'Noor',
   lastName: 'Haddad',
   email: 'noor@example.org',
+  noEmail: '',
   username: 'noor.h',
   password: 'green leaf',
   confirmation: 'green leaf',
@@ -51,6 +52,7 @@ test('everything that the server would reject is reported at once', () => {
     firstName: 'n'.repeat(81),
     lastName: 'h'.repeat(81),
     email: 'noor@example',
+    noEmail: '',
     username: 'noor haddad',
     password: 'leaf',
     confirmation: 'leaf!',
@@ -84,6 +86,12 @@ test('neither empty fields nor the confirmation are sent', () => {
   })
 })
 
+test('a child without an email needs none, and none is sent', () => {
+  const without = { ...typed, email: '', noEmail: 'on' }
+  expect(validateLearnerForm(without, 6)).toEqual({})
+  expect(toNewLearner(without)).toMatchObject({ email: null })
+})
+
 test('a phone number and a grade are sent if there are any', () => {
   const gradeId = '2b1c7e0e-5b7d-4c57-9a53-0d8f2b1f6f11'
   expect(toNewLearner({ ...typed, cell: '555 0100', gradeId })).toMatchObject({ cell: '555 0100', gradeId })
@@ -92,6 +100,8 @@ test('a phone number and a grade are sent if there are any', () => {
 const details: TypedDetails = {
   firstName: 'Noor',
   lastName: 'Haddad',
+  username: 'noor_1',
+  email: '',
   cell: '',
   gradeId: '',
   extraTimeFactor: '1.5',
@@ -102,7 +112,7 @@ test('phone and grade of the details are optional', () => {
   expect(validateDetails(details)).toEqual({})
 })
 
-test.each(['firstName', 'lastName'] as const)(
+test.each(['firstName', 'lastName', 'username'] as const)(
   'details without %s are incomplete, and that field has an error',
   (field) => {
     const errors = validateDetails({ ...details, [field]: ' ' })
@@ -115,6 +125,8 @@ test('an empty phone number is sent to remove the old one, no grade as null, and
   expect(toDetails(details)).toEqual({
     firstName: 'Noor',
     lastName: 'Haddad',
+    username: 'noor_1',
+    email: null,
     cell: '',
     gradeId: null,
     extraTimeFactor: 1.5,

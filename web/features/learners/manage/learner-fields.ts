@@ -6,6 +6,7 @@ export const NEW_LEARNER_FIELDS = [
   'firstName',
   'lastName',
   'email',
+  'noEmail',
   'username',
   'password',
   'confirmation',
@@ -15,7 +16,7 @@ export const NEW_LEARNER_FIELDS = [
 
 export type LearnerField = (typeof NEW_LEARNER_FIELDS)[number]
 
-/** Values of the form for a new learner. */
+/** Values of the form for a new learner; `noEmail` is not empty if the child has no address. */
 export type TypedLearner = Record<LearnerField, string>
 
 /** Messages by field; `form` is for the form as a whole. */
@@ -29,18 +30,23 @@ const REQUIRED = {
   password: 'Please enter a password',
 }
 
+const { email: _, ...REQUIRED_WITHOUT_EMAIL } = REQUIRED
+
 /** Checks the form before it is sent (accounts-and-parent-portal.md section 5); empty when it is valid. */
 export function validateLearnerForm(typed: TypedLearner, minLength: number): NewLearnerErrors {
-  return { ...validateNewLearner(typed, minLength), ...requiredErrors(REQUIRED, typed) }
+  return {
+    ...validateNewLearner(typed, minLength),
+    ...(typed.noEmail === '' ? requiredErrors(REQUIRED, typed) : requiredErrors(REQUIRED_WITHOUT_EMAIL, typed)),
+  }
 }
 
 /** Input of the operation; empty optional fields are left out. */
 export function toNewLearner(typed: TypedLearner): NewLearner {
-  const { firstName, lastName, email, username, password, cell, gradeId } = typed
+  const { firstName, lastName, email, noEmail, username, password, cell, gradeId } = typed
   return {
     firstName,
     lastName,
-    email,
+    email: noEmail === '' ? email : null,
     username,
     password,
     ...(cell.trim() !== '' && { cell }),
@@ -52,6 +58,8 @@ export function toNewLearner(typed: TypedLearner): NewLearner {
 export const DETAIL_FIELDS = [
   'firstName',
   'lastName',
+  'username',
+  'email',
   'cell',
   'gradeId',
   'extraTimeFactor',
@@ -64,14 +72,15 @@ export type DetailField = (typeof DETAIL_FIELDS)[number]
 export type TypedDetails = Record<DetailField, string>
 
 export function validateDetails(typed: TypedDetails): FormErrors<DetailField> {
-  const { firstName, lastName } = REQUIRED
-  return requiredErrors({ firstName, lastName }, typed)
+  const { firstName, lastName, username } = REQUIRED
+  return requiredErrors({ firstName, lastName, username }, typed)
 }
 
-/** Input of the operation: an empty phone number removes it, no grade keeps the present one. */
-export function toDetails({ gradeId, extraTimeFactor, idleLimitMinutes, ...rest }: TypedDetails) {
+/** Input of the operation: an empty email or phone number removes it, no grade keeps the present one. */
+export function toDetails({ email, gradeId, extraTimeFactor, idleLimitMinutes, ...rest }: TypedDetails) {
   return {
     ...rest,
+    email: email.trim() === '' ? null : email,
     gradeId: gradeId === '' ? null : gradeId,
     extraTimeFactor: Number(extraTimeFactor),
     idleLimitMinutes: IDLE_LIMITS_MINUTES.find((minutes) => String(minutes) === idleLimitMinutes) ?? null,

@@ -34,7 +34,7 @@ export default function ManageLearnerPage() {
     <Page width="reading">
       <PageHeader
         title={learner ? `Manage ${fullName(learner)}` : 'Manage Learner'}
-        subtitle={learner?.email}
+        subtitle={learner && (learner.email ?? 'No email')}
         above={<BackLink to="/parent/manage-learners">Manage Learners</BackLink>}
       />
       {learners.isPending && <Loading label="Loading learner accounts..." />}

@@ -8,7 +8,7 @@ import type { Learner } from '../learner.ts'
 
 /** A learner and their new password, which cannot be read again later. */
 export type SignInDetails = {
-  learner: Pick<Learner, 'firstName' | 'lastName' | 'username' | 'email'>
+  learner: Pick<Learner, 'firstName' | 'lastName' | 'username' | 'email' | 'emailConfirmed'>
   password: string
 }
 
@@ -26,7 +26,7 @@ export function SignInDetailsDialog({
   const Icon = passwordShown ? EyeOff : Eye
   const text = [
     ...(learner.username === null ? [] : [`Username: ${learner.username}`]),
-    `Email: ${learner.email}`,
+    ...(learner.emailConfirmed ? [`Email: ${learner.email}`] : []),
     `Password: ${password}`,
     `Sign in at ${location.origin}/learner/signin`,
   ].join('\n')
@@ -46,7 +46,7 @@ export function SignInDetailsDialog({
     >
       <dl className="grid gap-3 rounded-md bg-sunken p-4">
         {learner.username !== null && <Detail name="Username">{learner.username}</Detail>}
-        <Detail name="Email">{learner.email}</Detail>
+        {learner.emailConfirmed && <Detail name="Email">{learner.email}</Detail>}
         <Detail name="Password">
           <span className="flex items-center justify-between gap-3">
             {passwordShown ? (

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { Config } from '../config.ts'
+import type { Executor } from '../database/database.ts'
+import { letter, type Mail } from './letter.ts'
+import type { Outbox } from './outbox.ts'
+import { signClaim, verifyClaim } from './signed-claim.ts'
+
+const PURPOSE = 'email address of a learner'
+const LINK_DAYS = 30
+
+const Claim = z.object({ learnerId: z.uuid(), email: z.string(), endsAt: z.number() })
+
+/** Email address that a parent entered for a learner. */
+export type LearnerEmail = { learnerId: string; email: string }
+
+/** @returns the address that the link of a mail is about; null for a forged or expired token */
+export function readLearnerEmailToken({ authSecret }: Config, token: string): LearnerEmail | null {
+  return verifyClaim(authSecret, { purpose: PURPOSE, shape: Claim, token, now: Date.now() })
+}
+
+/**
+ * Asks the mailbox of a learner's address whether it is used with its owner's consent (readings, "Addresses of others").
+ * @param approved true for a child who asked to join with this address
+ */
+export function postLearnerEmailMail(
+  { config, outbox }: { config: Config; outbox: Outbox },
+  db: Executor,
+  { learnerId, email, since, approved = false }: LearnerEmail & { since: Date; approved?: boolean },
+): Promise<void> {
+  const endsAt = Date.now() + LINK_DAYS * 24 * 60 * 60_000
+  const token = signClaim(config.authSecret, PURPOSE, { learnerId, email, endsAt })
+  const url = `${config.origin}/learner-email#token=${token}`
+  return outbox.post(db, approved ? approvedMail(email, url) : usedMail(email, since, url))
+}
+
+const IF_NOT_YOURS = 'If the address should not be used, remove it on the same page; nobody needs an account for that.'
+
+/** Names neither child nor parent, because the address may belong to someone else. */
+function usedMail(to: string, since: Date, url: string): Mail {
+  const day = since.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  return letter({
+    to,
+    subject: 'A learner account uses this email address',
+    greeting: 'Is this address yours?',
+    paragraphs: [
+      `A learner account at Trellis has used this email address since ${day}. It was entered by a parent and is not confirmed: it signs no one in.`,
+      'Confirm it to sign in with it and to get a link when a password is forgotten.',
+    ],
+    action: { label: 'Confirm or remove the address', url },
+    closing: `The link works for ${LINK_DAYS} days. ${IF_NOT_YOURS}`,
+  })
+}
+
+/** The same for a child who asked to join. The name that the child gave is left out. */
+function approvedMail(to: string, url: string): Mail {
+  return letter({
+    to,
+    subject: 'Your account is ready',
+    greeting: 'Welcome to Trellis!',
+    paragraphs: [
+      'Your parent has approved. Sign in with your username and the password that you chose when you asked to join.',
+      'Confirm this email address to sign in with it too, and to get a link if you forget your password.',
+    ],
+    action: { label: 'Confirm or remove the address', url },
+    closing: `The link works for ${LINK_DAYS} days. ${IF_NOT_YOURS}`,
+  })
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { INTERNAL_EMAIL_SUFFIX } from '#domain/accounts.ts'
+import type { Executor } from '../../database/database.ts'
+import type { LearnerEmail } from '../../email/learner-email.ts'
+
+/** Learner who uses this address, confirmed or not; undefined once the account uses another or none. */
+export async function findLearnerEmail(
+  db: Executor,
+  { learnerId, email }: LearnerEmail,
+): Promise<{ since: Date; confirmed: boolean } | undefined> {
+  const { rows } = await sql<{ since: Date; confirmed: boolean }>`
+    SELECT coalesce(unverified_email_since, created_at) AS since, email = ${email} AS confirmed
+    FROM profiles WHERE id = ${learnerId} AND NOT is_parent AND ${email} IN (email, unverified_email)`.execute(db)
+  return rows[0]
+}
+
+/** Learner with this unverified address. */
+export async function findUnverifiedEmail(
+  db: Executor,
+  email: string,
+): Promise<{ learnerId: string; since: Date } | undefined> {
+  const { rows } = await sql<{ learnerId: string; since: Date }>`
+    SELECT id AS "learnerId", unverified_email_since AS since
+    FROM profiles WHERE unverified_email = ${email.toLowerCase()}`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Makes an unverified address the learner's own.
+ * @returns false if the learner does not use the address any more
+ * @throws a unique violation of profiles_email_key if an account of another person was confirmed with it
+ */
+export async function confirmLearnerEmail(db: Executor, { learnerId, email }: LearnerEmail): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE profiles
+    SET email = ${email}, unverified_email = NULL, unverified_email_since = NULL, updated_at = now()
+    WHERE id = ${learnerId} AND NOT is_parent AND ${email} IN (email, unverified_email)
+    RETURNING id`.execute(db)
+  return rows.length > 0
+}
+
+/** Parent to notify; one row without a parent for a learner who has none. */
+export type ReleasedEmail = { firstName: string; username: string | null; parentEmail: string | null }
+
+/**
+ * Takes an address away from a learner, who signs in by username from then on; reset links that were sent to it end.
+ * @param learnerId only this learner, also with the address confirmed; without it, whoever has it unverified
+ */
+export async function releaseLearnerEmail(
+  db: Executor,
+  { learnerId, email }: { learnerId: string | null; email: string },
+): Promise<ReleasedEmail[]> {
+  const { rows } = await sql<ReleasedEmail>`
+    WITH released AS (
+      UPDATE profiles
+      SET email = CASE WHEN email = ${email} THEN id || ${INTERNAL_EMAIL_SUFFIX} ELSE email END,
+          unverified_email = NULL, unverified_email_since = NULL, updated_at = now()
+      WHERE NOT is_parent AND (
+        (unverified_email = ${email} AND (${learnerId}::uuid IS NULL OR id = ${learnerId}::uuid))
+        OR (email = ${email} AND id = ${learnerId}::uuid)
+      )
+      RETURNING id, first_name, username
+    ), links AS (
+      DELETE FROM verifications USING released WHERE value = released.id::text
+    )
+    SELECT released.first_name AS "firstName", released.username, parent.email AS "parentEmail"
+    FROM released
+    LEFT JOIN parent_child link ON link.child_id = released.id
+    LEFT JOIN profiles parent ON parent.id = link.parent_id`.execute(db)
+  return rows
+}
+
+/**
+ * Deletes a parent's sign-up with this address that was never confirmed, because its owner has shown up in another way
+ * (readings, "Addresses of others"). Nothing hangs on it: no one could sign in.
+ */
+export async function deleteUnconfirmedSignUp(db: Executor, email: string): Promise<void> {
+  await sql`
+    WITH deleted AS (
+      DELETE FROM profiles p
+      WHERE email = ${email.toLowerCase()} AND is_parent AND NOT email_verified AND NOT banned
+        AND NOT EXISTS (SELECT FROM parent_child WHERE parent_id = p.id)
+      RETURNING id
+    )
+    DELETE FROM verifications USING deleted WHERE value = deleted.id::text`.execute(db)
+}
+
+/** True while this account exists: a repeated sign-up replaces the one before it. */
+export async function accountExists(db: Executor, userId: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM profiles WHERE id::text = ${userId}`.execute(db)
+  return rows.length > 0
+}

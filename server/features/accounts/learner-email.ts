@@ -1,0 +1,92 @@
+import { brokenConstraint } from '../../database/constraint-errors.ts'
+import type { Executor } from '../../database/database.ts'
+import { type LearnerEmail, readLearnerEmailToken } from '../../email/learner-email.ts'
+import { letter, type Mail } from '../../email/letter.ts'
+import { operations } from '../../http/operations.ts'
+import type { Services } from '../../services.ts'
+import {
+  confirmLearnerEmail,
+  deleteUnconfirmedSignUp,
+  findLearnerEmail,
+  releaseLearnerEmail,
+} from './learner-email-queries.ts'
+
+type ReleaseServices = Pick<Services, 'config' | 'database' | 'outbox'>
+
+/** For the owner of a mailbox whose address a parent entered for a learner (readings, "Addresses of others"). */
+export const learnerEmails = {
+  get: operations.learnerEmails.get.handler(async ({ input, context, errors }) => {
+    const { config, database } = context.services
+    const claim = readLearnerEmailToken(config, input.token)
+    const found = claim && (await findLearnerEmail(database.kysely, claim))
+    if (!found) throw errors.LINK_GONE()
+    return { email: claim.email, ...found }
+  }),
+
+  confirm: operations.learnerEmails.confirm.handler(async ({ input, context, errors }) => {
+    const { services } = context
+    const claim = readLearnerEmailToken(services.config, input.token)
+    if (!claim || !(await confirm(services, claim))) throw errors.LINK_GONE()
+    return { confirmed: true as const }
+  }),
+
+  release: operations.learnerEmails.release.handler(async ({ input, context, errors }) => {
+    const { services } = context
+    const claim = readLearnerEmailToken(services.config, input.token)
+    if (!claim || !(await release(services, claim))) throw errors.LINK_GONE()
+    return { released: true as const }
+  }),
+}
+
+/** A sign-up with the address that was never confirmed gives way to the answer of the mailbox. */
+async function confirm({ database }: ReleaseServices, claim: LearnerEmail): Promise<boolean> {
+  try {
+    return await database.kysely.transaction().execute(async (db) => {
+      if (!(await findLearnerEmail(db, claim))) return false
+      await deleteUnconfirmedSignUp(db, claim.email)
+      return await confirmLearnerEmail(db, claim)
+    })
+  } catch (error) {
+    if (brokenConstraint(error) === 'profiles_email_key') return false
+    throw error
+  }
+}
+
+/**
+ * Releases an address because its owner has proved another use of it: a confirmed sign-up, a provider that vouches for it,
+ * or a reset link.
+ */
+export function releaseToOwner(services: ReleaseServices, email: string, within?: Executor): Promise<boolean> {
+  return release(services, { learnerId: null, email: email.toLowerCase() }, within)
+}
+
+/** @returns false if no learner used the address */
+async function release(
+  { config, database, outbox }: ReleaseServices,
+  claim: { learnerId: string | null; email: string },
+  within?: Executor,
+): Promise<boolean> {
+  const work = async (db: Executor) => {
+    const released = await releaseLearnerEmail(db, claim)
+    for (const { parentEmail, ...learner } of released) {
+      if (parentEmail !== null) await outbox.post(db, releasedMail(parentEmail, learner, config.origin))
+    }
+    return released.length > 0
+  }
+  return within ? await work(within) : await database.kysely.transaction().execute(work)
+}
+
+/** Does not repeat the address: it belongs to someone else. The username lets the mail go with the learner's account. */
+function releasedMail(to: string, learner: { firstName: string; username: string | null }, origin: string): Mail {
+  return letter({
+    to,
+    subject: `${learner.firstName}’s email address was removed`,
+    greeting: `${learner.firstName} now signs in by username`,
+    paragraphs: [
+      `The owner of the email address that was entered for ${learner.firstName} has removed it from the account.`,
+      `Nothing else has changed: ${learner.firstName} signs in with the username ${learner.username ?? ''} and the same password. You can enter another address.`,
+    ],
+    action: { label: 'Manage Learners', url: `${origin}/parent/manage-learners` },
+    closing: 'You get this mail because the learner account is linked to yours.',
+  })
+}

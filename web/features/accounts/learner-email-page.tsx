@@ -1,0 +1,120 @@
+import { ORPCError } from '@orpc/client'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { errorMessage } from '#web/api/api-error.ts'
+import { api } from '#web/api/client.ts'
+import { pageTitle } from '#web/page-title.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { formatDate } from '#web/ui/format.ts'
+import { Loading } from '#web/ui/loading.tsx'
+import { Banner, ErrorState } from '#web/ui/messages.tsx'
+import { AccountPage } from './account-page.tsx'
+import { tokenInHash, useAddress } from './return-path.ts'
+import { signInMessages } from './sign-in/sign-in-errors.ts'
+
+export const meta = () => [{ title: pageTitle('Your email address') }]
+
+/**
+ * /learner-email#token=…: target of the mail to an address that a parent entered for a learner (readings, "Addresses of
+ * others"). Opening it changes nothing, since mail programs open links by themselves.
+ */
+export default function LearnerEmailPage() {
+  const { hash } = useAddress()
+  const token = tokenInHash(hash, 'token')
+  return (
+    <AccountPage
+      title="Is this address yours?"
+      subtitle="A learner account at Trellis uses it."
+      panel="You decide what your email address is used for."
+    >
+      {token === null ? <LinkGone /> : <AddressChoice key={token} token={token} />}
+    </AccountPage>
+  )
+}
+
+function AddressChoice({ token }: { token: string }) {
+  const confirm = useMutation(api.learnerEmails.confirm.mutationOptions({ networkMode: 'always' }))
+  const release = useMutation(api.learnerEmails.release.mutationOptions({ networkMode: 'always' }))
+  const done = confirm.isSuccess || release.isSuccess
+  const use = useQuery(api.learnerEmails.get.queryOptions({ input: { token }, enabled: !done }))
+  if (confirm.isSuccess) {
+    return (
+      <Done title="Email address confirmed">
+        <p>You can now sign in with it, and get a link by email if you forget your password.</p>
+        <ButtonLink to="/learner/signin">Sign In</ButtonLink>
+      </Done>
+    )
+  }
+  if (release.isSuccess) {
+    return (
+      <Done title="Email address removed">
+        <p>
+          The learner account no longer uses your address, and the parents get a message. There’s nothing more to do.
+        </p>
+      </Done>
+    )
+  }
+  const failure = confirm.error ?? release.error
+  if (isLinkGone(confirm.error) || isLinkGone(release.error) || isLinkGone(use.error)) return <LinkGone />
+  if (use.isError) {
+    return <ErrorState message={signInMessages.unexpected} onRetry={() => void use.refetch()} busy={use.isFetching} />
+  }
+  if (!use.data) return <Loading label="Loading..." />
+  const { email, since, confirmed } = use.data
+  const busy = confirm.isPending || release.isPending
+  return (
+    <div className="grid gap-5">
+      {failure && <Banner tone="danger">{errorMessage(failure) ?? signInMessages.unexpected}</Banner>}
+      <p>
+        A learner account has used <strong className="wrap-anywhere">{email}</strong> since {formatDate(since)}.{' '}
+        {confirmed ? 'It is confirmed.' : 'A parent entered it. Until it is confirmed, it signs no one in.'}
+      </p>
+      {!confirmed && (
+        <Button busy={confirm.isPending} busyLabel="Confirming..." onClick={() => busy || confirm.mutate({ token })}>
+          Yes, it’s mine and I use the account
+        </Button>
+      )}
+      <Button
+        variant="secondary"
+        busy={release.isPending}
+        busyLabel="Removing..."
+        onClick={() => busy || release.mutate({ token })}
+      >
+        Remove my address
+      </Button>
+      <p className="text-ink-soft text-sm">
+        Removing it deletes nothing else: the learner keeps the account and signs in by username.
+      </p>
+    </div>
+  )
+}
+
+function isLinkGone(error: Error | null) {
+  return error instanceof ORPCError && error.code === 'LINK_GONE'
+}
+
+function Done({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The pressed button is gone.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="grid justify-items-start gap-4">
+      <h2 ref={heading} tabIndex={-1} className="text-xl focus:outline-none">
+        {title}
+      </h2>
+      {children}
+    </div>
+  )
+}
+
+function LinkGone() {
+  return (
+    <div className="grid gap-3">
+      <h2 className="text-xl">This link has expired or was used already.</h2>
+      <p>If a learner account still uses your address, enter it under Forgot password: we then send you a new link.</p>
+      <ButtonLink to="/forgot-password" className="mt-1 justify-self-start">
+        Forgot password
+      </ButtonLink>
+    </div>
+  )
+}
