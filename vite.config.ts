@@ -31,6 +31,8 @@ export default defineConfig({
   build: {
     // A font or an icon inlined as data: would violate the content security policy.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+  },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
   },
 })

@@ -33,7 +33,7 @@ const LATE = new Set([
  * first visit to the dashboard then loads some fifty files, and small files compress worse.
  * @returns null for a module that only one page, or a part loaded on demand, needs
  */
-function chunkOf(id: string, graph: Graph): string | null {
+function computeChunk(id: string, graph: Graph): string | null {
   if (REACT.test(id) || id.includes('rolldown/runtime')) return 'react'
   if (id.includes('vite/preload-helper')) return 'frame'
   const entries = [...entriesOf(id, graph)]
@@ -57,27 +57,68 @@ function entriesOf(id: string, graph: Graph): Set<string> {
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
     if (visited.has(next)) continue
     visited.add(next)
-    const info = graph.getModuleInfo(next)
-    const importers = isIcon(next) ? usersOfIcon(next, graph) : (info?.importers ?? [])
-    if (importers.length === 0 || (info?.dynamicImporters.length ?? 0) > 0)
-      found.add(relative(WEB, next.split('?')[0] ?? next))
+    const { importers, isDynamic } = importersOf(next, graph)
+    if (importers.length === 0 || isDynamic) found.add(relative(WEB, next.split('?')[0] ?? next))
     todo.push(...importers)
   }
   return found
+}
+
+type Importers = { importers: readonly string[]; isDynamic: boolean }
+const importersById = new Map<string, Importers>()
+
+/** Importers of a module, stored for the build: the bundler copies a module's code with every call. */
+function importersOf(id: string, graph: Graph): Importers {
+  const known = importersById.get(id)
+  if (known) return known
+  const info = graph.getModuleInfo(id)
+  const importers = isIcon(id) ? usersOfIcon(id, info, graph) : (info?.importers ?? [])
+  const result = { importers, isDynamic: (info?.dynamicImporters.length ?? 0) > 0 }
+  importersById.set(id, result)
+  return result
 }
 
 function isIcon(id: string): boolean {
   return id.includes('/lucide-react/dist/esm/icons/')
 }
 
+type IconIndex = { namesByFile: Map<string, string[]>; usersByName: Map<string, string[]> }
+let iconIndex: IconIndex | undefined
+
 /** Modules that use an icon. All import the index of the library, so they are found by the icon's names in it. */
-function usersOfIcon(id: string, graph: Graph): string[] {
-  const index = graph.getModuleInfo(id)?.importers.find((importer) => importer.endsWith('/lucide-react.mjs'))
-  const info = index === undefined ? null : graph.getModuleInfo(index)
-  const line = info?.code?.split('\n').find((text) => text.includes(`/${basename(id)}'`)) ?? ''
-  const names = [...line.matchAll(/default as (\w+)/g)].map(([, name]) => name)
-  const use = new RegExp(`\\b(${names.join('|')})\\b`)
-  return info?.importers.filter((user) => use.test(graph.getModuleInfo(user)?.code ?? '')) ?? []
+function usersOfIcon(id: string, info: ModuleInfo, graph: Graph): string[] {
+  const index = info?.importers.find((importer) => importer.endsWith('/lucide-react.mjs'))
+  if (index === undefined) return []
+  iconIndex ??= readIconIndex(graph.getModuleInfo(index), graph)
+  const { namesByFile, usersByName } = iconIndex
+  return (namesByFile.get(basename(id)) ?? []).flatMap((name) => usersByName.get(name) ?? [])
+}
+
+function readIconIndex(index: ModuleInfo, graph: Graph): IconIndex {
+  const namesByFile = new Map<string, string[]>()
+  for (const [line, file = ''] of (index?.code ?? '').matchAll(/export {[^}]*} from '\.\/icons\/([\w-]+\.mjs)'/g)) {
+    namesByFile.set(
+      file,
+      [...line.matchAll(/default as (\w+)/g)].map(([, name = '']) => name),
+    )
+  }
+  const usersByName = new Map<string, string[]>()
+  for (const user of index?.importers ?? []) {
+    for (const name of new Set(graph.getModuleInfo(user)?.code?.match(/\b[A-Z]\w+/g))) {
+      usersByName.set(name, [...(usersByName.get(name) ?? []), user])
+    }
+  }
+  return { namesByFile, usersByName }
+}
+
+const chunksById = new Map<string, string | null>()
+
+function chunkOf(id: string, graph: Graph): string | null {
+  const known = chunksById.get(id)
+  if (known !== undefined) return known
+  const chunk = computeChunk(id, graph)
+  chunksById.set(id, chunk)
+  return chunk
 }
 
 const ORDER = ['react', 'frame', 'app', 'late', 'common']
