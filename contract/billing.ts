@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Billing, Catalogue, Cents, Invoice, OfferId, ProviderId, SubscribedLearner } from './billing-shapes.ts'
 import { Id, integer, Plan } from './fields.ts'
-import { NOT_FOUND, operation, publicOperation, restrictedOperation } from './operation.ts'
+import { NOT_FOUND, operation, publicOperation, restrictedOperation, TOO_MANY_ATTEMPTS } from './operation.ts'
 
 const Unreachable = {
   PROVIDER_UNREACHABLE: { status: 503, message: 'Failed to load pricing information' },
@@ -64,6 +64,7 @@ export const billing = {
       }),
     ),
   createCheckoutSession: restrictedOperation
+    .errors(TOO_MANY_ATTEMPTS)
     .errors({
       ...PaymentError,
       NO_PAID_PLANS: {
@@ -142,6 +143,7 @@ export const billing = {
       }),
     ),
   previewChange: restrictedOperation
+    .errors(TOO_MANY_ATTEMPTS)
     .errors({ ...PaymentError, ...CannotChange })
     .route({
       method: 'POST',
@@ -165,6 +167,7 @@ export const billing = {
       }),
     ),
   change: restrictedOperation
+    .errors(TOO_MANY_ATTEMPTS)
     .errors({
       ...PaymentError,
       ...CannotChange,
@@ -195,6 +198,7 @@ export const billing = {
     )
     .output(z.object({ plan: Plan })),
   cancel: restrictedOperation
+    .errors(TOO_MANY_ATTEMPTS)
     .errors(PaymentError)
     .route({
       method: 'POST',
@@ -207,6 +211,7 @@ export const billing = {
     .input(OneLearnersPlan)
     .output(z.object({ endsAt: z.date() })),
   resume: restrictedOperation
+    .errors(TOO_MANY_ATTEMPTS)
     .errors({
       ...PaymentError,
       ENDED: { status: 409, message: 'This plan has ended. Please choose it anew.' },
@@ -221,6 +226,7 @@ export const billing = {
     .input(OneLearnersPlan)
     .output(z.object({ renewsAt: z.date() })),
   portal: restrictedOperation
+    .errors(TOO_MANY_ATTEMPTS)
     .errors(NOT_FOUND)
     .errors(PaymentError)
     .route({

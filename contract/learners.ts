@@ -116,6 +116,7 @@ export const learners = {
     )
     .output(z.object({ learner: Learner })),
   setPassword: verifiedOperation
+    .errors(TOO_MANY_ATTEMPTS)
     .route({
       method: 'PUT',
       path: '/learners/{learnerId}/password',
@@ -156,6 +157,7 @@ export const learners = {
     .input(OneLearner)
     .output(z.object({ learner: Learner })),
   export: verifiedOperation
+    .errors(TOO_MANY_ATTEMPTS)
     .route({
       method: 'GET',
       path: '/learners/{learnerId}/export',

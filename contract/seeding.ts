@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, integerInAddress } from './fields.ts'
-import { NOT_FOUND, restrictedOperation } from './operation.ts'
+import { NOT_FOUND, restrictedOperation, TOO_MANY_ATTEMPTS } from './operation.ts'
 
 const SeedRun = z.object({
   id: Id,
@@ -37,6 +37,7 @@ export const seeding = {
     })
     .output(z.object({ enabled: z.boolean(), run: SeedRun.nullable() })),
   start: restrictedOperation
+    .errors(TOO_MANY_ATTEMPTS)
     .route({
       method: 'POST',
       path: '/seeding/runs',

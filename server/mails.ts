@@ -21,7 +21,7 @@ async function main() {
   const report = reportProgress()
   const log = createLog('warn')
   const { connection, close } = await joinDatabase(loadStorage(process.env), report)
-  const { kysely } = openDatabase({ ...connection, max: 2 }, log)
+  const { kysely } = openDatabase({ ...connection, max: 2 }, log, 'maintenance')
   try {
     const held = await listHeldMails(kysely)
     for (const { createdAt, subject } of held) report(`${createdAt.toISOString()}  ${subject}`)

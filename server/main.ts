@@ -50,10 +50,10 @@ async function main() {
     )
     resources.defer(stopServices)
 
-    if (await isEmpty(services.database)) {
+    if (await isEmpty(services.jobDatabase)) {
       report('Putting in the sample content')
       const withFamily = config.databaseUrl === null && !config.production
-      await seedContent(services.database, report, {
+      await seedContent(services.jobDatabase, report, {
         videoHosts: config.videoHosts,
         ...(withFamily && { andThen: await prepareSampleFamily(services) }),
       })

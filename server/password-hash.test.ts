@@ -2,13 +2,16 @@ import { hashPassword } from 'better-auth/crypto'
 import { describe, expect, test } from 'vitest'
 import { loadConfig } from './config.ts'
 import { CHEAP_PASSWORD_COST, PASSWORD_COST, passwordHasher } from './password-hash.ts'
+import { createQueues } from './rate-limits/queues.ts'
 import { startTestApp } from './testing/test-app.ts'
+
+const { hashes } = createQueues()
 
 const PASSWORD = 'Ein Å und ein 🎈'
 const MIDDLE_COST = { N: 1024, r: 8, p: 1 }
 
 describe.each([PASSWORD_COST, CHEAP_PASSWORD_COST])('with the cost %j', (cost) => {
-  const { hash, verify } = passwordHasher(cost)
+  const { hash, verify } = passwordHasher(cost, hashes)
 
   test('a password fits its own hash alone, however its letters are composed', async () => {
     const stored = await hash(PASSWORD)
@@ -33,7 +36,7 @@ describe.each([PASSWORD_COST, CHEAP_PASSWORD_COST])('with the cost %j', (cost) =
 
 describe('a hash of an earlier version', () => {
   test('in the form of the auth library continues to work, and is due for replacement', async () => {
-    const { verify, needsRehash } = passwordHasher(PASSWORD_COST)
+    const { verify, needsRehash } = passwordHasher(PASSWORD_COST, hashes)
     const stored = await hashPassword(PASSWORD)
     expect(await verify({ hash: stored, password: PASSWORD })).toBe(true)
     expect(await verify({ hash: stored, password: 'another one' })).toBe(false)
@@ -41,7 +44,7 @@ describe('a hash of an earlier version', () => {
   })
 
   test('with a smaller cost continues to work and is due for replacement, one with a larger cost is not', async () => {
-    const [cheap, middle] = [passwordHasher(CHEAP_PASSWORD_COST), passwordHasher(MIDDLE_COST)]
+    const [cheap, middle] = [passwordHasher(CHEAP_PASSWORD_COST, hashes), passwordHasher(MIDDLE_COST, hashes)]
     const [weak, strong] = [await cheap.hash(PASSWORD), await middle.hash(PASSWORD)]
     expect(await middle.verify({ hash: weak, password: PASSWORD })).toBe(true)
     expect(await cheap.verify({ hash: strong, password: PASSWORD })).toBe(true)
@@ -53,7 +56,7 @@ describe('a hash of an earlier version', () => {
   })
 
   test('takes about as long to verify as a new one', async () => {
-    const { hash, verify } = passwordHasher(PASSWORD_COST)
+    const { hash, verify } = passwordHasher(PASSWORD_COST, hashes)
     const [current, earlier] = [await hash(PASSWORD), await hashPassword(PASSWORD)]
     const times = { current: [] as number[], earlier: [] as number[] }
     for (let round = 0; round < 3; round++) {

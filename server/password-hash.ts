@@ -1,4 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import type { FairQueue } from './rate-limits/fair-queue.ts'
 
 /** Parameters of scrypt: a hash takes 128 · N · r bytes of memory and time in proportion to N · r · p. */
 export type PasswordCost = { N: number; r: number; p: number }
@@ -21,8 +22,12 @@ type StoredHash = { cost: PasswordCost; salt: string | Buffer; key: Buffer }
 
 export type PasswordHasher = ReturnType<typeof passwordHasher>
 
-/** Hashes passwords with this cost, and verifies them against hashes of any cost. */
-export function passwordHasher(cost: PasswordCost) {
+/**
+ * Hashes passwords with this cost, and verifies them against hashes of any cost.
+ * @param queue all hashes wait here for a thread and for memory; too many are rejected as unavailable
+ */
+export function passwordHasher(cost: PasswordCost, queue: FairQueue) {
+  const deriveKey = (...hash: Parameters<typeof scryptKey>) => queue.run('', () => scryptKey(...hash))
   return {
     async hash(password: string): Promise<string> {
       const salt = randomBytes(16)
@@ -48,7 +53,7 @@ export function passwordHasher(cost: PasswordCost) {
   }
 }
 
-function deriveKey(password: string, salt: string | Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {
+function scryptKey(password: string, salt: string | Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {
   const options: ScryptOptions = { N, r, p, maxmem: 128 * r * (2 * N + p) }
   return new Promise((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) => (error ? reject(error) : resolve(key)))

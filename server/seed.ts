@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { EmbeddedStartError } from '#packages/embedded-postgres/start-error.ts'
 import { ConfigError, loadConfig, loadEnvFile } from './config.ts'
+import { openDatabase } from './database/database.ts'
 import { copyLearners } from './features/seeding/measuring/copy-learners.ts'
 import { hasRealAccounts } from './features/seeding/measuring/queries.ts'
 import { seedContent } from './features/seeding/seed-content.ts'
@@ -24,7 +25,9 @@ async function main() {
     throw new StartError('Seeding is disabled in production. Set SEED_DATA=on to enable it.')
   }
   const report = reportProgress()
-  const { database, close } = await openMigratedDatabase(config, createLog(config.logLevel), report)
+  const log = createLog(config.logLevel)
+  const { connection, close } = await openMigratedDatabase(config, log, report)
+  const database = openDatabase(connection, log, 'maintenance')
   try {
     if (!intoExisting && (await hasRealAccounts(database.kysely))) {
       throw new StartError('This database has real accounts. Add --into-existing to seed it anyway.')
@@ -36,6 +39,7 @@ async function main() {
     }
     report('Done')
   } finally {
+    await database.kysely.destroy()
     await close()
   }
 }

@@ -8,12 +8,18 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Live } from './live/live.ts'
 import type { Payments } from './payments/payments.ts'
 import type { PrivacyJournal } from './privacy-journal.ts'
+import type { Queues } from './rate-limits/queues.ts'
 import type { TextRenderer } from './reading-text/text-renderer.ts'
 
 /** Services of the handlers: created once at start and passed in, never imported. */
 export type Services = {
   config: Config
+  /** For requests: short waits, short statements. */
   database: Database
+  /** For jobs, imports and seeding. */
+  jobDatabase: Database
+  /** For exports, few at a time. */
+  exportDatabase: Database
   auth: Auth
   outbox: Outbox
   jobs: Jobs
@@ -25,5 +31,6 @@ export type Services = {
   textRenderer: TextRenderer
   /** Reads imported files. */
   importReader: ImportReader
+  queues: Queues
   log: Logger
 }

@@ -1,5 +1,8 @@
 import pg from 'pg'
 
+/** Work that was not begun because too much waits before it. */
+export class UnavailableError extends Error {}
+
 /** Classes of SQLSTATE that end when the database recovers: connection, resources, rollback, operator, system. */
 const UNAVAILABLE_CLASSES = ['08', '53', '40', '57', '58']
 
@@ -36,6 +39,7 @@ export function isUnavailable(error: unknown): boolean {
       const code = cause.code ?? ''
       return UNAVAILABLE_CODES.includes(code) || UNAVAILABLE_CLASSES.includes(code.slice(0, 2))
     }
+    if (cause instanceof UnavailableError) return true
     if (DRIVER_MESSAGES.test(cause.message)) return true
     if (isConnectionError(cause)) return true
   }

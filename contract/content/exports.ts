@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../fields.ts'
-import { NOT_FOUND } from '../operation.ts'
+import { NOT_FOUND, TOO_MANY_ATTEMPTS } from '../operation.ts'
 import { contentOperation } from './fields.ts'
 
 /** Formats of question banks. */
@@ -19,7 +19,7 @@ export const ExportKind = z.enum(['grade', 'lesson', 'quiz', 'assignment', 'test
  */
 export const contentExports = {
   check: contentOperation
-    .errors(NOT_FOUND)
+    .errors({ ...NOT_FOUND, ...TOO_MANY_ATTEMPTS })
     .route({
       method: 'GET',
       path: '/content/exports/{kind}/{itemId}',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { Id, integerInAddress, line, storableText } from '../fields.ts'
+import { TOO_MANY_ATTEMPTS } from '../operation.ts'
 import { ContentKind, contentOperation } from './fields.ts'
 
 const tags = ['Content']
@@ -40,6 +41,7 @@ export const content = {
     )
     .output(z.object({ results: z.array(SearchResult), total: z.int(), pages: z.int() })),
   preview: contentOperation
+    .errors(TOO_MANY_ATTEMPTS)
     .route({
       method: 'POST',
       path: '/content/preview',

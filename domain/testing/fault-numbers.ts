@@ -16,6 +16,13 @@ type FaultNumbers = {
   stops: number
   /** How many hostile requests each operation gets of each kind of caller. */
   hostileRequests: number
+  /** Saves of a learner whose row is locked. */
+  lockedSaves: number
+  /** Saves of one draft at the same time. */
+  parallelDrafts: number
+  /** Calls of one parent, at the same time, that hash a password, and the cost N of scrypt. */
+  passwordChanges: number
+  passwordCost: number
 }
 
 const FULL: FaultNumbers = {
@@ -29,6 +36,10 @@ const FULL: FaultNumbers = {
   paymentKills: 20,
   stops: 20,
   hostileRequests: 300,
+  lockedSaves: 40,
+  parallelDrafts: 60,
+  passwordChanges: 60,
+  passwordCost: 2 ** 17,
 }
 
 const SMALL: FaultNumbers = {
@@ -42,6 +53,10 @@ const SMALL: FaultNumbers = {
   paymentKills: 2,
   stops: 1,
   hostileRequests: 6,
+  lockedSaves: 8,
+  parallelDrafts: 30,
+  passwordChanges: 30,
+  passwordCost: 2 ** 15,
 }
 
 /** `npm run faults` sets TRELLIS_FULL_FAULTS. */

@@ -76,11 +76,49 @@ function parseType(oid: number, format?: 'text' | 'binary') {
   return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text')
 }
 
+const SECOND = 1000
+
+/**
+ * Connections and time limits by kind of work. A connection that waits for a lock is lost to everyone else, so requests wait
+ * briefly and are answered with 503. Requests have a minimum of connections that stay open with their prepared plans.
+ */
+const WORK = {
+  requests: { max: 20, min: 4, ...timeLimits({ lock: 3, statement: 10, idle: 10 }) },
+  exports: { max: 2, min: 0, ...timeLimits({ lock: 3, statement: 60, idle: 60 }) },
+  /** Jobs, imports and seeding. A repeated job holds one connection beside those that it works with. */
+  jobs: { max: 6, min: 0, ...timeLimits({ lock: 15, statement: 5 * 60, idle: 60 }) },
+  /** Migrations, and commands of the operator such as a backup. */
+  maintenance: {
+    max: 4,
+    min: 0,
+    ...timeLimits({ lock: 60, statement: 60 * 60, idle: 60 * 60 }),
+    connectionTimeoutMillis: 30 * SECOND,
+  },
+} satisfies Record<string, pg.PoolConfig>
+export type Work = keyof typeof WORK
+
+/** Settings of a session, from seconds: waiting for a lock, running a statement, doing nothing in a transaction. */
+function timeLimits({ lock, statement, idle }: { lock: number; statement: number; idle: number }) {
+  return {
+    lock_timeout: lock * SECOND,
+    statement_timeout: statement * SECOND,
+    idle_in_transaction_session_timeout: idle * SECOND,
+  }
+}
+
+/** The time limits of a kind of work, for libraries that take command-line options of the server. */
+export function serverOptions(work: Work): string {
+  const { lock_timeout, statement_timeout, idle_in_transaction_session_timeout } = WORK[work]
+  return Object.entries({ lock_timeout, statement_timeout, idle_in_transaction_session_timeout })
+    .map(([name, milliseconds]) => `-c ${name}=${milliseconds}`)
+    .join(' ')
+}
+
 export type Connection = { client: pg.Client; kysely: Kysely<DB> }
 
 /** Opens one connection, for work that needs it as such, like COPY in a transaction. End it by `client.end()`. */
 export async function openConnection(config: pg.ClientConfig): Promise<Connection> {
-  const client = new pg.Client({ connectionTimeoutMillis: 5000, ...config })
+  const client = new pg.Client({ ...WORK.maintenance, ...config })
   // A lost connection is the error of the next statement.
   client.on('error', () => {})
   await client.connect()
@@ -94,11 +132,12 @@ export async function openConnection(config: pg.ClientConfig): Promise<Connectio
   return { client, kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) }
 }
 
-export function openDatabase(connection: pg.PoolConfig, log: Logger): Database {
+/** @param connection where the database is, and pool settings that differ from those of the work */
+export function openDatabase(connection: pg.PoolConfig, log: Logger, work: Work = 'requests'): Database {
   const pool = new pg.Pool({
-    max: 20,
-    connectionTimeoutMillis: 5000,
-    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 5 * SECOND,
+    ...WORK[work],
+    idleTimeoutMillis: 30 * SECOND,
     types: { getTypeParser: parseType },
     ...connection,
   })

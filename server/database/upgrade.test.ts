@@ -81,7 +81,7 @@ test('learners of version 0.1.0 read the stored marks in their report after the 
 
 async function openOldDatabase() {
   const made = await databaseOfVersion010()
-  const database = openDatabase({ ...made.connection, max: 2 }, createLog('silent'))
+  const database = openDatabase({ ...made.connection, max: 2 }, createLog('silent'), 'maintenance')
   onTestFinished(async () => {
     await database.kysely.destroy()
     await made.drop()

@@ -2,9 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { implement, ORPCError } from '@orpc/server'
 import type { RawBuilder } from 'kysely'
 import { contract } from '#contract/index.ts'
-import { REAUTHENTICATION_REQUIRED } from '#contract/operation.ts'
+import { REAUTHENTICATION_REQUIRED, TOO_MANY_ATTEMPTS } from '#contract/operation.ts'
 import { isRecentlyVerified } from '#domain/accounts.ts'
+import { type AttemptKind, consumeAttempt } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
+import { networkOf } from './client-address.ts'
 import type { Sender, Session, SessionUser } from './session.ts'
 
 /** Context of every handler. */
@@ -19,14 +21,21 @@ export type RequestContext = {
   response: ServerResponse
 }
 
-/** Operations of the contract, to be implemented by handlers. */
-export const operations = implement(contract).$context<RequestContext>()
+const implementer = implement(contract).$context<RequestContext>()
 
-/** Operations for anyone who is signed in: `context.user` is set. */
-export const signedIn = operations.use(async ({ context, next }) => {
+/** Operations of the contract, to be implemented by handlers. Each waits for the turn of its session, or of its network. */
+export const operations = implementer.use(({ context, next, procedure }) => {
+  const { reads, writes } = context.services.queues
+  const queue = procedure['~orpc'].route.method === 'GET' ? reads : writes
+  return queue.run(context.session.token ?? networkOf(context.clientAddress()), () => next())
+})
+
+/** Operations for anyone who is signed in: `context.user` is set. Those that write wait for the turn of the person too. */
+export const signedIn = operations.use(async ({ context, next, procedure }) => {
   const user = await context.session.read()
   if (!user) throw unauthenticated()
-  return next({ context: { user } })
+  if (procedure['~orpc'].route.method === 'GET') return next({ context: { user } })
+  return context.services.queues.writes.run(user.id, () => next({ context: { user } }))
 })
 
 /**
@@ -35,7 +44,7 @@ export const signedIn = operations.use(async ({ context, next }) => {
  * @returns the sender, the rows of the page, and the first of them
  */
 export async function readSignedIn<Row>({ session }: RequestContext, page: (sender: Sender) => RawBuilder<Row>) {
-  if (session.anonymous) throw unauthenticated()
+  if (session.token === null) throw unauthenticated()
   const { user, rows } = await session.readWith(page)
   if (!user) throw unauthenticated()
   return { user, rows, row: rows[0] }
@@ -57,7 +66,7 @@ export function requireParent(user: SessionUser): void {
 }
 
 /** Operations that parents may use only after a recent proof of identity (readings, "Re-authentication"). */
-const requireVerification = operations.middleware(async ({ context, next }) => {
+const requireVerification = implementer.middleware(async ({ context, next }) => {
   const user = await context.session.read()
   if (user?.isParent && !isRecentlyVerified(user.session.verifiedAt, Date.now())) {
     const { status, message } = REAUTHENTICATION_REQUIRED.REAUTHENTICATION_REQUIRED
@@ -74,6 +83,16 @@ export const asContentManager = signedIn.use(({ context, next }) => {
   if (!context.user.contentManager) throw forbidden('You do not have permission to do this.')
   return next()
 })
+
+/** Limits an operation of someone who is signed in, which declares TOO_MANY_ATTEMPTS, by person (rate-limits/rate-limits.ts). */
+export function limited(kind: AttemptKind) {
+  return implementer.middleware(async ({ context: { services, session }, next }) => {
+    const user = await session.read()
+    const isWithin = user === null || (await consumeAttempt(services.database.kysely, kind, user.id))
+    if (!isWithin) throw new ORPCError('TOO_MANY_ATTEMPTS', TOO_MANY_ATTEMPTS.TOO_MANY_ATTEMPTS)
+    return next()
+  })
+}
 
 /** Becomes the error that a restricted operation declares (contract/operation.ts). */
 function forbidden(message: string) {

@@ -15,6 +15,7 @@ import { listNewestMails } from '../email/queries.ts'
 import type { Services } from '../services.ts'
 import { AUTH_ROUTES } from './api-docs/auth-routes.ts'
 import { apiDocs } from './api-docs/docs-page.ts'
+import { CLIENT_ADDRESS_HEADER, networkOf } from './client-address.ts'
 import { fakeIdentityOptions } from './fake-identity.ts'
 import { MAILBOX_STYLE, mailboxPage } from './mailbox-page.ts'
 import { classifyError, pipelineError } from './pipeline-errors.ts'
@@ -55,7 +56,7 @@ export function pages(
   clientFolder: string | null,
   isStopping: () => boolean,
 ) {
-  const { auth, config, database, log } = services
+  const { auth, config, database, log, queues } = services
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.onError((error, c) => {
     const isTooLarge = error instanceof HTTPException && error.status === 413
@@ -78,7 +79,9 @@ export function pages(
   app.use('/api/auth/*', bodyLimit({ maxSize: MAX_BODY_BYTES }))
   app.all('/api/auth/*', (c, next) =>
     isOpenAuthRoute(c.req.method, c.req.path.slice('/api/auth'.length))
-      ? auth.handler(withEmptyObject(c.req.raw))
+      ? queues.auth.run(networkOf(c.req.header(CLIENT_ADDRESS_HEADER) ?? ''), () =>
+          auth.handler(withEmptyObject(c.req.raw)),
+        )
       : next(),
   )
   app.route('/api', apiDocs(config.origin))

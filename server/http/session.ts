@@ -8,9 +8,10 @@ import { MAX_SESSION_DAYS } from '#domain/accounts.ts'
 import type { Plan } from '#domain/plans/plans.ts'
 import { RETENTION_DAYS } from '#domain/retention.ts'
 import type { Config } from '../config.ts'
-import type { Executor } from '../database/database.ts'
+import type { Database, Executor } from '../database/database.ts'
 import { shownEmail } from '../email/queries.ts'
 import { logSecurityEvent } from '../log.ts'
+import { type AttemptKind, consumeAttempt } from '../rate-limits/rate-limits.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
 import { bearerToken, renewCookie, sessionCookie, signedToken } from './session-cookie.ts'
 
@@ -43,8 +44,8 @@ const SENDER: Sender = { id: sql`sender.id`, gradeId: sql`sender.enrolled_grade_
 
 /** Session of one request. No statement is sent before an operation asks for it. */
 export type Session = {
-  /** True without a signed token: there is nothing to read. */
-  anonymous: boolean
+  /** Token of the request; null for a visitor, for whom there is nothing to read. */
+  token: string | null
   /** Id of the sender once the session is read; null for a visitor. */
   account: string | null
   /** The sender, read once by a statement of its own; null for a visitor. */
@@ -81,7 +82,7 @@ export function sessionReader(config: Config, cookieName: string, db: Executor) 
     }
 
     const session: Session = {
-      anonymous: token === null,
+      token,
       account: null,
       read() {
         user ??= token === null ? Promise.resolve(null) : findSession(db, token).then(use)
@@ -214,10 +215,14 @@ export function viewerOf(user: SessionUser | null): Viewer {
   return { kind: 'parent', id: user.id, contentManager: user.contentManager, gradeId }
 }
 
-/** Restricts files to content managers; other requests get the errors of operations (http/operations.ts). */
+/**
+ * Restricts files to content managers, each within the limit of what they cost; other requests get the errors of operations
+ * (http/operations.ts).
+ */
 export function contentManagersOnly(
-  { log }: { log: Logger },
+  { database, log }: { database: Database; log: Logger },
   readSession: (request: IncomingMessage) => Promise<SessionUser | null>,
+  limit: AttemptKind,
 ) {
   return createMiddleware<{ Bindings: HttpBindings }>(async (c, next) => {
     const user = await readSession(c.env.incoming)
@@ -227,6 +232,10 @@ export function contentManagersOnly(
       logSecurityEvent(log, { kind: 'permission-denied', account: user.id, address, operation: c.req.path })
       const message = 'You do not have permission to do this.'
       return c.json({ code: 'FORBIDDEN', status: 403, message }, 403)
+    }
+    if (!(await consumeAttempt(database.kysely, limit, user.id))) {
+      const message = 'Too many attempts. Please try again later.'
+      return c.json({ code: 'TOO_MANY_ATTEMPTS', status: 429, message }, 429)
     }
     return await next()
   })

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
-import type { Executor } from '../database/database.ts'
+import { type Executor, serverOptions } from '../database/database.ts'
 import { createRefresh } from './refresh.ts'
 import { Registry } from './registry.ts'
 import { LiveStream } from './stream.ts'
@@ -44,7 +44,12 @@ async function listen(
   }
 
   async function connect() {
-    const next = new pg.Client({ ...connection, application_name: 'trellis-live', keepAlive: true })
+    const next = new pg.Client({
+      ...connection,
+      application_name: 'trellis-live',
+      options: serverOptions('requests'),
+      keepAlive: true,
+    })
     let ended = false
     const lose = (error?: Error) => {
       if (ended) return

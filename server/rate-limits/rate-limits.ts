@@ -15,6 +15,16 @@ const LIMITS = {
   // Per parent: allows a few hundred learners, but no probing for existing addresses.
   'add-learner': { max: 200, windowSeconds: 60 * MINUTE },
   'ask-parent': { max: 5, windowSeconds: 60 * MINUTE },
+  // Per person, for what costs processor time, storage, mails or calls of the payment provider.
+  'set-password': { max: 20, windowSeconds: 15 * MINUTE },
+  'export-learner': { max: 30, windowSeconds: 60 * MINUTE },
+  'export-content': { max: 240, windowSeconds: 60 * MINUTE },
+  'export-revenue': { max: 30, windowSeconds: 60 * MINUTE },
+  'import-content': { max: 120, windowSeconds: 60 * MINUTE },
+  'upload-image': { max: 600, windowSeconds: 60 * MINUTE },
+  'preview-text': { max: 1200, windowSeconds: 60 * MINUTE },
+  seed: { max: 20, windowSeconds: 60 * MINUTE },
+  pay: { max: 120, windowSeconds: 60 * MINUTE },
   contact: { max: 5, windowSeconds: 60 * MINUTE },
   // Per network: one may serve a whole school.
   'ask-parent-from': { max: 30, windowSeconds: 60 * MINUTE },

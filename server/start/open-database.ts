@@ -31,27 +31,32 @@ export async function openMigratedDatabase(
   if (databaseUrl !== null) onLaunched()
   const embedded = databaseUrl === null ? await launchEmbedded({ dataDir, onProgress, onLaunched }) : null
   const connection: pg.PoolConfig = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' }
-  const database = openDatabase(connection, log)
-
-  async function close() {
-    await database.kysely.destroy()
-    await embedded?.stop()
-  }
-
+  const maintenance = openDatabase(connection, log, 'maintenance')
   try {
-    await database.pool.query('SELECT 1')
-  } catch (error) {
-    await close()
-    throw new StartError(`The database at DATABASE_URL cannot be reached: ${reason(error)}`)
-  }
-  try {
-    const applied = await migrate(database.kysely)
+    await maintenance.pool.query('SELECT 1').catch((error: unknown) => {
+      throw new StartError(`The database at DATABASE_URL cannot be reached: ${reason(error)}`)
+    })
+    const applied = await migrate(maintenance.kysely).catch((error: unknown) => {
+      throw new StartError(`The tables could not be brought up to date: ${reason(error)}`)
+    })
     if (applied.length > 0) onProgress(`Tables brought up to date (${applied.join(', ')})`)
   } catch (error) {
-    await close()
-    throw new StartError(`The tables could not be brought up to date: ${reason(error)}`)
+    await maintenance.kysely.destroy()
+    await embedded?.stop()
+    throw error
   }
-  return { database, connection, lost: embedded?.ended ?? new Promise(() => {}), close }
+  await maintenance.kysely.destroy()
+
+  const database = openDatabase(connection, log)
+  return {
+    database,
+    connection,
+    lost: embedded?.ended ?? new Promise(() => {}),
+    async close() {
+      await database.kysely.destroy()
+      await embedded?.stop()
+    },
+  }
 }
 
 /**

@@ -11,40 +11,49 @@ import { startJobs } from '../jobs/jobs.ts'
 import { openLive } from '../live/live.ts'
 import { openPayments } from '../payments/payments.ts'
 import { openPrivacyJournal } from '../privacy-journal.ts'
+import { createQueues } from '../rate-limits/queues.ts'
 import { textRenderer } from '../reading-text/text-renderer.ts'
 import type { Services } from '../services.ts'
 import { completeRestore } from './complete-restore.ts'
 import type { OpenedDatabase } from './open-database.ts'
 
 /**
- * Creates the services on an open database and starts the jobs.
+ * Creates the services on an open database and starts the jobs. Jobs and exports have connections of their own, with other
+ * time limits, and never take those of requests.
  *
  * The auth library has its own pool: it enqueues emails during its transactions, on a connection of `database`. With a
  * shared pool, sign-ups that hold every connection would deadlock waiting for one more.
  */
 export async function openServices(config: Config, log: Logger, opened: OpenedDatabase) {
   const { database } = opened
-  const authDatabase = openDatabase({ ...opened.connection, max: 10 }, log)
+  const authDatabase = openDatabase({ ...opened.connection, max: 10, min: 1 }, log)
+  const jobDatabase = openDatabase(opened.connection, log, 'jobs')
+  const exportDatabase = openDatabase(opened.connection, log, 'exports')
   const jobs = await startJobs(opened.connection, log)
   const journal = await openPrivacyJournal(config.privacyJournal)
-  await completeRestore({ database, jobs, journal, log })
-  const outbox = await openOutbox(config, database, jobs, log)
+  await completeRestore({ database: jobDatabase, jobs, journal, log })
+  const outbox = await openOutbox(config, jobDatabase, jobs, log)
+  const queues = createQueues()
   const services: Services = {
     config,
     database,
-    auth: createAuth(config, authDatabase, database, outbox, log),
+    jobDatabase,
+    exportDatabase,
+    auth: createAuth(config, authDatabase, database, outbox, queues.hashes, log),
     outbox,
     jobs,
     journal,
     payments: await openPayments(config, database, log),
     live: await openLive(database.kysely, opened.connection, log),
     textRenderer: textRenderer(),
-    importReader: createImportReader(database.kysely, log),
+    importReader: createImportReader(jobDatabase.kysely, log),
+    queues,
     log,
   }
-  startClosingOverdueAttempts(services, jobs)
-  await startBillingJobs(services, jobs)
-  await scheduleCleanup(database.kysely, jobs, log)
+  const ofJobs = { ...services, database: jobDatabase }
+  startClosingOverdueAttempts(ofJobs, jobs)
+  await startBillingJobs(ofJobs, jobs)
+  await scheduleCleanup(jobDatabase.kysely, jobs, log)
   return {
     services,
     jobs,
@@ -54,7 +63,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
       await jobs.stop()
       await services.textRenderer.stop()
       await services.importReader.stop()
-      await authDatabase.kysely.destroy()
+      await Promise.all([authDatabase, jobDatabase, exportDatabase].map(({ kysely }) => kysely.destroy()))
     },
   }
 }

@@ -51,7 +51,7 @@ async function makeTemplate(server: { host: string; port: number; user: string }
 
   const log = createLog('silent')
   const connection = { ...server, database: TEMPLATE }
-  const database = openDatabase(connection, log)
+  const database = openDatabase(connection, log, 'maintenance')
   await migrate(database.kysely)
   await database.kysely.destroy()
   const jobs = await startJobs(connection, log)

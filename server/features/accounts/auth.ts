@@ -11,6 +11,7 @@ import type { Outbox } from '../../email/outbox.ts'
 import { CLIENT_ADDRESS_HEADER } from '../../http/client-address.ts'
 import { cookiePrefix } from '../../http/session-cookie.ts'
 import { passwordHasher } from '../../password-hash.ts'
+import type { FairQueue } from '../../rate-limits/fair-queue.ts'
 import { authHooks } from './auth-hooks.ts'
 import { releaseToOwner } from './learner-email.ts'
 import { alreadySignedUpMail, resetPasswordMail } from './mails.ts'
@@ -28,10 +29,17 @@ export type Auth = ReturnType<typeof createAuth>
  * Sign-up, sign-in, sessions and passwords. The table of users is `profiles`
  * (docs/decisions/2026-11-20-one-table-for-account-and-profile.md).
  */
-export function createAuth(config: Config, authDatabase: Database, database: Database, outbox: Outbox, log: Logger) {
+export function createAuth(
+  config: Config,
+  authDatabase: Database,
+  database: Database,
+  outbox: Outbox,
+  hashes: FairQueue,
+  log: Logger,
+) {
   // The mail and its delivery job are written together.
   const post = (mail: Mail) => database.kysely.transaction().execute((db) => outbox.post(db, mail))
-  const passwords = passwordHasher(config.passwordCost)
+  const passwords = passwordHasher(config.passwordCost, hashes)
   const services = { config, database, outbox }
   const responseTime = uniformResponseTime(services)
 

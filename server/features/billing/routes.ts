@@ -1,5 +1,5 @@
 import { CURRENCY, OFFERS, parsePlanName } from '#domain/plans/plans.ts'
-import { asParent, operations, signedIn } from '../../http/operations.ts'
+import { asParent, limited, operations, signedIn } from '../../http/operations.ts'
 import type { Payments } from '../../payments/payments.ts'
 import { readCheckoutState } from './checkout/complete-checkout.ts'
 import { createCheckout } from './checkout/create-checkout.ts'
@@ -57,48 +57,50 @@ export const billing = {
     }
   }),
 
-  createCheckoutSession: asParent.billing.createCheckoutSession.handler(async ({ input, context, errors }) => {
-    if (input.userId !== context.user.id) throw errors.FORBIDDEN()
-    const billing = billingContext(context.services)
-    if (billing === null) throw errors.PAYMENT_ERROR()
-    const checkout = await createCheckout(billing, context.user, {
-      gradeId: input.gradeId,
-      wishes: input.subscriptions.map(({ childId, planName, gradeId }) => ({
-        learnerId: childId,
-        plan: parsePlanName(planName),
-        gradeId: gradeId ?? null,
-      })),
-      billing: input.billing,
-      shownTotal: input.shownTotal,
-    })
-    switch (checkout.kind) {
-      case 'created':
-        return { url: checkout.url, sessionId: checkout.sessionId }
-      case 'not-linked':
-        throw errors.FORBIDDEN()
-      case 'nothing-paid':
-        throw errors.NO_PAID_PLANS()
-      case 'invalid':
-        throw errors.INVALID_INPUT({ data: { fields: checkout.fields } })
-      case 'grade-closed':
-        throw errors.GRADE_CLOSED({ data: { learnerIds: checkout.learnerIds } })
-      case 'already-subscribed': {
-        const data = { learnerIds: checkout.learnerIds }
-        throw checkout.ending
-          ? errors.ALREADY_SUBSCRIBED({ message: STILL_PAID, data })
-          : errors.ALREADY_SUBSCRIBED({ data })
+  createCheckoutSession: asParent.billing.createCheckoutSession
+    .use(limited('pay'))
+    .handler(async ({ input, context, errors }) => {
+      if (input.userId !== context.user.id) throw errors.FORBIDDEN()
+      const billing = billingContext(context.services)
+      if (billing === null) throw errors.PAYMENT_ERROR()
+      const checkout = await createCheckout(billing, context.user, {
+        gradeId: input.gradeId,
+        wishes: input.subscriptions.map(({ childId, planName, gradeId }) => ({
+          learnerId: childId,
+          plan: parsePlanName(planName),
+          gradeId: gradeId ?? null,
+        })),
+        billing: input.billing,
+        shownTotal: input.shownTotal,
+      })
+      switch (checkout.kind) {
+        case 'created':
+          return { url: checkout.url, sessionId: checkout.sessionId }
+        case 'not-linked':
+          throw errors.FORBIDDEN()
+        case 'nothing-paid':
+          throw errors.NO_PAID_PLANS()
+        case 'invalid':
+          throw errors.INVALID_INPUT({ data: { fields: checkout.fields } })
+        case 'grade-closed':
+          throw errors.GRADE_CLOSED({ data: { learnerIds: checkout.learnerIds } })
+        case 'already-subscribed': {
+          const data = { learnerIds: checkout.learnerIds }
+          throw checkout.ending
+            ? errors.ALREADY_SUBSCRIBED({ message: STILL_PAID, data })
+            : errors.ALREADY_SUBSCRIBED({ data })
+        }
+        case 'mixed-trials':
+          throw errors.MIXED_TRIALS()
+        case 'prices-changed':
+          throw errors.PRICES_CHANGED({ data: { total: checkout.total } })
+        case 'no-prices':
+        case 'failed':
+          throw errors.PAYMENT_ERROR()
+        case 'parent-deleted':
+          throw errors.UNAUTHENTICATED()
       }
-      case 'mixed-trials':
-        throw errors.MIXED_TRIALS()
-      case 'prices-changed':
-        throw errors.PRICES_CHANGED({ data: { total: checkout.total } })
-      case 'no-prices':
-      case 'failed':
-        throw errors.PAYMENT_ERROR()
-      case 'parent-deleted':
-        throw errors.UNAUTHENTICATED()
-    }
-  }),
+    }),
 
   checkout: asParent.billing.checkout.handler(async ({ input, context, errors }) => {
     const billing = billingContext(context.services)
@@ -109,7 +111,7 @@ export const billing = {
     return presentCheckout(checkout)
   }),
 
-  previewChange: asParent.billing.previewChange.handler(async ({ input, context, errors }) => {
+  previewChange: asParent.billing.previewChange.use(limited('pay')).handler(async ({ input, context, errors }) => {
     const billing = billingContext(context.services)
     if (billing === null) throw errors.PAYMENT_ERROR()
     const preview = await previewChange(billing, context.user.id, input)
@@ -127,7 +129,7 @@ export const billing = {
     }
   }),
 
-  change: asParent.billing.change.handler(async ({ input, context, errors }) => {
+  change: asParent.billing.change.use(limited('pay')).handler(async ({ input, context, errors }) => {
     const billing = billingContext(context.services)
     if (billing === null) throw errors.PAYMENT_ERROR()
     const result = await changePlan(billing, context.user.id, input)
@@ -147,7 +149,7 @@ export const billing = {
     }
   }),
 
-  cancel: asParent.billing.cancel.handler(async ({ input, context, errors }) => {
+  cancel: asParent.billing.cancel.use(limited('pay')).handler(async ({ input, context, errors }) => {
     const billing = billingContext(context.services)
     if (billing === null) throw errors.PAYMENT_ERROR({ message: NOT_DONE })
     const result = await cancelPlan(billing, context.user.id, input)
@@ -156,7 +158,7 @@ export const billing = {
     return { endsAt: result.endsAt }
   }),
 
-  resume: asParent.billing.resume.handler(async ({ input, context, errors }) => {
+  resume: asParent.billing.resume.use(limited('pay')).handler(async ({ input, context, errors }) => {
     const billing = billingContext(context.services)
     if (billing === null) throw errors.PAYMENT_ERROR({ message: NOT_DONE })
     const result = await resumePlan(billing, context.user.id, input)
@@ -166,7 +168,7 @@ export const billing = {
     return { renewsAt: result.renewsAt }
   }),
 
-  portal: asParent.billing.portal.handler(async ({ context, errors }) => {
+  portal: asParent.billing.portal.use(limited('pay')).handler(async ({ context, errors }) => {
     const billing = billingContext(context.services)
     if (billing === null) throw errors.PAYMENT_ERROR({ message: NOT_DONE })
     const portal = await openPortal(billing, context.user.id)

@@ -169,11 +169,11 @@ describe('giving consent', () => {
   })
 })
 
-it('each operation runs two statements besides the session lookup', async () => {
+it('each operation runs two statements besides the session lookup and the count of its limit', async () => {
   const { setPassword, signOutEverywhere, giveConsent, withdrawConsent } = await createFamily()
   const learnerId = learner.id
+  expect(await app.countStatements(() => setPassword({ learnerId, password: 'violet lantern 7' }))).toBe(4)
   for (const call of [
-    () => setPassword({ learnerId, password: 'violet lantern 7' }),
     () => signOutEverywhere({ learnerId }),
     () => withdrawConsent({ learnerId }),
     () => giveConsent({ learnerId }),

@@ -1,6 +1,6 @@
 import type { PersonNames } from '#domain/accounts.ts'
 import { takenFieldErrors } from '../../database/constraint-errors.ts'
-import { asParent, asVerifiedParent, operations, readSignedIn, requireParent } from '../../http/operations.ts'
+import { asParent, asVerifiedParent, limited, operations, readSignedIn, requireParent } from '../../http/operations.ts'
 import { findPasswordProblem } from '../../new-passwords.ts'
 import { consumeAttempt } from '../../rate-limits/rate-limits.ts'
 import { endSessions, giveConsent, setPassword, withdrawConsent, withLockedLearner } from './access-queries.ts'
@@ -63,28 +63,30 @@ export const learners = {
     return { learner: presentLearner(result.learner) }
   }),
 
-  setPassword: asVerifiedParent.learners.setPassword.handler(async ({ input, context, errors }) => {
-    const { auth, config, database } = context.services
-    const rejectWeak = (names: PersonNames) => {
-      const problem = findPasswordProblem(config, input.password, names)
-      if (problem) throw errors.INVALID_INPUT({ data: { fields: { password: problem.message } } })
-    }
-    rejectWeak({})
-    const { password } = await auth.$context
-    // Hashing is slow by design, so it is done before a connection is taken.
-    const hash = await password.hash(input.password)
-    const sessionsEnded = await withLockedLearner(
-      database,
-      context.user.id,
-      input.learnerId,
-      (db, parent, learner, names) => {
-        rejectWeak(names)
-        return setPassword(db, parent, learner, hash)
-      },
-    )
-    if (sessionsEnded === undefined) throw errors.FORBIDDEN()
-    return { sessionsEnded }
-  }),
+  setPassword: asVerifiedParent.learners.setPassword
+    .use(limited('set-password'))
+    .handler(async ({ input, context, errors }) => {
+      const { auth, config, database } = context.services
+      const rejectWeak = (names: PersonNames) => {
+        const problem = findPasswordProblem(config, input.password, names)
+        if (problem) throw errors.INVALID_INPUT({ data: { fields: { password: problem.message } } })
+      }
+      rejectWeak({})
+      const { password } = await auth.$context
+      // Hashing is slow by design, so it is done before a connection is taken.
+      const hash = await password.hash(input.password)
+      const sessionsEnded = await withLockedLearner(
+        database,
+        context.user.id,
+        input.learnerId,
+        (db, parent, learner, names) => {
+          rejectWeak(names)
+          return setPassword(db, parent, learner, hash)
+        },
+      )
+      if (sessionsEnded === undefined) throw errors.FORBIDDEN()
+      return { sessionsEnded }
+    }),
 
   signOutEverywhere: asVerifiedParent.learners.signOutEverywhere.handler(async ({ input, context, errors }) => {
     const sessionsEnded = await withLockedLearner(
@@ -120,11 +122,13 @@ export const learners = {
     return { learner: presentLearner(learner) }
   }),
 
-  export: asVerifiedParent.learners.export.handler(async ({ input, context, errors }) => {
-    const row = await findExport(context.services.database.kysely, context.user.id, input.learnerId)
-    if (!row) throw errors.FORBIDDEN()
-    return presentExport(row, context.user.id)
-  }),
+  export: asVerifiedParent.learners.export
+    .use(limited('export-learner'))
+    .handler(async ({ input, context, errors }) => {
+      const row = await findExport(context.services.exportDatabase.kysely, context.user.id, input.learnerId)
+      if (!row) throw errors.FORBIDDEN()
+      return presentExport(row, context.user.id)
+    }),
 
   delete: asVerifiedParent.learners.delete.handler(async ({ input, context, errors }) => {
     const deleted = await deleteLearner(context.services, context.user.id, input.learnerId)

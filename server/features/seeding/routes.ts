@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import { asContentManager } from '../../http/operations.ts'
+import { asContentManager, limited } from '../../http/operations.ts'
 import { findLatestRun, findRunLog, type LineRow, type RunRow, startRun } from './run-queries.ts'
 
 export const seeding = {
@@ -9,7 +9,7 @@ export const seeding = {
     return { enabled: isEnabled(config), run: run === undefined ? null : presentRun(run) }
   }),
 
-  start: asContentManager.seeding.start.handler(async ({ context, errors }) => {
+  start: asContentManager.seeding.start.use(limited('seed')).handler(async ({ context, errors }) => {
     const { services, user } = context
     if (!isEnabled(services.config)) {
       throw errors.FORBIDDEN({ message: 'Seeding is switched off. SEED_DATA switches it on.' })
@@ -18,7 +18,7 @@ export const seeding = {
     // Loaded when needed: it brings the readers of content files along.
     const { executeRun } = await import('./seed-run.ts')
     // The run continues in the background; the client follows its log.
-    if (started) void executeRun(services, { id: run.id, userId: user.id })
+    if (started) void executeRun({ ...services, database: services.jobDatabase }, { id: run.id, userId: user.id })
     return { run: presentRun(run), started }
   }),
 

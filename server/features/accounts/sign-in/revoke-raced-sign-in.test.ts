@@ -54,7 +54,7 @@ test('a sign-in replaces a hash of an earlier version, also when two run at the 
         .where('user_id', '=', id)
         .executeTakeFirstOrThrow()
     ).password ?? ''
-  const earlier = await passwordHasher({ N: 2, r: 1, p: 1 }).hash(PASSWORD)
+  const earlier = await passwordHasher({ N: 2, r: 1, p: 1 }, app.services.queues.hashes).hash(PASSWORD)
   await app.database.kysely.updateTable('accounts').set({ password: earlier }).where('user_id', '=', id).execute()
 
   expect((await post(app, '/sign-in/email', { email, password: 'wrong' })).status).toBe(401)

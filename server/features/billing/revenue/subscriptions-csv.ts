@@ -19,23 +19,27 @@ const HEADER = [
 
 /** `GET /files/subscriptions.csv`: streams every subscription to content managers. */
 export function subscriptionsCsvRoutes(
-  { database, log }: Pick<Services, 'database' | 'log'>,
+  { database, exportDatabase, log }: Pick<Services, 'database' | 'exportDatabase' | 'log'>,
   readSession: (request: IncomingMessage) => Promise<SessionUser | null>,
 ) {
   const app = new Hono<{ Bindings: HttpBindings }>()
 
-  app.get('/files/subscriptions.csv', contentManagersOnly({ log }, readSession), async (c) => {
-    c.header('Content-Type', 'text/csv; charset=utf-8')
-    c.header('Content-Disposition', 'attachment; filename="subscriptions.csv"')
-    c.header('Cache-Control', 'no-store')
-    return c.body(
-      streamOf(subscriptionsCsv(database.kysely), (error) => {
-        log.error({ err: error }, 'The export of subscriptions failed')
-        // The status is sent already; a cut connection keeps a partial file from passing for the whole list.
-        c.env.outgoing.destroy()
-      }),
-    )
-  })
+  app.get(
+    '/files/subscriptions.csv',
+    contentManagersOnly({ database, log }, readSession, 'export-revenue'),
+    async (c) => {
+      c.header('Content-Type', 'text/csv; charset=utf-8')
+      c.header('Content-Disposition', 'attachment; filename="subscriptions.csv"')
+      c.header('Cache-Control', 'no-store')
+      return c.body(
+        streamOf(subscriptionsCsv(exportDatabase.kysely), (error) => {
+          log.error({ err: error }, 'The export of subscriptions failed')
+          // The status is sent already; a cut connection keeps a partial file from passing for the whole list.
+          c.env.outgoing.destroy()
+        }),
+      )
+    },
+  )
   return app
 }
 

@@ -30,16 +30,16 @@ const ExportQuery = z.object({ kind: ExportKind, itemId: Id, format: BankFormat.
 
 /** Serves content as files (contract/content/exports.ts). */
 export function exportPages(
-  { database, log }: Services,
+  { database, exportDatabase, log }: Services,
   readSession: (request: IncomingMessage) => Promise<SessionUser | null>,
 ) {
   const app = new Hono<{ Bindings: HttpBindings }>()
 
-  app.get('/:kind/:itemId', contentManagersOnly({ log }, readSession), async (c) => {
+  app.get('/:kind/:itemId', contentManagersOnly({ database, log }, readSession, 'export-content'), async (c) => {
     const request = ExportQuery.safeParse({ ...c.req.param(), format: c.req.query('format') })
     // Loaded when needed: it brings the writers of all formats along.
     const { createExport } = await import('./make-export.ts')
-    const file = request.success ? await createExport(database.kysely, request.data) : undefined
+    const file = request.success ? await createExport(exportDatabase.kysely, request.data) : undefined
     if (!file) return c.json({ code: 'NOT_FOUND', status: 404, message: 'Not found' }, 404)
     c.header('Content-Type', file.contentType)
     // toFileName leaves lowercase letters, digits, hyphens and dots only.

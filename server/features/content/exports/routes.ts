@@ -1,23 +1,25 @@
-import { asContentManager } from '../../../http/operations.ts'
+import { asContentManager, limited } from '../../../http/operations.ts'
 
 export const contentExports = {
-  check: asContentManager.contentExports.check.handler(async ({ input, context, errors }) => {
-    const { createExport } = await import('./make-export.ts')
-    const file = await createExport(context.services.database.kysely, input)
-    if (!file) throw errors.NOT_FOUND()
-    const { kind, itemId, format } = input
-    const isQuestionFile = file.questions !== null
-    return {
-      fileName: file.fileName,
-      address: `/exports/${kind}/${itemId}${isQuestionFile ? `?format=${format}` : ''}`,
-      questions: file.questions,
-      problems: file.problems.map(({ severity, field, message }) => ({
-        severity,
-        question: questionNumber(field),
-        message,
-      })),
-    }
-  }),
+  check: asContentManager.contentExports.check
+    .use(limited('export-content'))
+    .handler(async ({ input, context, errors }) => {
+      const { createExport } = await import('./make-export.ts')
+      const file = await createExport(context.services.exportDatabase.kysely, input)
+      if (!file) throw errors.NOT_FOUND()
+      const { kind, itemId, format } = input
+      const isQuestionFile = file.questions !== null
+      return {
+        fileName: file.fileName,
+        address: `/exports/${kind}/${itemId}${isQuestionFile ? `?format=${format}` : ''}`,
+        questions: file.questions,
+        problems: file.problems.map(({ severity, field, message }) => ({
+          severity,
+          question: questionNumber(field),
+          message,
+        })),
+      }
+    }),
 }
 
 /** 1-based number of the question in a field such as `questions.0`. */

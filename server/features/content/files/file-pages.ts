@@ -8,6 +8,7 @@ import { detectImageType, type ImageType } from '#packages/content-formats/image
 import { brokenConstraint } from '../../../database/constraint-errors.ts'
 import type { Executor } from '../../../database/database.ts'
 import type { SessionUser } from '../../../http/session.ts'
+import { consumeAttempt } from '../../../rate-limits/rate-limits.ts'
 import type { Services } from '../../../services.ts'
 
 type Env = { Bindings: HttpBindings; Variables: { user: SessionUser } }
@@ -18,6 +19,7 @@ const ERRORS = {
   UNAUTHENTICATED: { status: 401, message: 'Authentication required' },
   FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The image may have at most 2 MB.' },
+  TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please try again later.' },
   INVALID_INPUT: { status: 422, message: 'Please choose a PNG, JPEG, WebP or GIF image.' },
 } as const
 
@@ -39,6 +41,7 @@ export function filePages(
       const user = await readSession(c.env.incoming)
       if (!user) return sendError(c, 'UNAUTHENTICATED')
       if (!user.contentManager) return sendError(c, 'FORBIDDEN')
+      if (!(await consumeAttempt(database.kysely, 'upload-image', user.id))) return sendError(c, 'TOO_MANY_ATTEMPTS')
       c.set('user', user)
       await next()
     },

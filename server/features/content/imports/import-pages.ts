@@ -6,6 +6,7 @@ import { Id } from '#contract/fields.ts'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { brokenConstraint } from '../../../database/constraint-errors.ts'
 import type { SessionUser } from '../../../http/session.ts'
+import { consumeAttempt } from '../../../rate-limits/rate-limits.ts'
 import type { Services } from '../../../services.ts'
 import { insertImport, type UploadPurpose } from './staging-queries.ts'
 
@@ -54,6 +55,7 @@ const ERRORS = {
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The file is too large.' },
   UNSUPPORTED: { status: 415, message: 'Please send the file as it is, without a content encoding.' },
   INVALID_INPUT: { status: 422, message: 'Please say what the file is for.' },
+  TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please try again later.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Other files are being read. Please try again in a moment.' },
 } as const
 
@@ -74,6 +76,7 @@ export function importPages(
     const purpose = parseUploadPurpose(c.req.query())
     if (!purpose) return sendError(c, 'INVALID_INPUT')
     if ((incoming.headers['content-encoding'] ?? 'identity') !== 'identity') return sendError(c, 'UNSUPPORTED')
+    if (!(await consumeAttempt(database.kysely, 'import-content', user.id))) return sendError(c, 'TOO_MANY_ATTEMPTS')
 
     const leave = importReader.enter()
     if (!leave) return sendError(c, 'TOO_MANY_REQUESTS')

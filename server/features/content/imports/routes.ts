@@ -145,7 +145,7 @@ export const contentImports = {
   }),
 
   preview: asContentManager.contentImports.preview.handler(async ({ input, context, errors }) => {
-    const { kysely } = context.services.database
+    const { kysely } = context.services.jobDatabase
     // One snapshot: the options must match the versions that a confirmation is based on.
     return kysely
       .transaction()
@@ -158,11 +158,11 @@ export const contentImports = {
   }),
 
   confirm: asContentManager.contentImports.confirm.handler(async ({ input, context, errors }) => {
-    const { database } = context.services
+    const { database, jobDatabase } = context.services
     const { importId, basedOn, publishNewGrade } = input
     const userId = context.user.id
     const choices = new Map(input.choices.map(({ key, action }) => [Number(key), action]))
-    const confirmed = await confirmImport(database, { importId, userId, basedOn, choices, publishNewGrade })
+    const confirmed = await confirmImport(jobDatabase, { importId, userId, basedOn, choices, publishNewGrade })
     switch (confirmed.outcome) {
       case 'not-found':
         throw errors.NOT_FOUND()

@@ -1,4 +1,4 @@
-import { asContentManager } from '../../../http/operations.ts'
+import { asContentManager, limited } from '../../../http/operations.ts'
 import { TOO_COMPLEX } from '../lessons/validate-lesson.ts'
 import { type SearchRow, searchContent } from './queries.ts'
 
@@ -13,7 +13,7 @@ export const content = {
     return { results: results.map(presentResult), total, pages: Math.ceil(total / PAGE_SIZE) }
   }),
 
-  preview: asContentManager.content.preview.handler(async ({ input, context, errors }) => {
+  preview: asContentManager.content.preview.use(limited('preview-text')).handler(async ({ input, context, errors }) => {
     const rendered = await context.services.textRenderer.render(input.markdown)
     if (rendered.outcome === 'too-complex') {
       throw errors.INVALID_INPUT({ data: { fields: { markdown: TOO_COMPLEX } } })

@@ -75,7 +75,7 @@ test(`${FAULTS.cutConnections} times every connection to the database cut: the s
 /** Opens the database of a data folder while no server uses it. */
 async function withDatabase<T>(dataDir: string, act: (app: OnDatabase) => Promise<T>): Promise<T> {
   const embedded = await launchEmbedded({ dataDir, onProgress: () => {} })
-  const database = openDatabase(embedded.connection, createLog('silent'))
+  const database = openDatabase(embedded.connection, createLog('silent'), 'maintenance')
   try {
     return await act({ database })
   } finally {

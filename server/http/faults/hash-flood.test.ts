@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FAULTS } from '#domain/testing/fault-numbers.ts'
+import { PASSWORD_COST } from '#server/password-hash.ts'
+import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
+import { postAuth, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+const PASSWORD = 'a violet kite 7'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({}, (config) => ({ ...config, passwordCost: { ...PASSWORD_COST, N: FAULTS.passwordCost } }))
+})
+afterAll(() => app.close())
+
+async function makeFamily() {
+  const parent = await makeParent(app)
+  return { parent, learner: await makeLearner(app, { parent }) }
+}
+
+function setPassword({ parent, learner }: { parent: Person; learner: Person }) {
+  return fetch(`${app.url}/api/learners/${learner.id}/password`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${parent.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ password: PASSWORD }),
+  })
+}
+
+test(`a parent who sets a password ${FAULTS.passwordChanges} times at once delays no one else's sign-in by more than a few of them`, async () => {
+  const family = await makeFamily()
+  const other = await makeFamily()
+  expect((await setPassword(other)).status).toBe(200)
+
+  let changed = 0
+  const flood = Array.from({ length: FAULTS.passwordChanges }, async () => {
+    const { status } = await setPassword(family)
+    if (status === 200) changed += 1
+    return status
+  })
+  await Promise.race(flood)
+  const before = changed
+  const { status } = await postAuth(app, '/sign-in/email', { email: other.learner.email, password: PASSWORD })
+  expect(status).toBe(200)
+  expect(changed - before).toBeLessThan(15)
+
+  const statuses = await Promise.all(flood)
+  expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([])
+  expect(changed).toBeLessThan(FAULTS.passwordChanges)
+})
+
+test('of more people than can wait for a hash, the rest are asked to try again, and the server serves on', async () => {
+  const families = await Promise.all(Array.from({ length: 80 }, makeFamily))
+  const responses = await Promise.all(families.map(setPassword))
+  const rejected = responses.filter(({ status }) => status !== 200)
+  expect(rejected.length).toBeGreaterThan(0)
+  for (const response of rejected) {
+    expect(response.status).toBe(503)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await response.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+  }
+  expect((await setPassword(await makeFamily())).status).toBe(200)
+})

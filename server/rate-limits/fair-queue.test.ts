@@ -1,0 +1,95 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { UnavailableError } from '../unavailable.ts'
+import { fairQueue } from './fair-queue.ts'
+
+const LIMITS = { running: 2, runningPerKey: 2, waitingPerKey: 100, waiting: 100, maxWaitMs: 60_000 }
+
+/** Tasks that end one by one, in the order in which they began. */
+function gatedTasks(limits: Partial<typeof LIMITS>) {
+  const queue = fairQueue({ ...LIMITS, ...limits })
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const add = (key: string) =>
+    queue.run(key, () => {
+      begun.push(key)
+      return new Promise<void>((end) => ends.push(end))
+    })
+  return {
+    add,
+    begun,
+    async endNext() {
+      ends.shift()?.()
+      await turn()
+    },
+  }
+}
+
+test('a key with many tasks lets the others go in between', async () => {
+  const { add, begun, endNext } = gatedTasks({ running: 1 })
+  const all = [...Array.from({ length: 5 }, () => add('many')), add('one'), add('two'), add('one')]
+  for (let task = 0; task < all.length; task += 1) await endNext()
+  await Promise.all(all)
+  expect(begun).toEqual(['many', 'many', 'one', 'two', 'many', 'one', 'many', 'many'])
+})
+
+test('a key at its own limit leaves the rest to others', async () => {
+  const { add, begun } = gatedTasks({ running: 3, runningPerKey: 1 })
+  for (const key of ['a', 'a', 'a', 'b']) void add(key)
+  expect(begun).toEqual(['a', 'b'])
+})
+
+test.each([
+  ['of the key', { waitingPerKey: 1 }],
+  ['in all', { waiting: 1 }],
+])('beyond the limit of waiting tasks %s a task is rejected, not run', async (_, limit) => {
+  const { add, begun, endNext } = gatedTasks({ running: 1, ...limit })
+  const accepted = [add('a'), add('a')]
+  await expect(add('a')).rejects.toThrow(UnavailableError)
+  await endNext()
+  await endNext()
+  await Promise.all(accepted)
+  expect(begun).toEqual(['a', 'a'])
+})
+
+test('a task that waits too long is rejected, not run', async () => {
+  vi.useFakeTimers()
+  const { add, begun } = gatedTasks({ running: 1, maxWaitMs: 1000 })
+  void add('a')
+  const late = expect(add('b')).rejects.toThrow(UnavailableError)
+  vi.advanceTimersByTime(1000)
+  vi.useRealTimers()
+  await late
+  expect(begun).toEqual(['a'])
+})
+
+test('a task that fails frees its place', async () => {
+  const queue = fairQueue({ ...LIMITS, running: 1 })
+  const failing = queue.run('a', () => Promise.reject(new Error('broken')))
+  const next = queue.run('a', async () => 'done')
+  await expect(failing).rejects.toThrow('broken')
+  expect(await next).toBe('done')
+})
+
+test('no order of tasks exceeds a limit or loses a task', async () => {
+  const task = fc.record({ key: fc.constantFrom('a', 'b', 'c'), turns: fc.nat(3) })
+  await fc.assert(
+    fc.asyncProperty(fc.array(task, { maxLength: 40 }), async (tasks) => {
+      const queue = fairQueue({ ...LIMITS, running: 3 })
+      const running = new Map<string, number>()
+      const count = (key: string, change: number) => running.set(key, (running.get(key) ?? 0) + change)
+      await Promise.all(
+        tasks.map(({ key, turns }) =>
+          queue.run(key, async () => {
+            count(key, 1)
+            expect(running.get(key)).toBeLessThanOrEqual(2)
+            expect([...running.values()].reduce((sum, one) => sum + one)).toBeLessThanOrEqual(3)
+            for (let passed = 0; passed < turns; passed += 1) await turn()
+            count(key, -1)
+          }),
+        ),
+      )
+    }),
+  )
+})
