@@ -56,7 +56,7 @@ const SMALL: FaultNumbers = {
   lockedSaves: 8,
   parallelDrafts: 30,
   passwordChanges: 30,
-  passwordCost: 2 ** 15,
+  passwordCost: 2 ** 14,
 }
 
 /** `npm run faults` sets TRELLIS_FULL_FAULTS. */
