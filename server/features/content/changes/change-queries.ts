@@ -152,3 +152,56 @@ export function changedColumns({ basedOn, userId }: Change) {
       ORDER BY field
     ) AS "changedColumns"`
 }
+
+/** Place and last change of a lesson or a test. */
+export type PlacedRow = LastChangeRow & {
+  id: string
+  subjectId: string
+  subjectName: string
+  gradeId: string
+  gradeName: string
+}
+
+/** Columns of `PlacedRow` for the row `item`, its subject `s` and its grade `g`. */
+export function placedColumns(userId: string) {
+  return sql`
+    item.id, s.id AS "subjectId", s.name AS "subjectName", g.id AS "gradeId", g.name AS "gradeName",
+    ${lastChangeColumns(userId)}`
+}
+
+const inStoredPlace = sql`
+  JOIN stored_subjects s ON s.id = item.subject_id
+  JOIN stored_grades g ON g.id = s.grade_id`
+
+/**
+ * Finds a lesson or a test, including one in the bin.
+ * @param columns of its content, in the row `item`
+ */
+export async function findPlacedItem<Content>(
+  db: Executor,
+  { kind, id, userId }: { kind: 'lesson' | 'test'; id: string; userId: string },
+  columns: RawBuilder<unknown>,
+): Promise<(PlacedRow & Content & { deletion: DeletionRow | null }) | undefined> {
+  const { rows } = await sql<PlacedRow & Content & { deletion: DeletionRow | null }>`
+    SELECT ${columns}, ${placedColumns(userId)}, ${deletion(sql`item.deletion_id`, userId)} AS deletion
+    FROM ${STORED_TABLES[kind]} item ${inStoredPlace}
+    WHERE item.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Changes a lesson or a test.
+ * @param columns of its content, in the row `item`
+ * @throws a violation of a unique constraint
+ */
+export async function updatePlacedItem<Content>(
+  db: Executor,
+  change: Change & { kind: 'lesson' | 'test' },
+  columns: RawBuilder<unknown>,
+): Promise<(PlacedRow & Content & ChangedRow) | undefined> {
+  const { rows } = await sql<PlacedRow & Content & ChangedRow>`
+    ${changeClause(change)}
+    SELECT ${columns}, ${placedColumns(change.userId)}, ${changedColumns(change)}
+    FROM item ${inStoredPlace}`.execute(db)
+  return rows[0]
+}

@@ -3,18 +3,15 @@ import type { LessonContent } from '#domain/progress/lesson-progress.ts'
 import type { Executor } from '../../../database/database.ts'
 import { lessonContent } from '../../study/queries.ts'
 import {
-  type Change,
-  type ChangedRow,
-  changeClause,
-  changedColumns,
-  type DeletionRow,
   deletion,
   type EditorRow,
   editorJson,
-  type LastChangeRow,
-  lastChangeColumns,
+  findPlacedItem,
   lessonColumns,
+  type PlacedRow,
+  placedColumns,
   sourceLessonColumns,
+  updatePlacedItem,
   type WrittenRow,
 } from '../changes/change-queries.ts'
 import type { LessonValues, StoredLesson } from './validate-lesson.ts'
@@ -113,29 +110,17 @@ export async function reorderLessons(
   return rows[0]
 }
 
-export type LessonRow = LastChangeRow &
-  StoredLesson & { id: string; subjectId: string; subjectName: string; gradeId: string; gradeName: string }
+export type LessonRow = PlacedRow & StoredLesson
 
-/** Columns of the row `item`, its subject `s` and its grade `g`. */
-const lessonColumnsOf = (userId: string) => sql`
-  item.id, item.number, item.title, item.description, item.video_title, item.video_url, item.video_duration,
+/** Columns of a lesson's content, in the row `item`. */
+const contentColumns = sql`
+  item.number, item.title, item.description, item.video_title, item.video_url, item.video_duration,
   item.video_captions_url, item.text_title, item.text_markdown, item.quiz_title, item.quiz_questions,
-  item.assignment_title, item.assignment_instructions, item.assignment_tasks, item.assignment_due_date,
-  s.id AS "subjectId", s.name AS "subjectName", g.id AS "gradeId", g.name AS "gradeName", ${lastChangeColumns(userId)}`
+  item.assignment_title, item.assignment_instructions, item.assignment_tasks, item.assignment_due_date`
 
 /** Finds a lesson, including one in the bin. */
-export async function findLesson(
-  db: Executor,
-  userId: string,
-  lessonId: string,
-): Promise<(LessonRow & { deletion: DeletionRow | null }) | undefined> {
-  const { rows } = await sql<LessonRow & { deletion: DeletionRow | null }>`
-    SELECT ${lessonColumnsOf(userId)}, ${deletion(sql`item.deletion_id`, userId)} AS deletion
-    FROM stored_lessons item
-    JOIN stored_subjects s ON s.id = item.subject_id
-    JOIN stored_grades g ON g.id = s.grade_id
-    WHERE item.id = ${lessonId}`.execute(db)
-  return rows[0]
+export function findLesson(db: Executor, userId: string, id: string) {
+  return findPlacedItem<StoredLesson>(db, { kind: 'lesson', id, userId }, contentColumns)
 }
 
 /**
@@ -159,24 +144,17 @@ export async function insertLesson(
       WHERE s.id = ${subjectId}
       RETURNING *
     )
-    SELECT ${lessonColumnsOf(userId)}
+    SELECT ${contentColumns}, ${placedColumns(userId)}
     FROM item JOIN subjects s ON s.id = item.subject_id JOIN grades g ON g.id = s.grade_id`.execute(db)
   return rows[0]
 }
 
 /** @throws a violation of lessons_number_subject_key */
-export async function updateLesson(
+export function updateLesson(
   db: Executor,
   update: { id: string; userId: string; basedOn: number; values: LessonValues },
-): Promise<(LessonRow & ChangedRow) | undefined> {
-  const change: Change = { kind: 'lesson', ...update }
-  const { rows } = await sql<LessonRow & ChangedRow>`
-    ${changeClause(change)}
-    SELECT ${lessonColumnsOf(update.userId)}, ${changedColumns(change)}
-    FROM item
-    JOIN stored_subjects s ON s.id = item.subject_id
-    JOIN stored_grades g ON g.id = s.grade_id`.execute(db)
-  return rows[0]
+) {
+  return updatePlacedItem<StoredLesson>(db, { kind: 'lesson', ...update }, contentColumns)
 }
 
 /**
@@ -197,7 +175,7 @@ export async function copyLesson(
       WHERE source.id = ${lessonId} AND s.id = ${subjectId}
       RETURNING *
     )
-    SELECT ${lessonColumnsOf(userId)},
+    SELECT ${contentColumns}, ${placedColumns(userId)},
            item.id IS NOT NULL AS written, ${deletion(sql`stored.deletion_id`, userId)} AS deletion
     FROM stored_lessons stored
     LEFT JOIN item ON true

@@ -3,18 +3,14 @@ import { TEST_TYPES, type TestType } from '#domain/marks/compute-marks.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import type { Executor } from '../../../database/database.ts'
 import {
-  type Change,
-  type ChangedRow,
-  changeClause,
-  changedColumns,
-  type DeletionRow,
-  deletion,
   type EditorRow,
   editorJson,
-  type LastChangeRow,
-  lastChangeColumns,
+  findPlacedItem,
+  type PlacedRow,
+  placedColumns,
   sourceTestColumns,
   testColumns,
+  updatePlacedItem,
 } from '../changes/change-queries.ts'
 
 /** Content of a stored test; its questions are unvalidated. */
@@ -30,14 +26,12 @@ export type StoredTest = {
 
 export type TestValues = Omit<StoredTest, 'questions'> & { questions: Question[] }
 
-export type TestRow = LastChangeRow &
-  StoredTest & { id: string; subjectId: string; subjectName: string; gradeId: string; gradeName: string }
+export type TestRow = PlacedRow & StoredTest
 
-/** Columns of the row `item`, its subject `s` and its grade `g`. */
-const testColumnsOf = (userId: string) => sql`
-  item.id, item.type, item.title, item.description, item.after_lesson_number, item.duration_minutes,
-  item.passing_mark, item.questions,
-  s.id AS "subjectId", s.name AS "subjectName", g.id AS "gradeId", g.name AS "gradeName", ${lastChangeColumns(userId)}`
+/** Columns of a test's content, in the row `item`. */
+const contentColumns = sql`
+  item.type, item.title, item.description, item.after_lesson_number, item.duration_minutes,
+  item.passing_mark, item.questions`
 
 export type TestListRow = {
   subjectId: string
@@ -81,18 +75,8 @@ export async function findTestList(db: Executor, userId: string, subjectId: stri
 }
 
 /** Finds a test, including one in the bin. */
-export async function findTest(
-  db: Executor,
-  userId: string,
-  testId: string,
-): Promise<(TestRow & { deletion: DeletionRow | null }) | undefined> {
-  const { rows } = await sql<TestRow & { deletion: DeletionRow | null }>`
-    SELECT ${testColumnsOf(userId)}, ${deletion(sql`item.deletion_id`, userId)} AS deletion
-    FROM stored_tests item
-    JOIN stored_subjects s ON s.id = item.subject_id
-    JOIN stored_grades g ON g.id = s.grade_id
-    WHERE item.id = ${testId}`.execute(db)
-  return rows[0]
+export function findTest(db: Executor, userId: string, id: string) {
+  return findPlacedItem<StoredTest>(db, { kind: 'test', id, userId }, contentColumns)
 }
 
 /**
@@ -114,22 +98,12 @@ export async function insertTest(
       WHERE s.id = ${subjectId}
       RETURNING *
     )
-    SELECT ${testColumnsOf(userId)}
+    SELECT ${contentColumns}, ${placedColumns(userId)}
     FROM item JOIN subjects s ON s.id = item.subject_id JOIN grades g ON g.id = s.grade_id`.execute(db)
   return rows[0]
 }
 
 /** @throws a violation of tests_type_subject_key */
-export async function updateTest(
-  db: Executor,
-  update: { id: string; userId: string; basedOn: number; values: TestValues },
-): Promise<(TestRow & ChangedRow) | undefined> {
-  const change: Change = { kind: 'test', ...update }
-  const { rows } = await sql<TestRow & ChangedRow>`
-    ${changeClause(change)}
-    SELECT ${testColumnsOf(update.userId)}, ${changedColumns(change)}
-    FROM item
-    JOIN stored_subjects s ON s.id = item.subject_id
-    JOIN stored_grades g ON g.id = s.grade_id`.execute(db)
-  return rows[0]
+export function updateTest(db: Executor, update: { id: string; userId: string; basedOn: number; values: TestValues }) {
+  return updatePlacedItem<StoredTest>(db, { kind: 'test', ...update }, contentColumns)
 }
