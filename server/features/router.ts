@@ -1,5 +1,5 @@
 import { operations } from '../http/operations.ts'
-import { learnerEmails } from './accounts/learner-email.ts'
+import { learnerEmails } from './accounts/learner-email-routes.ts'
 import { session } from './accounts/routes.ts'
 import { billing } from './billing/routes.ts'
 import { contentBin } from './content/bin/routes.ts'

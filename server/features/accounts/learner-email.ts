@@ -1,9 +1,9 @@
+import type { Config } from '../../config.ts'
 import { brokenConstraint } from '../../database/constraint-errors.ts'
-import type { Executor } from '../../database/database.ts'
-import { type LearnerEmail, readLearnerEmailToken } from '../../email/learner-email.ts'
+import type { Database, Executor } from '../../database/database.ts'
+import type { LearnerEmail } from '../../email/learner-email.ts'
 import { letter, type Mail } from '../../email/letter.ts'
-import { operations } from '../../http/operations.ts'
-import type { Services } from '../../services.ts'
+import type { Outbox } from '../../email/outbox.ts'
 import {
   confirmLearnerEmail,
   deleteUnconfirmedSignUp,
@@ -11,35 +11,11 @@ import {
   releaseLearnerEmail,
 } from './learner-email-queries.ts'
 
-type ReleaseServices = Pick<Services, 'config' | 'database' | 'outbox'>
-
-/** For the owner of a mailbox whose address a parent entered for a learner (readings, "Addresses of others"). */
-export const learnerEmails = {
-  get: operations.learnerEmails.get.handler(async ({ input, context, errors }) => {
-    const { config, database } = context.services
-    const claim = readLearnerEmailToken(config, input.token)
-    const found = claim && (await findLearnerEmail(database.kysely, claim))
-    if (!found) throw errors.LINK_GONE()
-    return { email: claim.email, ...found }
-  }),
-
-  confirm: operations.learnerEmails.confirm.handler(async ({ input, context, errors }) => {
-    const { services } = context
-    const claim = readLearnerEmailToken(services.config, input.token)
-    if (!claim || !(await confirm(services, claim))) throw errors.LINK_GONE()
-    return { confirmed: true as const }
-  }),
-
-  release: operations.learnerEmails.release.handler(async ({ input, context, errors }) => {
-    const { services } = context
-    const claim = readLearnerEmailToken(services.config, input.token)
-    if (!claim || !(await release(services, claim))) throw errors.LINK_GONE()
-    return { released: true as const }
-  }),
-}
+/** Named one by one: the services include the sign-in, which uses this file. */
+export type MailingServices = { config: Config; database: Database; outbox: Outbox }
 
 /** A sign-up with the address that was never confirmed gives way to the answer of the mailbox. */
-async function confirm({ database }: ReleaseServices, claim: LearnerEmail): Promise<boolean> {
+export async function confirmByOwner({ database }: MailingServices, claim: LearnerEmail): Promise<boolean> {
   try {
     return await database.kysely.transaction().execute(async (db) => {
       if (!(await findLearnerEmail(db, claim))) return false
@@ -56,13 +32,13 @@ async function confirm({ database }: ReleaseServices, claim: LearnerEmail): Prom
  * Releases an address because its owner has proved another use of it: a confirmed sign-up, a provider that vouches for it,
  * or a reset link.
  */
-export function releaseToOwner(services: ReleaseServices, email: string, within?: Executor): Promise<boolean> {
-  return release(services, { learnerId: null, email: email.toLowerCase() }, within)
+export function releaseToOwner(services: MailingServices, email: string, within?: Executor): Promise<boolean> {
+  return releaseByOwner(services, { learnerId: null, email: email.toLowerCase() }, within)
 }
 
 /** @returns false if no learner used the address */
-async function release(
-  { config, database, outbox }: ReleaseServices,
+export async function releaseByOwner(
+  { config, database, outbox }: MailingServices,
   claim: { learnerId: string | null; email: string },
   within?: Executor,
 ): Promise<boolean> {

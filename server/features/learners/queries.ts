@@ -101,7 +101,7 @@ export async function findTakenNames(db: Executor, email: string | null, usernam
 }
 
 /** Account whose owner has confirmed this address. A sign-up that was never confirmed does not count. */
-export function confirmedAccount(email: string | null | undefined) {
+function confirmedAccount(email: string | null | undefined) {
   return sql`SELECT FROM profiles WHERE email = ${email ?? null}::text AND email_verified`
 }
 

@@ -3,8 +3,7 @@ import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { z } from 'zod'
 import { findPasswordProblem } from '../../../new-passwords.ts'
 import { resetAttempts } from '../../../rate-limits/rate-limits.ts'
-import type { Services } from '../../../services.ts'
-import { releaseToOwner } from '../learner-email.ts'
+import { type MailingServices, releaseToOwner } from '../learner-email.ts'
 import { findResetLink, lockProfile, resetLinkHash, setPasswordByLink } from '../queries.ts'
 
 const ResetBody = z.object({ token: z.string(), newPassword: z.string() })
@@ -13,7 +12,7 @@ const ResetBody = z.object({ token: z.string(), newPassword: z.string() })
  * Replaces the handler of the auth library's route /reset-password. The library uses up the link in a transaction of its
  * own before it writes the password, so that a failure in between loses the link. Here both are one transaction.
  */
-export function passwordReset(services: Pick<Services, 'config' | 'database' | 'outbox'>) {
+export function passwordReset(services: MailingServices) {
   const { config } = services
   const { kysely } = services.database
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { postLearnerEmailMail } from '../../../email/learner-email.ts'
-import type { Services } from '../../../services.ts'
+import type { MailingServices } from '../learner-email.ts'
 import { findUnverifiedEmail } from '../learner-email-queries.ts'
 import { alreadySignedUpMail } from '../mails.ts'
 
@@ -19,7 +19,7 @@ export type UniformResponseTime = ReturnType<typeof uniformResponseTime>
  * Makes responses independent of whether an account exists, in time and in failures (readings, "Sessions"). Requests are
  * identified by their object, which the auth library passes to all hooks and functions.
  */
-export function uniformResponseTime(services: Pick<Services, 'config' | 'database' | 'outbox'>) {
+export function uniformResponseTime(services: MailingServices) {
   const { database, outbox } = services
   const requests = new WeakMap<Request, { startedAt: number; mailed: boolean }>()
 
