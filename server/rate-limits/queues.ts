@@ -19,6 +19,8 @@ export function createQueues() {
     writes: fairQueue({ running: unlimited, runningPerKey: 2, waitingPerKey: 200, waiting: 5_000, maxWaitMs: 8_000 }),
     /** Routes of the auth library, by network. */
     auth: fairQueue({ running: unlimited, runningPerKey: 16, waitingPerKey: 200, waiting: 1_000, maxWaitMs: 20_000 }),
+    /** Reading texts to render, by person, each on a thread. */
+    texts: fairQueue({ running: 2, runningPerKey: 1, waitingPerKey: 20, waiting: 200, maxWaitMs: 20_000 }),
     /** Hashes of passwords, each of 128 MB and a third of a second. */
     hashes: fairQueue({
       running: HASHING_THREADS,

@@ -144,11 +144,31 @@ const pipeline = unified()
   .use(rehypeStringify)
   .freeze()
 
+/** Quotes and lists within one another. The parser takes time in proportion to the square of their number. */
+const MAX_NESTING = 40
+
+/** Markers of quotes and lists at the beginning of a line. */
+const MARKERS = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/
+
+/** Columns by which an item of a list is at least further in than the one around it. */
+const INDENT = 2
+
+function isNestedTooDeeply(markdown: string): boolean {
+  return markdown.split(/[\r\n]/).some((line) => {
+    const [markers] = MARKERS.exec(line) ?? ['']
+    const inLine = markers.replace(/\d+[.)]|[>+*-]/g, '#').split('#').length - 1
+    const indentation = markers.length - markers.trimStart().length
+    return inLine > 0 && inLine + indentation / INDENT > MAX_NESTING
+  })
+}
+
 /**
  * Renders a reading text to sanitized HTML, once on save (readings, "Reading text"). A formula that KaTeX cannot parse
  * stays in the text unchanged.
  * @param markdown GitHub's Markdown, with TeX between $ or $$
+ * @throws for a text that is nested too deeply, before it is parsed
  */
 export async function renderReadingText(markdown: string): Promise<string> {
+  if (isNestedTooDeeply(markdown)) throw new Error('The text is nested too deeply')
   return String(await pipeline.process(markdown))
 }

@@ -1,72 +1,68 @@
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import type { FairQueue } from '../rate-limits/fair-queue.ts'
 
 const WORKER = join(import.meta.dirname, 'render-worker.ts')
 
-/** A long but sensible text takes a few seconds on a slow machine; only a malicious one takes longer. */
-const RENDER_TIMEOUT_MS = 30_000
+/** A text of fifty pages takes half a second; one of the greatest length full of formulas may take longer. */
+const RENDER_TIMEOUT_MS = 2_000
+
+const MAX_HEAP_MB = 256
 
 export type Rendered = { outcome: 'rendered'; html: string } | { outcome: 'too-complex' }
 
 export type TextRenderer = {
-  /** Renders a reading text like `renderReadingText`, without blocking other requests. */
-  render(markdown: string): Promise<Rendered>
+  /**
+   * Renders a reading text like `renderReadingText`, without blocking other requests.
+   * @param by person whose turn it takes: one with many or slow texts does not hold up the others
+   */
+  render(markdown: string, by: string): Promise<Rendered>
   stop(): Promise<void>
 }
 
-type Job = { markdown: string; done(html: string | null): void }
-
 /**
- * Renders reading texts on a worker thread, one at a time, since a long text with many formulas takes seconds. The thread
- * starts with the first text.
+ * Renders reading texts on worker threads, which start with the first texts.
+ * @param queue as many threads run as it lets through at a time
  */
-export function textRenderer(timeoutMs = RENDER_TIMEOUT_MS): TextRenderer {
-  const waiting: Job[] = []
-  let worker: Worker | undefined
-  let busy = false
+export function textRenderer(queue: FairQueue, timeoutMs = RENDER_TIMEOUT_MS): TextRenderer {
+  const idle: Worker[] = []
+  const threads = new Set<Worker>()
 
-  function next() {
-    const job = busy ? undefined : waiting.shift()
-    if (!job) return
-    busy = true
-    worker ??= startWorker()
-    const current = worker
-    const finish = (html: string | null) => {
-      clearTimeout(timer)
-      current.off('message', finish).off('error', giveUp).off('exit', giveUp)
-      busy = false
-      job.done(html)
-      next()
-    }
-    const giveUp = () => {
-      worker = undefined
-      finish(null)
-      void current.terminate()
-    }
-    const timer = setTimeout(giveUp, timeoutMs)
-    current.once('message', finish)
-    current.once('error', giveUp)
-    current.once('exit', giveUp)
-    current.postMessage(job.markdown)
+  async function renderOnThread(markdown: string): Promise<Rendered> {
+    const worker = idle.pop() ?? (await startWorker())
+    threads.add(worker)
+    const html = await new Promise<string | null | undefined>((resolve) => {
+      const fail = () => finish(undefined)
+      const finish = (result: string | null | undefined) => {
+        clearTimeout(timer)
+        worker.off('message', finish).off('error', fail).off('exit', fail)
+        resolve(result)
+      }
+      const timer = setTimeout(fail, timeoutMs)
+      worker.once('message', finish).once('error', fail).once('exit', fail)
+      worker.postMessage(markdown)
+    })
+    if (html === undefined) {
+      threads.delete(worker)
+      void worker.terminate()
+    } else idle.push(worker)
+    return typeof html === 'string' ? { outcome: 'rendered', html } : { outcome: 'too-complex' }
   }
 
   return {
-    async render(markdown) {
-      const html = await new Promise<string | null>((done) => {
-        waiting.push({ markdown, done })
-        next()
-      })
-      return html === null ? { outcome: 'too-complex' } : { outcome: 'rendered', html }
-    },
+    render: (markdown, by) => queue.run(by, () => renderOnThread(markdown)),
     async stop() {
-      await worker?.terminate()
+      await Promise.all([...threads].map((worker) => worker.terminate()))
     },
   }
 }
 
-function startWorker(): Worker {
-  const worker = new Worker(WORKER)
+/** Resolves once the thread has loaded its modules, which takes longer than most texts. */
+async function startWorker(): Promise<Worker> {
+  const worker = new Worker(WORKER, { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } })
   // Does not keep the process alive.
   worker.unref()
+  await once(worker, 'message')
   return worker
 }

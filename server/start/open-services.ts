@@ -45,7 +45,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
     journal,
     payments: await openPayments(config, database, log),
     live: await openLive(database.kysely, opened.connection, log),
-    textRenderer: textRenderer(),
+    textRenderer: textRenderer(queues.texts),
     importReader: createImportReader(jobDatabase.kysely, log),
     queues,
     log,

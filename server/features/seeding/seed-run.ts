@@ -79,7 +79,7 @@ async function writeGrade(database: Database, rows: Parameters<typeof upsertGrad
 
 function createRender({ textRenderer }: Services) {
   return async (markdown: string) => {
-    const rendered = await textRenderer.render(markdown)
+    const rendered = await textRenderer.render(markdown, 'seeding')
     if (rendered.outcome !== 'rendered') throw new Error('A reading text could not be rendered')
     return rendered.html
   }

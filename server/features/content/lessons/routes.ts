@@ -33,7 +33,7 @@ export const contentLessons = {
     const { database, config, textRenderer } = context.services
     const checked = validateLesson(input, config.videoHosts)
     if (checked.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: checked.fields } })
-    const rendered = await renderLessonText(textRenderer, checked.values.text_markdown)
+    const rendered = await renderLessonText(textRenderer, checked.values.text_markdown, context.user.id)
     if (rendered.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: rendered.fields } })
     const values = { ...checked.values, text_content: rendered.html, number: input.number ?? null }
     const result = await writeContent(database, (db) => insertLesson(db, context.user.id, input.subjectId, values))
@@ -45,7 +45,7 @@ export const contentLessons = {
     const { lessonId: id, basedOn, number } = input
     const checked = validateLesson(input, config.videoHosts)
     if (checked.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: checked.fields } })
-    const rendered = await renderLessonText(textRenderer, checked.values.text_markdown)
+    const rendered = await renderLessonText(textRenderer, checked.values.text_markdown, context.user.id)
     if (rendered.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: rendered.fields } })
     const values = { ...checked.values, text_content: rendered.html, number }
     const result = await writeContent(database, (db) =>

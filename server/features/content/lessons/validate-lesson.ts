@@ -10,9 +10,13 @@ type RenderedLessonText =
 export const TOO_COMPLEX = 'This text is too complex to be shown. Please make it shorter, or divide it.'
 
 /** Renders a lesson's Markdown to HTML. It can take a while, so call it without holding a connection. */
-export async function renderLessonText(renderer: TextRenderer, markdown: string | null): Promise<RenderedLessonText> {
+export async function renderLessonText(
+  renderer: TextRenderer,
+  markdown: string | null,
+  by: string,
+): Promise<RenderedLessonText> {
   if (markdown === null) return { outcome: 'valid', html: null }
-  const rendered = await renderer.render(markdown)
+  const rendered = await renderer.render(markdown, by)
   return rendered.outcome === 'rendered'
     ? { outcome: 'valid', html: rendered.html }
     : { outcome: 'invalid', fields: { textMarkdown: TOO_COMPLEX } }

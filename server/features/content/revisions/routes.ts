@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { SubjectColor, TestType } from '#contract/fields.ts'
 import { asContentManager } from '../../../http/operations.ts'
-import type { TextRenderer } from '../../../reading-text/text-renderer.ts'
 import { type ContentKind, contractField } from '../changes/change-queries.ts'
 import { presentDeletion, presentEditor, requireWritten, withUniqueFieldErrors } from '../changes/write-content.ts'
 import { presentLessonContent } from '../lessons/present.ts'
@@ -101,7 +100,9 @@ export const contentRevisions = {
     if (!revision) throw errors.NOT_FOUND()
     if (revision.deletion) throw errors.IN_BIN({ data: presentDeletion(revision.deletion) })
     const { kind } = revision
-    const restored = await toRestoredValues(presentContent(kind, revision.content), config.videoHosts, textRenderer)
+    const content = presentContent(kind, revision.content)
+    const render = (markdown: string | null) => renderLessonText(textRenderer, markdown, context.user.id)
+    const restored = await toRestoredValues(content, config.videoHosts, render)
     if (restored.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: restored.fields } })
     // Restoring does not move an item, so only the item itself is locked.
     const result = await withUniqueFieldErrors(
@@ -141,7 +142,7 @@ type RestoredValues =
 async function toRestoredValues(
   content: RevisionContent,
   videoHosts: readonly string[],
-  renderer: TextRenderer,
+  render: (markdown: string | null) => ReturnType<typeof renderLessonText>,
 ): Promise<RestoredValues> {
   switch (content.kind) {
     case 'grade':
@@ -161,7 +162,7 @@ async function toRestoredValues(
         videoHosts,
       )
       if (checked.outcome === 'invalid') return checked
-      const rendered = await renderLessonText(renderer, checked.values.text_markdown)
+      const rendered = await render(checked.values.text_markdown)
       return rendered.outcome === 'valid'
         ? { outcome: 'valid', values: { ...checked.values, text_content: rendered.html } }
         : rendered

@@ -14,7 +14,7 @@ export const content = {
   }),
 
   preview: asContentManager.content.preview.use(limited('preview-text')).handler(async ({ input, context, errors }) => {
-    const rendered = await context.services.textRenderer.render(input.markdown)
+    const rendered = await context.services.textRenderer.render(input.markdown, context.user.id)
     if (rendered.outcome === 'too-complex') {
       throw errors.INVALID_INPUT({ data: { fields: { markdown: TOO_COMPLEX } } })
     }
