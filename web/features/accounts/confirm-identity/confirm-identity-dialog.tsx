@@ -39,7 +39,7 @@ export default function ConfirmIdentityDialog({ request }: { request: Reauthenti
         />
       )}
       {options.data && (
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           {options.data.hasPassword && <PasswordForm onConfirmed={() => request.finish(true)} />}
           <ElsewhereOptions
             providers={options.data.providers}
@@ -133,7 +133,7 @@ function ElsewhereOptions({
   }
 
   return (
-    <div className={`grid gap-3 ${alternative ? 'border-line border-t pt-5' : ''}`}>
+    <div className={`grid grid-cols-1 gap-3 ${alternative ? 'border-line border-t pt-5' : ''}`}>
       {alternative && <p className="text-ink-soft text-sm">Don’t know your password?</p>}
       {error && <Banner tone="danger">{error}</Banner>}
       <div className="flex flex-wrap gap-3 *:grow">
@@ -153,7 +153,7 @@ function ElsewhereOptions({
       </div>
       {waiting ? (
         <Banner>
-          <p>{waiting}</p>
+          <p className="wrap-anywhere">{waiting}</p>
           <Button size="small" className="mt-3" onClick={onContinue}>
             I’ve confirmed, continue
           </Button>
