@@ -4,6 +4,7 @@ import type { ContractRouterClient } from '@orpc/contract'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { contract } from '#contract/index.ts'
+import { fetchOperation, retryDelay, serverPause } from './connection.ts'
 import { confirmIdentity } from './reauthentication.ts'
 
 const minutes = 60_000
@@ -35,6 +36,7 @@ export const queryClient = new QueryClient({
       gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : 5 * minutes,
       staleTime: 10_000,
       retry: (failures, error) => failures < 2 && mayPass(error),
+      retryDelay: (failures) => Math.max(retryDelay(failures + 1), serverPause()),
     },
   },
 })
@@ -56,7 +58,11 @@ async function withProofOfIdentity<Result>({ next }: { next: () => Promise<Resul
 
 /** Calls any operation of the contract: `await client.session.get()`. Declared errors arrive as typed ORPCError. */
 export const client: ContractRouterClient<typeof contract> = createORPCClient(
-  new RPCLink({ url: () => `${location.origin}/api/rpc`, interceptors: [withProofOfIdentity] }),
+  new RPCLink({
+    url: () => `${location.origin}/api/rpc`,
+    fetch: fetchOperation,
+    interceptors: [withProofOfIdentity],
+  }),
 )
 
 /** The same operations for the query cache: `useQuery(api.session.get.queryOptions())`. */

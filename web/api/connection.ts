@@ -24,6 +24,25 @@ export function classifyFailure(error: unknown): Failure {
   return { kind: 'rejected', code: error.code, message: error.message }
 }
 
+const MAX_SERVER_PAUSE_MS = 60_000
+
+/** Until when the server wants to get no retries, in milliseconds since the page was opened. */
+let pausedUntil = 0
+
+/** Fetches, and remembers how long an overloaded server wants clients to wait (Retry-After, in seconds). */
+export async function fetchOperation(request: Request, init: RequestInit): Promise<Response> {
+  const response = await fetch(request, init)
+  const seconds = Number(response.headers.get('retry-after'))
+  if (seconds > 0) pausedUntil = performance.now() + Math.min(seconds * 1000, MAX_SERVER_PAUSE_MS)
+  else if (response.ok) pausedUntil = 0
+  return response
+}
+
+/** Milliseconds for which the server wants to get no retries. */
+export function serverPause(): number {
+  return Math.max(0, pausedUntil - performance.now())
+}
+
 /** Milliseconds to wait before a retry: 1, 2, 5, then 10 s. */
 export function retryDelay(failures: number): number {
   return [1_000, 2_000, 5_000][failures - 1] ?? 10_000

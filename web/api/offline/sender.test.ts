@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api, queryClient } from '../client.ts'
+import { fetchOperation, serverPause } from '../connection.ts'
 import { type Attempt, createSender } from './sender.ts'
 
 const browser = new EventTarget()
@@ -59,6 +60,23 @@ test('failures are retried after 1, 2, 5 and then every 10 seconds', async () =>
   await vi.advanceTimersByTimeAsync(60_000)
   expect(waits()).toEqual([1_000, 2_000, 5_000, 10_000, 10_000])
   expect(sender.failures()).toBe(0)
+})
+
+test('no retry comes before the time for which an overloaded server wants none, not even of a new start', async () => {
+  const { sender, attempts, waits } = sending(1, ['retry', 'retry'])
+  vi.stubGlobal('fetch', async () => new Response('', { status: 503, headers: { 'retry-after': '4' } }))
+  sender.start()
+  await fetchOperation(new Request('http://localhost/'), {})
+  await vi.advanceTimersByTimeAsync(10)
+  browser.dispatchEvent(new Event('online'))
+  sender.start()
+  await vi.advanceTimersByTimeAsync(3_900)
+  expect(attempts).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(waits()).toEqual([4_000, 2_000])
+  vi.stubGlobal('fetch', async () => new Response('{}'))
+  await fetchOperation(new Request('http://localhost/'), {})
+  expect(serverPause()).toBe(0)
 })
 
 test('a browser that is online again, and a new start, do not wait', async () => {

@@ -1,4 +1,4 @@
-import { createPause, retryDelay } from '../connection.ts'
+import { createPause, retryDelay, serverPause } from '../connection.ts'
 import { isSignedIn } from '../session.ts'
 
 /** `stop` waits for the next `start`, as where another account is signed in. */
@@ -15,7 +15,7 @@ type SenderParts = {
 
 /**
  * Sends until no work is left: one attempt at a time, with growing pauses after failures that end early when the browser is
- * online again.
+ * online again, and no shorter ones than an overloaded server wants.
  */
 export function createSender({ accountId, hasWork, attempt, onChange }: SenderParts) {
   const pause = createPause()
@@ -26,6 +26,8 @@ export function createSender({ accountId, hasWork, attempt, onChange }: SenderPa
   async function run() {
     try {
       while (hasWork() && isSignedIn(accountId)) {
+        // Unlike the pauses between retries, nothing ends the one that the server wants.
+        if (failures > 0 && serverPause() > 0) await new Promise((resolve) => setTimeout(resolve, serverPause()))
         const result = await attempt()
         failures = result === 'retry' ? failures + 1 : 0
         if (result === 'stop') return

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createLog } from '../log.ts'
+import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { type Database, openDatabase, type Work } from './database.ts'
+
+let made: TestDatabase
+const open: Database[] = []
+beforeAll(async () => {
+  made = await makeTestDatabase()
+})
+afterAll(async () => {
+  for (const { kysely } of open) await kysely.destroy()
+  await made.drop()
+})
+
+function opened(work: Work, settings = {}) {
+  const database = openDatabase({ ...made.connection, ...settings }, createLog('silent'), work)
+  open.push(database)
+  return database
+}
+
+const LIMITS = `
+  SELECT current_setting('lock_timeout') AS lock, current_setting('statement_timeout') AS statement,
+         current_setting('idle_in_transaction_session_timeout') AS idle`
+
+test.each([
+  ['requests', { lock: '3s', statement: '10s', idle: '10s' }],
+  ['exports', { lock: '3s', statement: '1min', idle: '1min' }],
+  ['jobs', { lock: '15s', statement: '5min', idle: '1min' }],
+  ['maintenance', { lock: '1min', statement: '1h', idle: '1h' }],
+] as const)('connections for %s have the time limits %j', async (work, limits) => {
+  expect((await opened(work).pool.query(LIMITS)).rows).toEqual([limits])
+})
+
+test('after a burst some connections for requests stay open, with their prepared statements', async () => {
+  const { pool, kysely } = opened('requests', { idleTimeoutMillis: 20 })
+  await Promise.all(Array.from({ length: 8 }, () => pool.query('SELECT pg_sleep(0.05)')))
+  expect(pool.totalCount).toBe(8)
+  await vi.waitFor(() => expect(pool.totalCount).toBe(4))
+
+  const version = () => kysely.selectFrom('grades').select('name').where('name', '=', 'none').execute()
+  const prepared = async () => (await pool.query('SELECT name FROM pg_prepared_statements')).rows
+  await version()
+  const names = await prepared()
+  expect(names).toHaveLength(1)
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  expect(pool.totalCount).toBe(4)
+  expect(await prepared()).toEqual(names)
+})
