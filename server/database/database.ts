@@ -6,6 +6,7 @@ import {
   type PostgresPool,
   type PostgresPoolClient,
   type PostgresQueryResult,
+  type RawBuilder,
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
@@ -19,8 +20,7 @@ const MAX_NAMES = 500
  * The same pool, for Kysely, with every statement prepared by name: PostgreSQL parses each text once per connection
  * and keeps its plan. Names come from the text, so that all processes agree on them.
  */
-function preparingPool(pool: pg.Pool): PostgresPool {
-  const nameOf = statementNames()
+function preparingPool(pool: pg.Pool, nameOf: (text: string) => string | undefined): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
@@ -61,6 +61,8 @@ function statementNames() {
 export type Database = {
   pool: pg.Pool
   kysely: Kysely<DB>
+  /** Runs `work` in one transaction, after `lock` when there is one: see `transactions`. */
+  transaction<Result>(work: (db: Executor) => Promise<Result>, lock?: RawBuilder<unknown>): Promise<Result>
 }
 
 /** Target of queries: the database, or the caller's transaction. */
@@ -138,6 +140,7 @@ export function openDatabase(connection: pg.PoolConfig, log: Logger, work: Work 
     connectionTimeoutMillis: 5 * SECOND,
     ...WORK[work],
     idleTimeoutMillis: 30 * SECOND,
+    pipeline: true,
     types: { getTypeParser: parseType },
     ...connection,
   })
@@ -145,5 +148,57 @@ export function openDatabase(connection: pg.PoolConfig, log: Logger, work: Work 
   pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost'))
   // The same goes for one that breaks in the middle of a transaction; its owner gets the error with the next statement.
   pool.on('connect', (client) => void client.on('error', () => {}))
-  return { pool, kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) }) }
+  const nameOf = statementNames()
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool, nameOf) }) })
+  return { pool, kysely, transaction: transactions(pool, kysely, nameOf) }
+}
+
+/**
+ * Transactions whose statements are sent without waiting for one another: BEGIN and the lock travel with the first statement
+ * of `work`, which begins when it has the lock and so sees everything that was committed before. An error of any of them ends
+ * the transaction, and the first of them is thrown.
+ */
+function transactions(pool: pg.Pool, compiler: Kysely<DB>, nameOf: (text: string) => string | undefined) {
+  const executors = new WeakMap<pg.PoolClient, { client: PostgresPoolClient; db: Kysely<DB> }>()
+
+  function executorOf(connection: pg.PoolClient) {
+    const known = executors.get(connection)
+    if (known) return known
+    const client = { ...preparingClient(connection, nameOf), release: () => {} }
+    const dialect = new PostgresDialect({
+      pool: { options: pool.options, connect: async () => client, end: async () => {} },
+    })
+    const made = { client, db: new Kysely<DB>({ dialect }) }
+    executors.set(connection, made)
+    return made
+  }
+
+  return async <Result>(work: (db: Executor) => Promise<Result>, lock?: RawBuilder<unknown>): Promise<Result> => {
+    const connection = await pool.connect()
+    const { client, db } = executorOf(connection)
+    try {
+      const opening: Promise<unknown>[] = [connection.query('BEGIN')]
+      if (lock) {
+        const { sql, parameters } = lock.compile(compiler)
+        opening.push(client.query(sql, parameters))
+      }
+      const opened = Promise.all(opening)
+      // Its failure is also that of the work, but says what the matter is.
+      const [result] = await Promise.all([
+        work(db).catch((error: unknown) => opened.then(() => Promise.reject(error))),
+        opened,
+      ])
+      const { command } = await connection.query('COMMIT')
+      if (command !== 'COMMIT') throw new Error('A statement of a transaction failed unnoticed')
+      connection.release()
+      return result
+    } catch (error) {
+      await connection.query('ROLLBACK').then(
+        () => connection.release(),
+        // A connection in an unknown state is not used again.
+        () => connection.release(true),
+      )
+      throw error
+    }
+  }
 }

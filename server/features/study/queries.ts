@@ -90,11 +90,8 @@ export async function writeMarks(db: Executor, userId: string, rows: readonly Ma
   await upsertMarks(userId, rows).execute(db)
 }
 
-/**
- * The statement of `writeMarks`, for statements that write more beside it.
- * @param condition under which it writes; evaluated once
- */
-export function upsertMarks(userId: string, rows: readonly MarkRow[], condition: RawBuilder<unknown> = sql`true`) {
+/** The statement of `writeMarks`, for statements that write more beside it. */
+export function upsertMarks(userId: string, rows: readonly MarkRow[]) {
   return sql`
     INSERT INTO lesson_marks AS stored (
       user_id, lesson_id, enrollment_type,
@@ -105,7 +102,7 @@ export function upsertMarks(userId: string, rows: readonly MarkRow[], condition:
       "lessonId" uuid, plan text,
       video numeric, text numeric, quiz numeric, assignment numeric, "testBonus" numeric, total numeric
     )
-    WHERE ${condition}
+    WHERE true
     ON CONFLICT (user_id, lesson_id) DO UPDATE SET
       enrollment_type = excluded.enrollment_type,
       video_marks = excluded.video_marks,
@@ -243,16 +240,10 @@ export function studyHistory(userId: string | RawBuilder<unknown>) {
 /**
  * Inserts badges within a statement that writes more; badges that exist already stay as they are.
  * @param submissionId submission that earned them, inserted by the same statement; null for other activities
- * @param from source with one row to insert them, or none
  */
-export function insertAchievements(
-  userId: string,
-  codes: readonly string[],
-  submissionId: string | null = null,
-  from = sql`(SELECT) always`,
-) {
+export function insertAchievements(userId: string, codes: readonly string[], submissionId: string | null = null) {
   return sql`
     INSERT INTO achievements (user_id, code, submission_id)
-    SELECT ${userId}::uuid, code, ${submissionId}::uuid FROM ${from} CROSS JOIN unnest(${[...codes]}::text[]) AS code
+    SELECT ${userId}::uuid, code, ${submissionId}::uuid FROM unnest(${[...codes]}::text[]) AS code
     ON CONFLICT (user_id, code) DO NOTHING`
 }

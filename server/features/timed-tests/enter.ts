@@ -9,6 +9,7 @@ import { type SessionUser, viewerOf } from '../../http/session.ts'
 import type { Services } from '../../services.ts'
 import {
   type AttemptRow,
+  expectFacts,
   finishAttempt,
   lockTestOfLearner,
   type ResultRow,
@@ -41,7 +42,7 @@ export function enterTest<Outcome>(
   work: (db: Executor, entered: EnteredTest) => Promise<Outcome> | Outcome,
   { submits = false } = {},
 ): Promise<Outcome | AccessDenied> {
-  return database.kysely.transaction().execute(async (db) => {
+  return database.transaction(async (db) => {
     const loaded = await lockTestOfLearner(db, user.id, testId, submits)
     const viewer = viewerOf(user)
     const access = loaded ? subjectAccess(viewer, loaded.test) : 'none'
@@ -79,10 +80,11 @@ export async function closeIfOverdue(
 export async function finish(
   db: Executor,
   userId: string,
-  { test, markFacts, history }: TestOfLearner,
+  loaded: TestOfLearner,
   attempt: AttemptRow,
   answers: Answers,
 ): Promise<ResultRow> {
+  const { test, history } = loaded
   const score = scoreTest(attempt.questions, answers, attempt.passingMark)
   const results = scoreQuestions(attempt.questions, answers)
   const { passed, correctCount, total } = score
@@ -92,7 +94,7 @@ export async function finish(
     achieved: past === null ? [] : listEarnedByStep(past, { kind: 'test', passed, fullScore }),
   })
 
-  const consequences = follows(markFacts, history)
+  const consequences = follows(expectFacts(loaded), history)
   const written = await finishAttempt(
     db,
     { userId, testId: test.id, subjectId: test.subjectId },

@@ -1,7 +1,7 @@
 import { toLearnerQuestions, toScoredQuestions } from '#domain/scoring/question.ts'
 import { highestStartedLesson, isUnlocked, remainingSeconds, secondsAllowed } from '#domain/timed-tests/timed-test.ts'
 import type { AttemptState } from './enter.ts'
-import type { AttemptRow, ResultRow, TestOfLearner } from './queries.ts'
+import { type AttemptRow, expectFacts, type ResultRow, type TestOfLearner } from './queries.ts'
 
 /** Presents a test; an attempt has its own number of questions and passing mark. */
 export function presentTest({ test }: TestOfLearner, current: AttemptState) {
@@ -20,10 +20,11 @@ export function presentTest({ test }: TestOfLearner, current: AttemptState) {
   }
 }
 
-export function presentAttempt({ test, markFacts, now, extraTimeFactor }: TestOfLearner, current: AttemptState) {
+export function presentAttempt(loaded: TestOfLearner, current: AttemptState) {
+  const { test, now, extraTimeFactor } = loaded
   if (current.kind === 'running') return presentRunning(current.attempt, now)
   if (current.kind === 'finished') return presentFinished(current.result)
-  if (!isUnlocked(test.afterLessonNumber, highestStartedLesson(markFacts.lessons))) {
+  if (!isUnlocked(test.afterLessonNumber, highestStartedLesson(expectFacts(loaded).lessons))) {
     return { state: 'locked' as const }
   }
   return { state: 'ready' as const, secondsAllowed: secondsAllowed(test.durationMinutes, extraTimeFactor) }

@@ -45,7 +45,8 @@ export type TestOfLearner = {
   test: TestRow
   attempt: AttemptRow | null
   result: ResultRow | null
-  markFacts: MarkFactsRow
+  /** Not read for a running attempt that goes on: an answer is saved without them. */
+  markFacts: MarkFactsRow | null
   /** Read only for an attempt that may be finished now: past its deadline, or being submitted. */
   history: StudyHistory | null
   /** Factor on the test's duration if the learner starts it now. */
@@ -96,7 +97,10 @@ export async function lockTestOfLearner(
       WHERE user_id = coalesce(enrollment.user_id, ${userId}) AND test_id = t.id FOR UPDATE
     ) a ON true
     LEFT JOIN test_results r ON r.user_id = ${userId} AND r.test_id = t.id
-    CROSS JOIN LATERAL (SELECT ${markFactColumns(userId, sql`s.id`)}) facts
+    LEFT JOIN LATERAL (
+      SELECT ${markFactColumns(userId, sql`s.id`)}
+      WHERE a.user_id IS NULL OR a.finished_at IS NOT NULL OR ${submits} OR a.deadline < now()
+    ) facts ON true
     WHERE t.id = ${testId}`.execute(db)
   const row = rows[0]
   if (!row) return undefined
@@ -106,7 +110,7 @@ export async function lockTestOfLearner(
     test: row,
     attempt: attempt && deadline && { ...attempt, deadline },
     result: result && completedAt && { ...result, completedAt },
-    markFacts: row,
+    markFacts: row.lessons === null ? null : { ...row, lessons: row.lessons },
     history,
     extraTimeFactor,
   }
@@ -224,7 +228,9 @@ export async function overdueAttempts(db: Executor, graceSeconds: number) {
 }
 
 type LoadedRow = TestRow &
-  MarkFactsRow & {
+  Omit<MarkFactsRow, 'lessons'> & {
+    /** Null where the mark facts were not read. */
+    lessons: MarkFactsRow['lessons'] | null
     now: Date
     attempt: Omit<AttemptRow, 'deadline'> | null
     deadline: Date | null
@@ -238,4 +244,10 @@ function expectRow<Row>(rows: Row[]): Row {
   const row = rows[0]
   if (!row) throw new Error('A row that is locked was not found')
   return row
+}
+
+/** @throws for a running attempt that goes on, whose facts were not read */
+export function expectFacts({ markFacts }: TestOfLearner): MarkFactsRow {
+  if (markFacts === null) throw new Error('A decision needs facts that were not read')
+  return markFacts
 }

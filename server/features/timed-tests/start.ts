@@ -3,7 +3,7 @@ import type { Executor } from '../../database/database.ts'
 import type { SessionUser } from '../../http/session.ts'
 import type { Services } from '../../services.ts'
 import { type AccessDenied, type EnteredTest, enterTest } from './enter.ts'
-import { type AttemptRow, insertAttempt, resultOfTest } from './queries.ts'
+import { type AttemptRow, expectFacts, insertAttempt, resultOfTest } from './queries.ts'
 
 export type Started =
   | { outcome: 'running'; attempt: AttemptRow; now: Date }
@@ -17,14 +17,14 @@ export function startTest(services: Services, user: SessionUser, testId: string)
 }
 
 async function start(db: Executor, { userId, loaded, current }: EnteredTest): Promise<Started> {
-  const { test, now, markFacts, extraTimeFactor } = loaded
+  const { test, now, extraTimeFactor } = loaded
   if (current.kind === 'running') return { outcome: 'running', attempt: current.attempt, now }
 
   const decision = decideStart({
     enrolled: true,
     attempt: current.kind === 'finished' ? { finished: true, score: current.result.score } : null,
     afterLessonNumber: test.afterLessonNumber,
-    highestStarted: highestStartedLesson(markFacts.lessons),
+    highestStarted: highestStartedLesson(expectFacts(loaded).lessons),
     startedAt: now,
     durationMinutes: test.durationMinutes,
     extraTimeFactor,

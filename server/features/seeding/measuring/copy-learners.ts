@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { CONSENT_VERSION } from '#domain/accounts.ts'
 import { computeMarks } from '#domain/marks/compute-marks.ts'
@@ -74,7 +75,9 @@ export async function copyLearners(
   const grades = await listGradesToStudy(database.kysely)
   if (grades.length === 0) return 'no-lessons'
   const run = randomBytes(4).toString('hex')
-  const client = await database.pool.connect()
+  // COPY needs a connection that sends one statement at a time, which those of the pool do not.
+  const client = new pg.Client({ ...database.pool.options, pipeline: false })
+  await client.connect()
   try {
     for (let done = 0; done < count; ) {
       const end = Math.min(done + BATCH_SIZE, count)
@@ -87,12 +90,9 @@ export async function copyLearners(
       done = end
       onProgress(done)
     }
-    client.release()
     return 'done'
-  } catch (error) {
-    // The connection may be in the middle of a COPY, so it is not reused.
-    client.release(true)
-    throw error
+  } finally {
+    await client.end()
   }
 }
 

@@ -8,11 +8,11 @@ type Attended = AccessDenied | { outcome: 'counted'; secondsToday: number }
 
 /** Records the time that a learner spends on a lesson and the position of its video, in one transaction. */
 export function recordAttendance(
-  { kysely }: Database,
+  database: Database,
   viewer: SignedInViewer,
   input: { lessonId: string; begins: boolean; videoSeconds?: number | undefined; timeZone: string },
 ): Promise<Attended> {
-  return kysely.transaction().execute(async (db) => {
+  return database.transaction(async (db) => {
     const lesson = await lockForLesson(db, viewer.id, input.lessonId)
     const denied = checkAccess(viewer, lesson)
     if (lesson === undefined || denied) return denied ?? { outcome: 'no-such-lesson' }

@@ -10,7 +10,7 @@ import {
   progressAfter,
   storedProgress,
 } from './progress-after.ts'
-import { type LessonToSave, lockLessonToSave, saveProgress } from './queries.ts'
+import { enrollmentLock, findLessonToSave, type LessonToSave, saveProgress } from './queries.ts'
 
 export type Completed =
   | AccessDenied
@@ -20,17 +20,17 @@ export type Completed =
 
 /** Marks a part of a lesson as completed, with its marks, in one transaction (learner area, section 4). */
 export function completePart(
-  { kysely }: Database,
+  database: Database,
   viewer: SignedInViewer,
   lessonId: string,
   part: Part,
 ): Promise<Completed> {
-  return kysely.transaction().execute(async (db) => {
-    const lesson = await lockLessonToSave(db, viewer.id, { lessonId, part, submissionId: null })
+  return database.transaction(async (db) => {
+    const lesson = await findLessonToSave(db, viewer.id, { lessonId, part, submissionId: null })
     const denied = checkAccess(viewer, lesson)
     if (lesson === undefined || denied) return denied ?? { outcome: 'no-such-lesson' }
     return decideAndWrite(db, viewer.id, lesson, part)
-  })
+  }, enrollmentLock(viewer.id))
 }
 
 async function decideAndWrite(db: Executor, userId: string, lesson: LessonToSave, part: Part): Promise<Completed> {
@@ -50,8 +50,7 @@ async function decideAndWrite(db: Executor, userId: string, lesson: LessonToSave
       const { rows, standing } = progressAfter(lesson, decision.flags)
       const saving = { lessonId: lesson.id, part, submissionId: null }
       const progress = { flags: decision.flags, marks: rows }
-      const newer = await saveProgress(db, userId, lesson, saving, { progress, achieved: standing.achieved })
-      if (newer) return decideAndWrite(db, userId, { ...lesson, facts: newer }, part)
+      await saveProgress(db, userId, lesson, saving, { progress, achieved: standing.achieved })
       return { outcome: 'completed', standing }
     }
   }

@@ -18,8 +18,8 @@ type SaveDraftResult =
  * Keeps answers that are not submitted yet, unless another device has saved since. Answers to questions that are not
  * there are left out: the questions may have been edited since they were loaded.
  */
-export function saveDraft({ kysely }: Database, viewer: SignedInViewer, sent: DraftSent): Promise<SaveDraftResult> {
-  return kysely.transaction().execute(async (db) => {
+export function saveDraft(database: Database, viewer: SignedInViewer, sent: DraftSent): Promise<SaveDraftResult> {
+  return database.transaction(async (db) => {
     const lesson = await lockForAnswers(db, viewer.id, sent.lessonId)
     const denied = checkAccess(viewer, lesson)
     if (lesson === undefined || denied) return denied ?? { outcome: 'no-such-lesson' }

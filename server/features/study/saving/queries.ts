@@ -51,23 +51,27 @@ export type LessonToSave = {
   gradeId: string
   published: boolean
   content: LessonContent
-  /** The grade that the learner is enrolled in, locked until the transaction ends. */
+  /** The grade that the learner is enrolled in. */
   enrolledGradeId: string | null
   quizQuestions: unknown
   assignmentInstructions: string | null
   assignmentTasks: unknown
-  /** As they were when the statement began, which may be before it got the lock: `saveProgress` finds out. */
   facts: SaveFacts
 }
 
 /** Part to save, with the id of its submission unless it is marked by hand. */
 export type Saving = { lessonId: string; part: Part; submissionId: string | null }
 
+/** Locks the learner's enrollment until the transaction ends: saves of one learner come one after the other. */
+export function enrollmentLock(userId: string) {
+  return sql`SELECT FROM grade_enrollments WHERE user_id = ${userId} FOR UPDATE`
+}
+
 /**
- * The lesson that something is to be saved of, with the facts that decide it, and the learner's enrollment, locked:
- * saves of one learner come one after the other. Undefined when there is no such lesson.
+ * The lesson that something is to be saved of, with the facts that decide it, under the lock of `enrollmentLock`. Undefined
+ * when there is no such lesson.
  */
-export async function lockLessonToSave(
+export async function findLessonToSave(
   db: Executor,
   userId: string,
   saving: Saving,
@@ -83,7 +87,7 @@ export async function lockLessonToSave(
     FROM lessons l
     JOIN subjects s ON s.id = l.subject_id
     JOIN grades g ON g.id = s.grade_id
-    LEFT JOIN (SELECT grade_id FROM grade_enrollments WHERE user_id = ${userId} FOR UPDATE) held ON true
+    LEFT JOIN grade_enrollments held ON held.user_id = ${userId}
     WHERE l.id = ${saving.lessonId}
     FOR KEY SHARE OF l`.execute(db)
   return rows[0]
@@ -132,9 +136,7 @@ export type NewProgress = { flags: Flags; marks: readonly MarkRow[] }
 
 /**
  * Writes what was decided by `lesson.facts`: the lesson's flags with the marks of its subject, the submission, or
- * both, and the badges that were earned by it. The lock being held, the facts are read again first; when others were
- * committed while `lockLessonToSave` waited, nothing is written.
- * @returns null when it is written, else the facts to decide by instead
+ * both, and the badges that were earned by it. The facts still hold: the caller has the lock since before they were read.
  */
 export async function saveProgress(
   db: Executor,
@@ -142,34 +144,27 @@ export async function saveProgress(
   lesson: LessonToSave,
   saving: Saving,
   write: { progress?: NewProgress; submission?: NewSubmission; achieved: readonly string[] },
-): Promise<SaveFacts | null> {
+): Promise<void> {
   const { progress, submission, achieved } = write
   // A part that is completed by a submission is announced by the submission alone.
   const event = submission ? submissionEvent : progress ? completionEvent : sql`NULL`
-  const { rows } = await sql<{ facts: SaveFacts; written: boolean }>`
-    WITH present AS MATERIALIZED (
-      SELECT ${saveFacts(userId, saving, sql`${lesson.subjectId}::uuid`)} AS facts
-    ), unchanged AS MATERIALIZED (
-      SELECT FROM present WHERE facts = ${JSON.stringify(lesson.facts)}::jsonb
-    )
-    ${
-      submission
-        ? sql`, submission AS (${insertSubmission(userId, submission)}),
-            draft AS (${emptyDraft(userId, lesson.id, submission.part)})`
-        : sql``
-    }
-    ${
-      progress
-        ? sql`, progress AS (${upsertFlags(userId, lesson.id, progress.flags)}),
-            completion AS (${insertCompletion(userId, saving)}),
-            marks AS (${upsertMarks(userId, progress.marks, sql`EXISTS (SELECT FROM unchanged)`)})`
-        : sql``
-    }
-    ${achieved.length > 0 ? sql`, achieved AS (${insertAchievements(userId, achieved, submission?.id ?? null, sql`unchanged`)})` : sql``}
-    SELECT facts, EXISTS (SELECT FROM unchanged) AS written, ${event} AS event FROM present`.execute(db)
-  const row = rows[0]
-  if (!row) throw new Error('A SELECT of one row gave none')
-  return row.written ? null : row.facts
+  const writes = [
+    ...(submission
+      ? [
+          sql`submission AS (${insertSubmission(userId, submission)})`,
+          sql`draft AS (${emptyDraft(userId, lesson.id, submission.part)})`,
+        ]
+      : []),
+    ...(progress
+      ? [
+          sql`progress AS (${upsertFlags(userId, lesson.id, progress.flags)})`,
+          sql`completion AS (${insertCompletion(userId, saving)})`,
+          sql`marks AS (${upsertMarks(userId, progress.marks)})`,
+        ]
+      : []),
+    ...(achieved.length > 0 ? [sql`achieved AS (${insertAchievements(userId, achieved, submission?.id)})`] : []),
+  ]
+  await sql`WITH ${sql.join(writes)} SELECT ${event} AS event`.execute(db)
 }
 
 function upsertFlags(userId: string, lessonId: string, flags: Flags) {
@@ -179,7 +174,6 @@ function upsertFlags(userId: string, lessonId: string, flags: Flags) {
     )
     SELECT ${userId}::uuid, ${lessonId}::uuid, ${flags.video}::boolean, ${flags.text}::boolean,
       ${flags.quiz}::boolean, ${flags.assignment}::boolean
-    FROM unchanged
     ON CONFLICT (user_id, lesson_id) DO UPDATE SET
       video_completed = excluded.video_completed,
       text_completed = excluded.text_completed,
@@ -191,7 +185,7 @@ function upsertFlags(userId: string, lessonId: string, flags: Flags) {
 function insertCompletion(userId: string, { lessonId, part }: Saving) {
   return sql`
     INSERT INTO part_completions (user_id, lesson_id, part)
-    SELECT ${userId}::uuid, ${lessonId}::uuid, ${part}::text FROM unchanged
+    SELECT ${userId}::uuid, ${lessonId}::uuid, ${part}::text
     ON CONFLICT (user_id, lesson_id, part) DO NOTHING
     RETURNING user_id, lesson_id`
 }
@@ -213,6 +207,5 @@ function insertSubmission(userId: string, submission: NewSubmission) {
     SELECT ${userId}::uuid, ${submission.id}::uuid, ${submission.lessonId}::uuid, ${submission.part}::text,
       ${JSON.stringify(submission.questions)}::jsonb, ${submission.correctCount}::integer,
       ${submission.total}::integer, ${submission.passed}::boolean, ${JSON.stringify(submission.unlocked)}::jsonb
-    FROM unchanged
     RETURNING user_id, part, lesson_id, correct_count, total`
 }

@@ -12,7 +12,7 @@ import {
   progressAfter,
   storedProgress,
 } from './progress-after.ts'
-import { type LessonToSave, lockLessonToSave, saveProgress } from './queries.ts'
+import { enrollmentLock, findLessonToSave, type LessonToSave, saveProgress } from './queries.ts'
 
 export type Submission = {
   submissionId: string
@@ -42,17 +42,13 @@ export type Submitted =
  * Scores a quiz or an assignment and stores the submission; a passed one completes the part in the same transaction
  * (learner area, sections 4 and 5). A repeated id gets the same result and writes nothing.
  */
-export function submitAnswers(
-  { kysely }: Database,
-  viewer: SignedInViewer,
-  submission: Submission,
-): Promise<Submitted> {
-  return kysely.transaction().execute(async (db) => {
-    const lesson = await lockLessonToSave(db, viewer.id, submission)
+export function submitAnswers(database: Database, viewer: SignedInViewer, submission: Submission): Promise<Submitted> {
+  return database.transaction(async (db) => {
+    const lesson = await findLessonToSave(db, viewer.id, submission)
     const denied = checkAccess(viewer, lesson)
     if (lesson === undefined || denied) return denied ?? { outcome: 'no-such-lesson' }
     return decideAndWrite(db, viewer.id, lesson, submission)
-  })
+  }, enrollmentLock(viewer.id))
 }
 
 async function decideAndWrite(
@@ -82,12 +78,11 @@ async function decideAndWrite(
   const { correctCount, total, passed, questions: scoredQuestions } = scoring
   const scored = { correctCount, total, passed, questions: scoredQuestions }
   const { standing, progress } = consequences(lesson, part, scoring)
-  const newer = await saveProgress(db, userId, lesson, submission, {
+  await saveProgress(db, userId, lesson, submission, {
     submission: { ...scored, id: submissionId, lessonId, part, unlocked: standing.unlocked },
     ...(progress && { progress }),
     achieved: standing.achieved,
   })
-  if (newer) return decideAndWrite(db, userId, { ...lesson, facts: newer }, submission)
   return { outcome: 'scored', scored, standing }
 }
 
