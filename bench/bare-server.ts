@@ -1,27 +1,45 @@
 /**
- * The least that can answer the same: node:http and pg send the recorded statements, prepared by the same names over
- * as many connections, and answer their rows as JSON. Takes connection and statements as JSON in its argument.
+ * The least that can serve the same: node:http and pg send the statements of the path, prepared by name over as many
+ * connections as the product has, and answer their rows as JSON. Takes connection and statements as JSON in its argument.
  */
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import pg from 'pg'
 import { z } from 'zod'
 import { RecordedStatement } from './measure/recorded-statement.ts'
 
 const Task = z.object({
   connection: z.object({ host: z.string(), port: z.int(), user: z.string(), database: z.string() }),
-  statements: z.array(RecordedStatement),
+  /** By path. */
+  operations: z.record(z.string(), z.object({ statements: z.array(RecordedStatement), transaction: z.boolean() })),
 })
 
-const { connection, statements } = Task.parse(JSON.parse(process.argv[2] ?? ''))
-const pool = new pg.Pool({ ...connection, max: 20, connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000 })
+const { connection, operations } = Task.parse(JSON.parse(process.argv[2] ?? ''))
+const pool = new pg.Pool({ ...connection, application_name: 'bare', max: 20, idleTimeoutMillis: 30_000 })
 
 const server = createServer(async (request, response) => {
-  request.resume()
+  const body = await readBody(request)
+  const { statements = [], transaction = false } = operations[request.url ?? ''] ?? {}
+  // The body has the values of each statement; an empty one means the recorded ones.
+  const values: unknown[][] = body === '' ? statements.map((statement) => statement.values) : JSON.parse(body)
   const rows: unknown[] = []
-  for (const statement of statements) rows.push((await pool.query(statement)).rows)
+  const client = await pool.connect()
+  if (transaction) await client.query('BEGIN')
+  for (const [index, { name, text }] of statements.entries()) {
+    rows.push((await client.query({ name, text, values: values[index] ?? [] })).rows)
+  }
+  if (transaction) await client.query('COMMIT')
+  client.release()
   response.setHeader('Content-Type', 'application/json')
   response.end(JSON.stringify(rows))
 })
+
+function readBody(request: IncomingMessage): Promise<string> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')))
+  })
+}
 
 server.listen(0, 'localhost', () => {
   const address = server.address()

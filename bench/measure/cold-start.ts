@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ONE_STATEMENT, startBareServer } from '../processes/bare-server.ts'
 import { type Spawned, startProduct } from '../processes/spawn.ts'
 import { median } from './load.ts'
-import { startBareServer } from './subject-page.ts'
 
 const RUNS = 5
 
@@ -29,9 +29,7 @@ export async function measureColdStart(folder: string): Promise<ColdStartFigures
         () => startProduct(folder),
         '/readyz',
         async () => {
-          bare.push(
-            await timeToAnswer(() => startBareServer(folder, [{ name: 'one', text: 'SELECT 1', values: [] }]), '/'),
-          )
+          bare.push(await timeToAnswer(() => startBareServer(folder, ONE_STATEMENT), '/'))
         },
       ),
     )

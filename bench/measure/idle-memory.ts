@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { ONE_STATEMENT, startBareServer } from '../processes/bare-server.ts'
 import { startProduct } from '../processes/spawn.ts'
 import { family, memoryOf } from '../processes/usage.ts'
 import { send } from './load.ts'
 import { subjectPageCall } from './sample-learner.ts'
-import { startBareServer } from './subject-page.ts'
 
 const SETTLING_MILLISECONDS = 10_000
 
@@ -16,7 +16,7 @@ export type IdleMemoryFigures = { product: number; database: number; bare: numbe
  */
 export async function measureIdleMemory(folder: string): Promise<IdleMemoryFigures> {
   const product = await startProduct(folder)
-  const bare = await startBareServer(folder, [{ name: 'one', text: 'SELECT 1', values: [] }])
+  const bare = await startBareServer(folder, ONE_STATEMENT)
   try {
     await send(await subjectPageCall(product))
     await fetch(bare.address).then((answer) => answer.text())

@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { connectionTo } from '../processes/bare-server.ts'
 import { type Spawned, startProduct, startProgram } from '../processes/spawn.ts'
 import { memoryOf } from '../processes/usage.ts'
-import { connectionTo } from './subject-page.ts'
 
 /** Maximum per person and server. */
 const STREAMS_OF_EACH = 20
@@ -62,7 +62,7 @@ export async function measureLiveConnections(
   folder: string,
   connections = CONNECTIONS,
 ): Promise<LiveConnectionFigures> {
-  const product = await startProduct(folder, [COLLECT_GARBAGE])
+  const product = await startProduct(folder, { preload: [COLLECT_GARBAGE] })
   const tokens = await makeSessions(folder, Math.ceil(connections / STREAMS_OF_EACH))
   const request = (index: number) => [
     'GET /api/live HTTP/1.1',

@@ -1,19 +1,17 @@
-import { Agent, request } from 'node:http'
+import { type Agent, request } from 'node:http'
 
 export type Call = { url: URL; method: 'GET' | 'POST'; headers: Record<string, string>; body: string }
 
-/** Sends a call many times over `concurrency` keep-alive connections. @throws unless all answer 200 */
-export async function load(call: Call, times: number, concurrency: number): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
+/** Sends calls over as many keep-alive connections as the agent may open. @throws unless all answer 200 */
+export async function load(next: () => Call, times: number, agent: Agent): Promise<void> {
   let left = times
   async function worker() {
     while (left > 0) {
       left -= 1
-      await send(call, agent)
+      await send(next(), agent)
     }
   }
-  await Promise.all(Array.from({ length: concurrency }, worker))
-  agent.destroy()
+  await Promise.all(Array.from({ length: agent.maxSockets }, worker))
 }
 
 /** @returns the body of the answer */

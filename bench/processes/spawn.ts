@@ -63,9 +63,16 @@ const DEFAULTS = {
 const FLAGS = ['--max-semi-space-size=8']
 const COMPILE_CACHE = join(ROOT, 'node_modules/.cache/trellis')
 
-/** Starts the product on the embedded database in `folder`/data, after the modules of `preload`. */
-export function startProduct(folder: string, preload: readonly string[] = []): Promise<Spawned> {
-  return startProgram([...FLAGS, ...preload.map((module) => `--import=${module}`), 'server/main.ts'], {
+/**
+ * Starts the product on the embedded database in `folder`/data.
+ * @param options.preload modules to load first
+ * @param options.args such as `--api-only`, without the browser app
+ */
+export function startProduct(
+  folder: string,
+  { preload = [], args = [] }: { preload?: readonly string[]; args?: readonly string[] } = {},
+): Promise<Spawned> {
+  return startProgram([...FLAGS, ...preload.map((module) => `--import=${module}`), 'server/main.ts', ...args], {
     env: {
       ...DEFAULTS,
       DATA_DIR: join(folder, 'data'),

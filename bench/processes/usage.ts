@@ -1,14 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Linux counts in hundredths of a second, whatever its kernel's own tick is. */
-const MILLISECONDS_PER_TICK = 10
-
-/** Processor time of a process with all its threads, in milliseconds. */
+/** Processor time of a process with all its running threads, in milliseconds; 0 once it has ended. */
 export function processorTime(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The program's name, in brackets, may hold spaces; user and system time are the 12th and 13th fields behind it.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * MILLISECONDS_PER_TICK
+  const folder = `/proc/${pid}/task`
+  try {
+    return readdirSync(folder).reduce((sum, thread) => sum + threadTime(`${folder}/${thread}/schedstat`), 0)
+  } catch {
+    return 0
+  }
+}
+
+/** The file's first number: nanoseconds on a processor, which /proc/PID/stat rounds to hundredths of a second. */
+function threadTime(file: string): number {
+  return Number(readFileSync(file, 'utf8').split(' ', 1)[0]) / 1e6
 }
 
 /** Memory of one process in bytes, with its proportional share of what several processes share (PSS). */

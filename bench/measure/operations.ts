@@ -1,0 +1,292 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { Agent } from 'node:http'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type Classroom, type Learner, makeClassroom } from '../operations/classroom.ts'
+import { reads } from '../operations/reads.ts'
+import { type Step, WRITES, type Write } from '../operations/writes.ts'
+import { type BareOperations, connectionTo, startBareServer } from '../processes/bare-server.ts'
+import { recordingIn, type Spawned, startProduct } from '../processes/spawn.ts'
+import { processorTime } from '../processes/usage.ts'
+import { type Call, load, median, send } from './load.ts'
+import { RecordedStatement } from './recorded-statement.ts'
+
+const RECORDER = join(import.meta.dirname, '../statement-recorder.ts')
+
+/** Half of them send to the product, half to the bare server. */
+const LEARNERS = 800
+const CONCURRENCY = 32
+/** Enough for the compiler; writes have fewer learners than that. */
+const WARM_UP = 400
+const SLICES = 8
+const ROUNDS = 5
+const REQUESTS = 320
+
+/** Milliseconds of processor time a request, of the server process and of its backends of PostgreSQL. */
+type Cost = { node: number; database: number }
+
+/** Median of the rounds, and the lowest and highest of them. */
+export type Ratio = { median: number; lowest: number; highest: number }
+
+export type OperationFigures = {
+  name: string
+  kind: 'read' | 'write'
+  /** Each the median of the rounds. */
+  product: Cost
+  /** Server process against the smallest server that sends one statement: a row by its key, or one upsert. */
+  one: Ratio
+  /** Server process against the smallest server that sends the same statements; reads only. */
+  same: Ratio | null
+  /** PostgreSQL against one statement for reads, and against plain SQL that changes the same rows for writes. */
+  database: Ratio
+}
+
+type Target = { server: Spawned; next: () => Call }
+
+/**
+ * Measures every operation in turn with its floors on the same database.
+ * @param folder with an installation that has the sample content
+ * @param selected names of operations; all by default
+ */
+export async function measureOperations(folder: string, selected?: readonly string[]): Promise<OperationFigures[]> {
+  const { classroom, recorded } = await prepare(folder)
+  const product = await startProduct(folder, { args: ['--api-only'] })
+  const bare = await startBareServer(folder, bareOperations(recorded))
+  const client = new pg.Client({ ...connectionTo(folder), application_name: 'bench' })
+  await client.connect()
+  const chosen = ({ name }: { name: string }) => selected === undefined || selected.includes(name)
+  const figures: OperationFigures[] = []
+  try {
+    for (const read of reads(classroom).filter(chosen)) {
+      const [learner] = classroom.learners
+      const target =
+        (url: URL, body: string): (() => Call) =>
+        () =>
+          post(url, learner, read.sender, body)
+      const rounds = await interleave(client, bare, {
+        product: { server: product, next: target(operation(product, read.path), JSON.stringify({ json: read.input })) },
+        one: { server: bare, next: target(new URL(`/one/${read.path}`, bare.address), '') },
+        same: { server: bare, next: target(new URL(`/${read.path}`, bare.address), '') },
+      })
+      figures.push(figuresOf(read.name, 'read', rounds))
+    }
+    for (const write of WRITES.filter(chosen)) {
+      const rounds = await interleave(client, bare, writeTargets(write, classroom, product, bare))
+      figures.push(figuresOf(write.name, 'write', rounds))
+    }
+    return figures
+  } finally {
+    await client.end()
+    await bare.stop()
+    await product.stop()
+  }
+}
+
+/** Makes the learners, and records what the product sends for each read. */
+async function prepare(folder: string) {
+  const product = await startProduct(folder, { args: ['--api-only'], preload: [RECORDER] })
+  const client = new pg.Client(connectionTo(folder))
+  await client.connect()
+  try {
+    await client.query(
+      'CREATE UNLOGGED TABLE IF NOT EXISTS bench_rows (user_id uuid, lesson_id uuid, value int, PRIMARY KEY (user_id, lesson_id))',
+    )
+    await client.query('ALTER TABLE bench_rows SET LOGGED')
+    const classroom = await makeClassroom(client, LEARNERS)
+    const recorded: Record<string, RecordedStatement[]> = {}
+    for (const read of reads(classroom)) {
+      const call = post(
+        operation(product, read.path),
+        classroom.learners[0],
+        read.sender,
+        JSON.stringify({ json: read.input }),
+      )
+      recorded[read.path] = await recordStatements(folder, call)
+    }
+    return { classroom, recorded }
+  } finally {
+    await client.end()
+    await product.stop()
+  }
+}
+
+/** Jobs send statements too; those of the operation come with each of several calls. */
+async function recordStatements(folder: string, call: Call): Promise<RecordedStatement[]> {
+  const rounds: RecordedStatement[][] = []
+  for (let round = 0; round < 3; round += 1) {
+    const before = recordedIn(folder).length
+    await send(call)
+    rounds.push(recordedIn(folder).slice(before))
+  }
+  const [first = [], ...others] = rounds
+  const statements = first.filter(({ name }) =>
+    others.every((round) => round.some((statement) => statement.name === name)),
+  )
+  if (statements.length === 0) throw new Error(`${call.url.pathname} sent no statement`)
+  return statements
+}
+
+function recordedIn(folder: string): RecordedStatement[] {
+  const file = recordingIn(folder)
+  if (!existsSync(file)) return []
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
+  return lines.map((line) => RecordedStatement.parse(JSON.parse(line)))
+}
+
+const ONE_UPSERT = {
+  name: 'upsert',
+  text: `INSERT INTO bench_rows (user_id, lesson_id, value) VALUES ($1, $2, $3)
+    ON CONFLICT (user_id, lesson_id) DO UPDATE SET value = excluded.value`,
+  values: [],
+}
+
+function bareOperations(recorded: Record<string, RecordedStatement[]>): BareOperations {
+  const operations: BareOperations = {
+    '/upsert': { statements: [ONE_UPSERT], transaction: false },
+  }
+  for (const [path, statements] of Object.entries(recorded)) {
+    operations[`/${path}`] = { statements, transaction: false }
+    operations[`/one/${path}`] = { statements: statements.slice(-1), transaction: false }
+  }
+  for (const { path, plain } of WRITES) {
+    const statements = plain.map(({ name, text }) => ({ name: `${path}/${name}`, text, values: [] }))
+    operations[`/${path}`] = { statements, transaction: true }
+  }
+  return operations
+}
+
+function writeTargets(write: Write, classroom: Classroom, product: Spawned, bare: Spawned) {
+  const half = classroom.learners.length / 2
+  const ofProduct = stepsOf(write, classroom, classroom.learners.slice(0, half))
+  const ofPlain = stepsOf(write, classroom, classroom.learners.slice(half))
+  const ofOne = stepsOf({ ...write, each: 'any' }, classroom, classroom.learners)
+  return {
+    product: {
+      server: product,
+      next() {
+        const step = ofProduct()
+        return post(
+          operation(product, write.path),
+          step.learner,
+          'learner',
+          JSON.stringify({ json: write.input(step) }),
+        )
+      },
+    },
+    one: {
+      server: bare,
+      next() {
+        const { learner, lesson, time } = ofOne()
+        return post(
+          new URL('/upsert', bare.address),
+          learner,
+          'learner',
+          JSON.stringify([[learner.id, lesson.id, time]]),
+        )
+      },
+    },
+    plain: {
+      server: bare,
+      next() {
+        const step = ofPlain()
+        const values = write.plain.map((statement) => statement.values(step))
+        return post(new URL(`/${write.path}`, bare.address), step.learner, 'learner', JSON.stringify(values))
+      },
+    },
+  }
+}
+
+/** Steps of these learners one after the other, never the same twice. The last lesson and the last test are for steps of any number. */
+function stepsOf({ each }: Write, { lessons, tests }: Classroom, learners: readonly Learner[]): () => Step {
+  const count = each === 'lesson' ? lessons.length - 1 : each === 'test' ? tests.length - 1 : Number.POSITIVE_INFINITY
+  let next = 0
+  return () => {
+    const learner = learners[next % learners.length]
+    const time = Math.floor(next / learners.length)
+    next += 1
+    const lesson = each === 'lesson' ? lessons[time] : lessons.at(-1)
+    const test = each === 'test' ? tests[time] : tests.at(-1)
+    if (!learner || !lesson || !test || time >= count) throw new Error('There are too few learners for these rounds')
+    return { learner, lesson, test, time }
+  }
+}
+
+function operation(product: Spawned, path: string) {
+  return new URL(`/api/rpc/${path}`, product.address)
+}
+
+function post(url: URL, learner: Learner | undefined, sender: 'learner' | 'parent', body: string): Call {
+  const token = sender === 'learner' ? learner?.token : learner?.parentToken
+  return {
+    url,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body,
+  }
+}
+
+/** Rounds of short slices in turn, so that whatever else the machine does falls on all targets alike. */
+async function interleave<Name extends string>(client: pg.Client, bare: Spawned, targets: Record<Name, Target>) {
+  const names: Name[] = []
+  for (const name in targets) names.push(name)
+  const agents = new Map(names.map((name) => [name, new Agent({ keepAlive: true, maxSockets: CONCURRENCY })]))
+  const slice = async (name: Name, requests: number): Promise<Cost> => {
+    const { server, next } = targets[name]
+    const agent = agents.get(name) ?? new Agent()
+    const before = { node: processorTime(server.pid), database: await databaseTimes(client, server === bare) }
+    await load(next, requests, agent)
+    let database = 0
+    for (const [pid, time] of await databaseTimes(client, server === bare)) {
+      database += time - (before.database.get(pid) ?? 0)
+    }
+    return { node: processorTime(server.pid) - before.node, database }
+  }
+  for (const name of names) await slice(name, WARM_UP)
+  const rounds: Record<Name, Cost>[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const total = Object.fromEntries(names.map((name) => [name, { node: 0, database: 0 }])) as Record<Name, Cost>
+    for (let turn = 0; turn < SLICES; turn += 1) {
+      for (const name of names) {
+        const cost = await slice(name, REQUESTS / SLICES)
+        total[name].node += cost.node / REQUESTS
+        total[name].database += cost.database / REQUESTS
+      }
+    }
+    rounds.push(total)
+  }
+  for (const agent of agents.values()) agent.destroy()
+  return rounds
+}
+
+/** Processor time of the backends that serve one of the servers, by their ids. */
+async function databaseTimes(client: pg.Client, bare: boolean): Promise<Map<number, number>> {
+  const { rows } = await client.query<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity
+     WHERE backend_type = 'client backend' AND application_name <> 'bench' AND (application_name = 'bare') = $1`,
+    [bare],
+  )
+  return new Map(rows.map(({ pid }) => [pid, processorTime(pid)]))
+}
+
+function figuresOf(
+  name: string,
+  kind: 'read' | 'write',
+  rounds: { product: Cost; one: Cost; same?: Cost; plain?: Cost }[],
+): OperationFigures {
+  const ratio = (of: (round: (typeof rounds)[number]) => number): Ratio => {
+    const values = rounds.map(of)
+    return { median: median(values), lowest: Math.min(...values), highest: Math.max(...values) }
+  }
+  const same = rounds.every((round) => round.same !== undefined)
+  return {
+    name,
+    kind,
+    product: {
+      node: median(rounds.map(({ product }) => product.node)),
+      database: median(rounds.map(({ product }) => product.database)),
+    },
+    one: ratio(({ product, one }) => product.node / one.node),
+    same: same ? ratio(({ product, same: floor }) => product.node / (floor?.node ?? Number.NaN)) : null,
+    database: ratio(({ product, one, plain }) => product.database / (plain ?? one).database),
+  }
+}

@@ -1,0 +1,16 @@
+import type { Classroom } from './classroom.ts'
+
+/** An operation that reads, as the browser app calls it. */
+export type Read = { name: string; path: string; input: object; sender: 'learner' | 'parent' }
+
+/** Every page that learners and parents open daily. */
+export function reads({ learners, lessons, subjectId }: Classroom): Read[] {
+  return [
+    { name: 'Session check', path: 'session/get', input: {}, sender: 'learner' },
+    { name: 'Dashboard', path: 'study/dashboard', input: {}, sender: 'learner' },
+    { name: 'Subject', path: 'study/subject', input: { subjectId }, sender: 'learner' },
+    { name: 'Lesson', path: 'study/lesson', input: { lessonId: lessons[0]?.id }, sender: 'learner' },
+    { name: 'Report', path: 'report/get', input: { learnerId: learners[0]?.id }, sender: 'parent' },
+    { name: 'Parent dashboard', path: 'learners/list', input: {}, sender: 'parent' },
+  ]
+}
