@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { FAULTS } from '#domain/testing/fault-numbers.ts'
 import { PASSWORD_COST } from '#server/password-hash.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { postAuth, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { UnavailableError } from '#server/unavailable.ts'
 
 const PASSWORD = 'a violet kite 7'
 
@@ -58,4 +59,17 @@ test('of more people than can wait for a hash, the rest are asked to try again, 
     expect(await response.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
   }
   expect((await setPassword(await makeFamily())).status).toBe(200)
+})
+
+test.each([
+  ['/sign-in/email', { email: 'a@example.test', password: PASSWORD }],
+  ['/sign-in/username', { username: 'unknown_1', password: PASSWORD }],
+  ['/sign-up/email', { email: 'b@example.test', password: PASSWORD, name: '' }],
+])('%s for which no hash can be made says when to try again', async (path, body) => {
+  const { hashes } = app.services.queues
+  const waiting = vi.spyOn(hashes, 'run').mockRejectedValue(new UnavailableError('Too many tasks wait'))
+  const response = await postAuth(app, path, body)
+  waiting.mockRestore()
+  expect(response).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } })
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
 })
