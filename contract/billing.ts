@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Billing, Catalogue, Cents, Invoice, OfferId, ProviderId, SubscribedLearner } from './billing-shapes.ts'
-import { Id, integer, Plan } from './fields.ts'
+import { Id, integer, Plan, storableText } from './fields.ts'
 import { NOT_FOUND, operation, publicOperation, restrictedOperation, TOO_MANY_ATTEMPTS } from './operation.ts'
 
 const Unreachable = {
@@ -133,7 +133,8 @@ export const billing = {
         'Reads the payment from the provider and grants the plan if no webhook has done so yet. NOT_FOUND for a payment of another parent.',
       tags,
     })
-    .input(z.object({ sessionId: ProviderId }))
+    // Any text, because the provider fills it into an address; an unknown one is NOT_FOUND.
+    .input(z.object({ sessionId: storableText(255) }))
     .output(
       z.object({
         state: z.enum(['open', 'processing', 'complete', 'expired']),

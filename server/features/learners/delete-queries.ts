@@ -32,7 +32,7 @@ export async function lockPeopleToDelete(db: Executor, ids: readonly string[]): 
     WITH enrollments AS MATERIALIZED (
       SELECT FROM grade_enrollments WHERE user_id = any(${ids}::uuid[]) ORDER BY user_id FOR UPDATE
     )
-    SELECT id, email, username FROM profiles
+    SELECT id, email, unverified_email, username FROM profiles
     WHERE id = any(${ids}::uuid[]) AND (SELECT count(*) FROM enrollments) >= 0
     ORDER BY id FOR UPDATE`.execute(db)
   return rows

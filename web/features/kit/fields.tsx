@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { NameFields, NewPasswordFields, PhoneField } from '#web/product/account-fields.tsx'
 import { MarkedQuestion } from '#web/product/marked-question.tsx'
 import { ChoiceGroup, type ChoiceMark } from '#web/ui/choice-group.tsx'
-import { PasswordField, SelectField, SwitchField, TextAreaField, TextField } from '#web/ui/fields.tsx'
+import { ChoiceBox, PasswordField, SelectField, SwitchField, TextAreaField, TextField } from '#web/ui/fields.tsx'
 import { Chapter, Specimen } from './specimen.tsx'
 
 const options = ['Roots', 'Leaves', 'Petals', 'Bark']
@@ -60,6 +60,12 @@ export function Fields() {
           </SelectField>
           <SelectField label="Wrong choice" error="Please choose one" />
           <SelectField label="Disabled choice" disabled />
+        </div>
+      </Specimen>
+      <Specimen file="fields.tsx, ChoiceBox">
+        <div className="flex gap-4">
+          <ChoiceBox type="checkbox" aria-label="Checkbox" />
+          <ChoiceBox type="radio" aria-label="Radio button" defaultChecked />
         </div>
       </Specimen>
       <Specimen file="fields.tsx, SwitchField">

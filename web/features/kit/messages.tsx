@@ -2,7 +2,7 @@ import { DelayedAnnouncement } from '#web/ui/announcements.tsx'
 import { Badge, hues } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LiveStatus, TimeSince } from '#web/ui/live-status.tsx'
-import { Loading, Skeleton, Spinner } from '#web/ui/loading.tsx'
+import { FiguresSkeleton, Loading, Skeleton, Spinner } from '#web/ui/loading.tsx'
 import { Banner, EmptyState, ErrorState, Sprout } from '#web/ui/messages.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -51,6 +51,7 @@ export function Messages() {
         <Loading label="Loading shapes...">
           <Skeleton className="h-10 w-60 max-w-full" />
         </Loading>
+        <FiguresSkeleton label="Loading figures..." />
         <Spinner className="size-6 text-leaf-text" />
       </Specimen>
       <Specimen file="live-status.tsx">

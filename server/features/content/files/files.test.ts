@@ -94,12 +94,12 @@ describe('an uploaded image', () => {
     expect(await countRows(app, 'content_files')).toBe(before)
   })
 
-  it('costs two statements to upload, and one to get', async () => {
+  it('costs three statements to upload with its limit, and one to get', async () => {
     let address = ''
     const put = async () => {
       address = (await (await upload(PNG)).json()).address
     }
-    expect(await app.countStatements(put)).toBe(2)
+    expect(await app.countStatements(put)).toBe(3)
     expect(await app.countStatements(() => fetch(app.url + address))).toBe(1)
   })
 })
