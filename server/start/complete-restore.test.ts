@@ -67,7 +67,13 @@ describe('a restored installation that starts', () => {
     const { learners, profile } = lost.client(parent.token)
     await learners.withdrawConsent({ learnerId: renewed.id })
     await learners.giveConsent({ learnerId: renewed.id })
-    await lost.services.jobs.enqueue(db, 'expire-checkout', { sessionId: 'cs_pending' })
+    await db.transaction().execute(async (transaction) => {
+      await lost.services.jobs.enqueue(transaction, 'expire-checkout', { sessionId: 'cs_pending' })
+      // Not done before the backup is made.
+      await sql`UPDATE pgboss.job SET start_after = now() + interval '1 day' WHERE name = 'expire-checkout'`.execute(
+        transaction,
+      )
+    })
 
     const path = join(folder, 'backup.tar.zst')
     await createBackup({ connection: lost.onDatabase.connection, path, secret: null, journal: '' })
