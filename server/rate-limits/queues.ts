@@ -18,7 +18,7 @@ export function createQueues() {
     /** Operations that write, by sender. A sender whose rows are locked holds no more connections than these. */
     writes: fairQueue({ running: unlimited, runningPerKey: 2, waitingPerKey: 200, waiting: 5_000, maxWaitMs: 8_000 }),
     /** Routes of the auth library, by network. */
-    auth: fairQueue({ running: unlimited, runningPerKey: 16, waitingPerKey: 200, waiting: 1_000, maxWaitMs: 20_000 }),
+    auth: fairQueue({ running: unlimited, runningPerKey: 16, waitingPerKey: 200, waiting: 1_000, maxWaitMs: 40_000 }),
     /** Reading texts to render, by person, each on a thread. */
     texts: fairQueue({ running: 2, runningPerKey: 1, waitingPerKey: 20, waiting: 200, maxWaitMs: 20_000 }),
     /** Hashes of passwords, each of 128 MB and a third of a second. */
