@@ -12,7 +12,7 @@ const CACHE = join(ROOT, 'node_modules/.cache/initial-fonts')
 const ASCII = String.fromCodePoint(...Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index))
 
 /** Characters of the first files; web/styles/fonts.css names the same ones. Others load the whole face. */
-const CHARACTERS = `${ASCII}\u00a0©°·½×÷–—‘’“”•…−`
+const CHARACTERS = `${ASCII}\u00a0©°·¹²³¼½¾×é÷–—‘’“”•…−`
 
 const FONTS = [
   {
