@@ -182,16 +182,15 @@ function transactions(pool: pg.Pool, compiler: Kysely<DB>, nameOf: (text: string
         const { sql, parameters } = lock.compile(compiler)
         opening.push(client.query(sql, parameters))
       }
-      const opened = Promise.all(opening)
-      // Its failure is also that of the work, but says what the matter is.
-      const [result] = await Promise.all([
-        work(db).catch((error: unknown) => opened.then(() => Promise.reject(error))),
-        opened,
-      ])
+      // Both end before the connection is given up: work that goes on after a failed lock would run outside the transaction.
+      const [opened, worked] = await Promise.allSettled([Promise.all(opening), work(db)])
+      // A failed lock also fails the work, but says what the matter is.
+      if (opened.status === 'rejected') throw opened.reason
+      if (worked.status === 'rejected') throw worked.reason
       const { command } = await connection.query('COMMIT')
       if (command !== 'COMMIT') throw new Error('A statement of a transaction failed unnoticed')
       connection.release()
-      return result
+      return worked.value
     } catch (error) {
       await connection.query('ROLLBACK').then(
         () => connection.release(),
