@@ -64,7 +64,7 @@ export function report({ operations, landing, start, memory, live }: Figures, da
   return `# Measurements
 
 \`npm run bench\` measures and writes this page. Every ratio comes from one run on one machine, both sides in turn, so that it holds on other machines too;
-absolute figures do not. Linux only.
+absolute figures do not. Linux only. \`npm run bench operations\` measures the operations alone and replaces their rows.
 
 Last measured ${day}: Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Linux ${release()}.
 
@@ -89,9 +89,20 @@ ${rows.join('\n')}
 `
 }
 
+/** Replaces the rows of these operations in the text of bench/README.md. */
+export function withOperations(text: string, operations: readonly OperationFigures[]): string {
+  return operations
+    .reduce((lines, operation) => {
+      const isRow = (line: string) => line.startsWith(`| ${operation.name}, `)
+      const place = lines.findIndex(isRow)
+      return lines.filter((line) => !isRow(line)).toSpliced(place, 0, ...operationRows(operation))
+    }, text.split('\n'))
+    .join('\n')
+}
+
 const LIMITS = { same: 1.5, one: { read: 2.1, write: 3 }, plain: 2 }
 
-function operationRows({ name, kind, product, one, same, database }: OperationFigures): string[] {
+export function operationRows({ name, kind, product, one, same, database }: OperationFigures): string[] {
   const cost = `${product.node.toFixed(3)} ms in Node, ${product.database.toFixed(3)} ms in PostgreSQL`
   const ratioRow = (what: string, ratio: Ratio, against: string, limit: number | null) =>
     row(
