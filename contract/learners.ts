@@ -12,7 +12,7 @@ import {
   Username,
 } from './fields.ts'
 import { LearnerExport } from './learner-export.ts'
-import { LastActivity } from './live.ts'
+import { LastActivity, LivePosition } from './live.ts'
 import { restrictedOperation, TOO_MANY_ATTEMPTS, verifiedOperation } from './operation.ts'
 import { RunningTest } from './study-shapes.ts'
 
@@ -79,6 +79,7 @@ export const learners = {
             lastActivity: LastActivity.nullable(),
           }),
         ),
+        livePosition: LivePosition,
       }),
     ),
   create: restrictedOperation

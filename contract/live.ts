@@ -26,6 +26,12 @@ const activity = {
 /** Latest thing that a learner completed, submitted, started or finished. */
 export const LastActivity = z.object(activity)
 
+/**
+ * Position of the live stream at which a page was read: a stream that is opened with it as Last-Event-ID sends everything
+ * that happened since.
+ */
+export const LivePosition = z.string()
+
 /** Activity of a learner, sent to everyone who may read their report. `at` is the database's clock. */
 const Studied = z.object({
   kind: z.literal('studied'),

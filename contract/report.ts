@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, LessonMarks, PartFlags, ScoredQuestion, SubjectColor, TestType } from './fields.ts'
+import { LivePosition } from './live.ts'
 import { NOT_FOUND, restrictedOperation } from './operation.ts'
 
 /** Seconds spent on lessons: in total, and in the last seven days including today, in the learner's time zone. */
@@ -20,6 +21,8 @@ export const report = {
     .input(z.object({ learnerId: Id }))
     .output(
       z.object({
+        /** For the linked parent only. */
+        livePosition: LivePosition.nullable(),
         learner: z.object({
           id: Id,
           firstName: z.string(),

@@ -23,6 +23,15 @@ export type LiveUpdate = {
   events: LiveEventRow[]
 }
 
+/** Number of the last event of each learner linked to a parent, as a JSON object. */
+export function linkedPositions(parentId: RawBuilder<unknown>) {
+  return sql<Record<string, number>>`coalesce((
+    SELECT jsonb_object_agg(link.child_id, coalesce(present.last_number, 0))
+    FROM parent_child link LEFT JOIN live_positions present ON present.user_id = link.child_id
+    WHERE link.parent_id = ${parentId}
+  ), '{}')`
+}
+
 /**
  * Reads the events after the position of each session in one statement, so that an event is read only together with the
  * session and the link that permit it.
@@ -39,11 +48,7 @@ export async function readLiveUpdates(
   }))
   const { rows } = await sql<LiveUpdate & { place: number }>`
     SELECT reader.place,
-      coalesce((
-        SELECT jsonb_object_agg(link.child_id, coalesce(present.last_number, 0))
-        FROM parent_child link LEFT JOIN live_positions present ON present.user_id = link.child_id
-        WHERE link.parent_id = p.id
-      ), '{}') AS learners,
+      ${linkedPositions(sql`p.id`)} AS learners,
       coalesce((
         SELECT json_agg(json_build_object(
           'learnerId', event.user_id, 'number', event.number, 'activity', event.activity, 'score', event.score, 'at', event.at,

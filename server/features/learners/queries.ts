@@ -28,13 +28,16 @@ export type LearnerRow = {
 export type ListedLearnerRow = LearnerRow & {
   running_test: RunningTestRow | null
   last_activity: LastActivityRow | null
+  /** Number of the learner's last live event. */
+  live_number: number
 }
 
 /** Learners linked to a parent, by name, with what they are doing and did last. */
 export function linkedLearnersPage({ id: parentId }: Sender) {
   return sql<ListedLearnerRow>`
     WITH link AS (SELECT child_id FROM parent_child WHERE parent_id = ${parentId})
-    SELECT learner.*, ${runningTest(sql`learner.id`)} AS running_test, ${lastActivity(sql`learner.id`)} AS last_activity
+    SELECT learner.*, ${runningTest(sql`learner.id`)} AS running_test, ${lastActivity(sql`learner.id`)} AS last_activity,
+           coalesce((SELECT last_number FROM live_positions WHERE user_id = learner.id), 0) AS live_number
     FROM (${linkedLearner()}) learner
     ORDER BY learner.first_name, learner.last_name, learner.id`
 }

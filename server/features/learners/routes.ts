@@ -1,6 +1,7 @@
 import type { PersonNames } from '#domain/accounts.ts'
 import { takenFieldErrors } from '../../database/constraint-errors.ts'
 import { asParent, asVerifiedParent, limited, operations, readSignedIn, requireParent } from '../../http/operations.ts'
+import { writePosition } from '../../live/position.ts'
 import { findPasswordProblem } from '../../new-passwords.ts'
 import { consumeAttempt } from '../../rate-limits/rate-limits.ts'
 import { endSessions, giveConsent, setPassword, withdrawConsent, withLockedLearner } from './access-queries.ts'
@@ -13,7 +14,8 @@ export const learners = {
   list: operations.learners.list.handler(async ({ context }) => {
     const { user, rows } = await readSignedIn(context, linkedLearnersPage)
     requireParent(user)
-    return { learners: rows.map(presentListedLearner) }
+    const livePosition = writePosition(new Map(rows.map(({ id, live_number }) => [id, live_number])))
+    return { learners: rows.map(presentListedLearner), livePosition }
   }),
 
   create: asParent.learners.create.handler(async ({ input, context, errors }) => {

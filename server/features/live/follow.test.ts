@@ -5,7 +5,7 @@ import { openDatabase } from '#server/database/database.ts'
 import { openLive } from '#server/live/live.ts'
 import { answers, type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
-import { postAuth, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type Client, postAuth, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { follow } from './testing/follower.ts'
 
 /** Two servers on one database: events at `app` are followed at `other`. */
@@ -147,6 +147,21 @@ describe('an activity at one server', () => {
     expect(statements).toBe(1)
     await live.stop()
     await database.kysely.destroy()
+  })
+})
+
+describe.each([
+  ['the list of learners', (client: Client, _: Person) => client.learners.list()],
+  ['a report', (client: Client, child: Person) => client.report.get({ learnerId: child.id })],
+])('a stream opened from the position of %s', (_, readPage) => {
+  it('sends only what happened since that page was read', async () => {
+    const { parent, child } = await family()
+    await complete(child)
+    const { livePosition } = await readPage(app.client(parent.token), child)
+    await complete(child, 'text')
+    const follower = await follow(other.client(parent.token), livePosition ?? '')
+    await vi.waitFor(() => expect(follower.kinds()).toEqual(['heartbeat', 'studied']), EVENTUALLY)
+    await follower.close()
   })
 })
 

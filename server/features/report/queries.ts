@@ -5,6 +5,7 @@ import type { LessonContent } from '#domain/progress/lesson-progress.ts'
 import type { DayOfWork } from '#domain/progress/report.ts'
 import type { Executor } from '../../database/database.ts'
 import type { Sender } from '../../http/session.ts'
+import { linkedPositions } from '../../live/queries.ts'
 import { completedFlags, lessonContent, localToday, storedMarks } from '../study/queries.ts'
 
 /** Orders submissions so that the one that counts is first: the best, then the latest. */
@@ -77,8 +78,8 @@ export type GradeReport = {
 
 /** A learner with the report of their grade, which is empty without one. */
 export function reportPage(sender: Sender, learnerId: string) {
-  return sql<ReportLearner & GradeReport>`
-    SELECT learner.*, report.*
+  return sql<ReportLearner & GradeReport & { live_numbers: Record<string, number> | null }>`
+    SELECT learner.*, report.*, CASE WHEN learner.is_linked_parent THEN ${linkedPositions(sender.id)} END AS live_numbers
     FROM (${reportedLearner(sender, learnerId)}) learner
     CROSS JOIN LATERAL (${gradeReport(learnerId, sql`learner.grade_id`)}) report`
 }

@@ -1,6 +1,7 @@
 import { canReadReport } from '#domain/access.ts'
 import { operations, readSignedIn } from '../../http/operations.ts'
 import { viewerOf } from '../../http/session.ts'
+import { writePosition } from '../../live/position.ts'
 import { presentAnswers, presentReport } from './present.ts'
 import { findAnswers, reportedLearner, reportPage } from './queries.ts'
 
@@ -10,7 +11,8 @@ export const report = {
     const { user, row } = await readSignedIn(context, (sender) => reportPage(sender, input.learnerId))
     // An unknown learner and another family's learner get the same error, so that ids cannot be probed.
     if (!row || !canReadReport(viewerOf(user), row.id, row.is_linked_parent)) throw errors.FORBIDDEN()
-    return presentReport(row, row)
+    const livePosition = row.live_numbers && writePosition(new Map(Object.entries(row.live_numbers)))
+    return { ...presentReport(row, row), livePosition }
   }),
 
   answers: operations.report.answers.handler(async ({ input, context, errors }) => {

@@ -10,22 +10,24 @@ export type StreamEnd = 'lost' | 'rejected'
 
 /**
  * Opens the stream and passes on each event with its id.
- * @param from id of the last event of an earlier stream; later events are sent again
+ * @param from position from which events are sent
  * @returns the reason why it ended
  */
 export type OpenStream = (
-  from: string | undefined,
+  from: string,
   signal: AbortSignal,
   onEvent: (event: LiveEvent, id: string | undefined) => void,
 ) => Promise<StreamEnd>
 
-/** Opens the stream of one account only, and not of another that signs in to this browser later. */
-export function streamFor(userId: string): OpenStream {
-  let isFirst = true
+/**
+ * Opens the stream of one account only, and not of another that signs in to this browser later.
+ * @param isNew false where the stream of another tab has ended, maybe because the session has
+ */
+export function streamFor(userId: string, isNew: boolean): OpenStream {
+  let knowsSession = isNew
   return async (from, signal, onEvent) => {
-    // A new page knows its session. Later the stream may have ended because the session has.
-    const session = isFirst && from === undefined ? 'same' : await checkSession(userId, signal)
-    isFirst = false
+    const session = knowsSession ? 'same' : await checkSession(userId, signal)
+    knowsSession = false
     if (session !== 'same') return session === 'other' ? 'rejected' : 'lost'
     return read(from, signal, onEvent)
   }

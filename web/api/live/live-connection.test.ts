@@ -8,9 +8,9 @@ afterEach(() => vi.useRealTimers())
 const heartbeat: LiveEvent = { kind: 'heartbeat' }
 
 /** A server whose streams the test writes to and ends. */
-function connected(from?: string) {
+function connected(from = 'page') {
   const streams: {
-    from: string | undefined
+    from: string
     signal: AbortSignal
     emit: (event: LiveEvent, id?: string) => void
     end: (why: StreamEnd) => Promise<void>
@@ -40,28 +40,22 @@ function connected(from?: string) {
 }
 
 describe('the events', () => {
-  test('the first stream refetches everything that happened before it', () => {
-    const { last, events } = connected()
+  test('the first stream resumes from the position of the page and refetches nothing', () => {
+    const { last, events } = connected('position of the page')
+    expect(last().from).toBe('position of the page')
     last().emit(heartbeat, 'a')
     last().emit(heartbeat, 'b')
-    expect(events).toEqual(['refetch a', 'heartbeat a', 'heartbeat b'])
+    expect(events).toEqual(['heartbeat a', 'heartbeat b'])
   })
 
-  test('a stream that resumes another does not', async () => {
+  test('the next one resumes after its last event', async () => {
     const { last, events, streams } = connected()
     last().emit(heartbeat, 'a')
     await last().end('lost')
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(streams.map(({ from }) => from)).toEqual([undefined, 'a'])
+    expect(streams.map(({ from }) => from)).toEqual(['page', 'a'])
     last().emit(heartbeat, 'b')
-    expect(events).toEqual(['refetch a', 'heartbeat a', 'heartbeat b'])
-  })
-
-  test('a stream of another tab is resumed', () => {
-    const { last, events } = connected('last event of the other')
-    expect(last().from).toBe('last event of the other')
-    last().emit(heartbeat, 'b')
-    expect(events).toEqual(['heartbeat b'])
+    expect(events).toEqual(['heartbeat a', 'heartbeat b'])
   })
 
   test('an abandoned stream emits no more events', async () => {
@@ -70,7 +64,7 @@ describe('the events', () => {
     first.emit(heartbeat, 'a')
     connection.offline()
     first.emit({ kind: 'refetch' }, 'late')
-    expect(events).toEqual(['refetch a', 'heartbeat a'])
+    expect(events).toEqual(['heartbeat a'])
     expect(first.signal.aborted).toBe(true)
   })
 })

@@ -10,14 +10,14 @@ export type LiveConnection = {
 }
 
 export type LiveConnectionParts = {
-  /** Id of the last event of an earlier stream. */
-  from: string | undefined
+  /** Position of the page, or id of the last event of an earlier stream. */
+  from: string
   open: OpenStream
   onEvent: (event: LiveEvent, id: string | undefined) => void
   onState: (state: ConnectionState) => void
 }
 
-/** Keeps one stream open until it is stopped or rejected; a new stream resumes after the last event of the one before. */
+/** Keeps one stream open until it is stopped or rejected; each stream resumes after the last event of the one before. */
 export function connectLive({ from, open, onEvent, onState }: LiveConnectionParts): LiveConnection {
   let lastEventId = from
   let state: ConnectionState = openingAt(Date.now())
@@ -45,14 +45,9 @@ export function connectLive({ from, open, onEvent, onState }: LiveConnectionPart
   async function run() {
     attempt = new AbortController()
     const { signal } = attempt
-    const resumes = lastEventId !== undefined
-    let hasEvent = false
     const end = await open(lastEventId, signal, (event, id) => {
       if (signal.aborted) return
       step('heard')
-      // Events before the first stream were missed.
-      if (!hasEvent && !resumes && event.kind !== 'refetch') onEvent({ kind: 'refetch' }, id)
-      hasEvent = true
       lastEventId = id ?? lastEventId
       onEvent(event, lastEventId)
     })

@@ -30,9 +30,11 @@ function invalidateOnEvent(event: LiveEvent) {
   if (event.activity === 'enrolled') outdated.add(LEARNERS)
 }
 
-async function invalidateTarget(target: string) {
-  // A hidden page refetches when it is visible again.
-  const refetchType = document.visibilityState === 'visible' ? 'active' : 'none'
+/** @param refetchType by default a hidden page refetches when it is visible again */
+async function invalidateTarget(
+  target: string,
+  refetchType: 'active' | 'none' = document.visibilityState === 'visible' ? 'active' : 'none',
+) {
   const invalidate = (queryKey: readonly unknown[]) => queryClient.invalidateQueries({ queryKey, refetchType })
   if (target === EVERYTHING) await Promise.all([invalidate(api.report.key()), invalidate(api.learners.key())])
   else if (target === LEARNERS) await invalidate(api.learners.key())
@@ -50,18 +52,24 @@ const NOTHING: Live = { phase: 'connecting', latest: new Map() }
 /** The stream stays open for this long between two pages that use it. */
 const KEEP_OPEN_MS = 500
 
+type Following = { userId: string; pages: number; openFrom: (position: string) => void; stop: () => void }
+
 let shown = NOTHING
-let following: { userId: string; pages: number; stop: () => void } | null = null
+let following: Following | null = null
 const listeners = new Set<() => void>()
 
 /**
  * Subscribes to the activity of the signed-in parent's learners for as long as the calling page is shown. Reports and lists
  * of learners on the screen are refetched automatically (readings.md, Sessions).
+ * @param position `livePosition` of the page's data, once it is loaded; the stream opens there, so nothing is fetched twice
  */
-export function useLive(): Live {
+export function useLive(position: string | null | undefined): Live {
   const session = useSession()
   const userId = session.kind === 'signed-in' ? session.user.id : null
   useEffect(() => (userId === null ? undefined : follow(userId)), [userId])
+  useEffect(() => {
+    if (position && following && following.userId === userId) following.openFrom(position)
+  }, [userId, position])
   return useSyncExternalStore(
     subscribe,
     () => shown,
@@ -79,15 +87,19 @@ function follow(userId: string): () => void {
       mine.stop()
       following = null
       show({ phase: 'connecting' })
+      // From here on events are missed.
+      void invalidateTarget(EVERYTHING, 'none')
     }, KEEP_OPEN_MS)
   }
 }
 
-function begin(userId: string) {
+function begin(userId: string): Following {
   following?.stop()
   shown = NOTHING
+  const { promise: position, resolve: openFrom } = Promise.withResolvers<string>()
   const stop = shareStream({
     userId,
+    position,
     onEvent(event) {
       invalidateOnEvent(event)
       if (event.kind === 'studied') show({ latest: new Map(shown.latest).set(event.learnerId, event) })
@@ -98,7 +110,7 @@ function begin(userId: string) {
       if (phase === 'ended' && !isSigningOut()) void queryClient.invalidateQueries({ queryKey: api.session.get.key() })
     },
   })
-  following = { userId, pages: 0, stop }
+  following = { userId, pages: 0, openFrom, stop }
   return following
 }
 

@@ -15,6 +15,8 @@ type Message =
 
 type SharedStreamParts = {
   userId: string
+  /** Position of the page's data, from which the first stream of the browser is opened. */
+  position: Promise<string>
   onEvent: (event: LiveEvent) => void
   onPhase: (phase: LivePhase) => void
 }
@@ -25,7 +27,7 @@ type SharedStreamParts = {
  * resumes the stream.
  * @returns a function that unsubscribes this tab
  */
-export function shareStream({ userId, onEvent, onPhase }: SharedStreamParts): () => void {
+export function shareStream({ userId, position, onEvent, onPhase }: SharedStreamParts): () => void {
   const stopping = new AbortController()
   const channel = new BroadcastChannel(`live ${userId}`)
   const post = (message: Message) => channel.postMessage(message)
@@ -52,11 +54,15 @@ export function shareStream({ userId, onEvent, onPhase }: SharedStreamParts): ()
     }
   })
 
-  function lead(signal: AbortSignal): Promise<void> {
+  async function lead(signal: AbortSignal): Promise<void> {
+    const isNew = lastEventId === undefined
+    const aborted = new Promise<null>((end) => signal.addEventListener('abort', () => end(null)))
+    const from = lastEventId ?? (await Promise.race([position, aborted]))
+    if (from === null || signal.aborted) return
     return new Promise((done) => {
       const connection = connectLive({
-        from: lastEventId,
-        open: streamFor(userId),
+        from,
+        open: streamFor(userId, isNew),
         onEvent(event, id) {
           lastEventId = id ?? lastEventId
           post({ kind: 'event', event, id })

@@ -18,7 +18,7 @@ export const meta = () => [{ title: pageTitle('Parent Dashboard') }]
 /** /parent (accounts-and-parent-portal.md section 2, Parent dashboard). */
 export default function ParentDashboardPage() {
   const learners = useLearners()
-  const live = useLive()
+  const live = useLive(learners.data?.livePosition)
   return (
     <Page>
       <PageHeader title="Parent Dashboard" subtitle="Manage your learners and monitor their progress" />

@@ -22,6 +22,7 @@ const reportOf = (lessons: ReportedLesson[], rest: Partial<Report['subjects'][nu
     },
   ],
   timeline: [],
+  livePosition: null,
 })
 
 const linesOf = (report: Report) => reportCsv(report).split('\r\n')

@@ -94,7 +94,7 @@ export default function ReportPage() {
   const { userId = '' } = useParams()
   const report = useQuery(api.report.get.queryOptions({ input: { learnerId: userId } }))
   const { learner } = report.data ?? {}
-  const live = useLive()
+  const live = useLive(report.data?.livePosition)
   const session = useSession()
   const opensLessons = session.kind === 'signed-in' && session.user.gradeId !== null
   return (

@@ -36,7 +36,7 @@ export function DeleteLearnerDialog({
         await onDeleted()
         queryClient.setQueryData(
           api.learners.list.queryKey(),
-          (list) => list && { learners: list.learners.filter(({ id }) => id !== learner.id) },
+          (list) => list && { ...list, learners: list.learners.filter(({ id }) => id !== learner.id) },
         )
         toast.success('Learner account deleted successfully')
         await queryClient.invalidateQueries({ queryKey: api.learners.list.key() })
