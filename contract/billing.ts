@@ -251,7 +251,7 @@ export const billing = {
         currency: z.string(),
         /** Recurring revenue per month; an annual plan counts as one twelfth, trials, canceled and paused plans as nothing. */
         monthlyRevenue: Cents,
-        /** Payments of the last 30 days minus refunds. */
+        /** Payments of today and the 29 days before, in UTC, minus refunds. */
         paidLast30Days: Cents,
         offers: z.array(
           z.object({ offer: OfferId, learners: z.int(), trials: z.int(), ending: z.int(), pastDue: z.int() }),

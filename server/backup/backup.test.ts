@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { type Connection, openConnection } from '../database/database.ts'
 import { listMigrations, migrate } from '../database/migrate.ts'
 import { databaseOfVersion010, LAST_MIGRATION } from '../database/testing/version-0.1.0.ts'
+import { expectExactCounts } from '../testing/counts.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { BackupError, FORMAT_VERSION, type Manifest, tableName } from './archive-format.ts'
 import { createBackup } from './create-backup.ts'
@@ -162,6 +163,8 @@ describe('a database filled by version 0.1.0', () => {
       expect(revisions).toEqual([{ version: 1 }])
       const { rows } = await sql`SELECT nextval('billing_reads')::int AS number`.execute(kysely)
       expect(rows).toEqual([{ number: 1001 }])
+      await kysely.deleteFrom('profiles').where('is_parent', '=', false).execute()
+      await expectExactCounts(kysely)
     })
   })
 

@@ -174,6 +174,12 @@ export interface ContentRevisions {
   version: number;
 }
 
+export interface Counts {
+  id: Generated<Int8>;
+  name: string;
+  number: Int8;
+}
+
 export interface ExerciseDrafts {
   answers: Json;
   lesson_id: string;
@@ -449,6 +455,7 @@ export interface SubscriptionLearners {
 
 export interface Subscriptions {
   cancel_at_period_end: boolean;
+  counted: Generated<Json>;
   created_at: Timestamp;
   currency: string;
   current_period_end: Timestamp;
@@ -569,6 +576,7 @@ export interface DB {
   content_import_items: ContentImportItems;
   content_imports: ContentImports;
   content_revisions: ContentRevisions;
+  counts: Counts;
   exercise_drafts: ExerciseDrafts;
   grade_enrollments: GradeEnrollments;
   learner_requests: LearnerRequests;

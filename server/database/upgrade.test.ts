@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '../log.ts'
+import { expectExactCounts } from '../testing/counts.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { type Database, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
@@ -47,6 +48,16 @@ test('no learner of version 0.1.0 has an address that signs in, and every one ha
     expect(row.unverified_email_since).toBe(row.created_at)
   }
   for (const row of profiles.filter((parent) => parent.is_parent)) expect(row.unverified_email).toBeNull()
+})
+
+test('rows of version 0.1.0 are counted', async () => {
+  const { database } = await upgradedDatabase()
+  const counts = await readTable(database, 'counts')
+  const kinds = new Set(counts.map(({ name }) => String(name).split('/')[0]))
+  expect([...kinds].sort()).toEqual(
+    ['grade_learners', 'payments', 'plan_learners', 'renewing', 'renewing_shared', 'subscriptions'].sort(),
+  )
+  await expectExactCounts(database.kysely)
 })
 
 test('the fixture has rows in every table of version 0.1.0', async () => {

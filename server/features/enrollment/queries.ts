@@ -39,6 +39,7 @@ export async function gradeToEnrollIn(db: Executor, userId: string, gradeId: str
 export async function insertEnrollment(db: Executor, userId: string, gradeId: string): Promise<boolean> {
   const { rows } = await sql`
     WITH enrolled AS (
+      -- Counted by tg_count_grade_learners.
       INSERT INTO grade_enrollments (user_id, grade_id, enrollment_type)
       VALUES (${userId}, ${gradeId}, ${effectivePlan(sql`${userId}`)})
       ON CONFLICT (user_id) DO NOTHING
@@ -54,6 +55,7 @@ export async function insertEnrollment(db: Executor, userId: string, gradeId: st
 export async function switchEnrollment(db: Executor, userId: string, gradeId: string): Promise<void> {
   await sql`
     WITH switched AS (
+      -- Counted by tg_count_grade_learners.
       UPDATE grade_enrollments SET grade_id = ${gradeId}, updated_at = now() WHERE user_id = ${userId}
       RETURNING user_id, grade_id
     )

@@ -83,6 +83,7 @@ export async function insertLearner(db: Executor, learner: LearnerToInsert): Pro
     ), link AS (
       INSERT INTO parent_child (parent_id, child_id) SELECT ${learner.parentId}::uuid, id FROM learner
     ), enrollment AS (
+      -- Counted by tg_count_grade_learners.
       INSERT INTO grade_enrollments (user_id, grade_id) SELECT learner.id, grade.id FROM learner, grade
       RETURNING user_id, grade_id
     ), consent AS (
@@ -159,6 +160,7 @@ export async function updateLearner(db: Executor, change: LearnerChange, newGrad
   // Locks the enrollment before the profile, as everywhere, so that two transactions cannot deadlock.
   const { rows } = await sql<LearnerRow & { email_entered: boolean }>`
     WITH link AS (${parentLink(parentId, learnerId)}), enrolled AS (
+      -- Counted by tg_count_grade_learners.
       INSERT INTO grade_enrollments (user_id, grade_id, enrollment_type)
       SELECT child_id, ${newGradeId}::uuid, ${effectivePlan(sql`child_id`)} FROM link WHERE ${newGradeId}::uuid IS NOT NULL
       ON CONFLICT (user_id) DO UPDATE SET grade_id = excluded.grade_id, updated_at = now()

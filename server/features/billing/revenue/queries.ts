@@ -4,18 +4,6 @@ import type { Executor } from '../../../database/database.ts'
 
 export type PlanStatus = 'trial' | 'active' | 'past due' | 'ending' | 'ended' | 'incomplete' | 'unpaid' | 'paused'
 
-/** Status of a learner's plan (row `l`) on its subscription (row `s`); a plan that ends is neither past due nor on trial. */
-const planStatus = sql`
-  CASE
-    WHEN s.status IN ('canceled', 'incomplete_expired') OR s.ended_at IS NOT NULL
-      OR (l.ends_at IS NOT NULL AND NOT l.entitled) THEN 'ended'
-    WHEN s.status IN ('incomplete', 'unpaid', 'paused') THEN s.status
-    WHEN s.cancel_at_period_end OR l.ends_at IS NOT NULL THEN 'ending'
-    WHEN s.status = 'past_due' THEN 'past due'
-    WHEN s.status = 'trialing' THEN 'trial'
-    ELSE 'active'
-  END`
-
 /** Offers whose single price is repeated on the row of each learner who shares it. */
 const SHARED = OFFER_IDS.filter((id) => OFFERS[id].maxLearners > 1)
 
@@ -23,40 +11,41 @@ export type Figures = {
   offers: { offer: OfferId; learners: number; trials: number; ending: number; pastDue: number }[]
   /** Renewing revenue by offer, in cents per interval of the offer. */
   renewing: Partial<Record<OfferId, number>>
+  /** Cents of today and the 29 days before, in UTC. */
   paidLast30Days: number
   subscriptions: number
 }
 
-/** Loads the figures of the plans that are granted now, and of the payments of the last 30 days. */
+/** Reads the counts of granted plans and of payments, which triggers maintain (docs/database.md, "Counts"). */
 export async function loadFigures(db: Executor): Promise<Figures> {
   const { rows } = await sql<{ figures: Figures }>`
-    WITH granted AS (
-      SELECT l.subscription_id, l.offer, l.unit_amount, s.currency, s.renewals_paused, ${planStatus} AS plan_status
-      FROM subscription_learners l JOIN subscriptions s ON s.id = l.subscription_id
-      WHERE l.entitled
+    WITH counted AS MATERIALIZED (
+      SELECT split_part(name, '/', 1) AS kind, split_part(name, '/', 2) AS detail, split_part(name, '/', 3) AS part,
+             sum(number)::bigint AS number
+      FROM counts
+      WHERE name = 'subscriptions' OR name LIKE 'plan_learners/%' OR name LIKE 'renewing/%'
+         OR name LIKE 'renewing_shared/%' OR (
+           -- A test customer's clock may be ahead.
+           name LIKE 'payments/%' AND name > ${`payments/${CURRENCY}/`} || to_char(now() AT TIME ZONE 'UTC' - interval '30 days', 'YYYY-MM-DD')
+         )
+      GROUP BY name
     ), offers AS (
-      SELECT offer, count(*) AS learners,
-             count(*) FILTER (WHERE plan_status = 'trial') AS trials,
-             count(*) FILTER (WHERE plan_status = 'ending') AS ending,
-             count(*) FILTER (WHERE plan_status = 'past due') AS "pastDue"
-      FROM granted GROUP BY offer
-    ), prices AS (
-      SELECT offer, CASE WHEN offer = ANY (${SHARED}) THEN max(unit_amount) ELSE sum(unit_amount) END AS cents
-      FROM granted
-      WHERE plan_status IN ('active', 'past due') AND NOT renewals_paused AND currency = ${CURRENCY}
-      GROUP BY subscription_id, offer
+      SELECT detail AS offer, sum(number) AS learners,
+             coalesce(sum(number) FILTER (WHERE part = 'trial'), 0) AS trials,
+             coalesce(sum(number) FILTER (WHERE part = 'ending'), 0) AS ending,
+             coalesce(sum(number) FILTER (WHERE part = 'past due'), 0) AS "pastDue"
+      FROM counted WHERE kind = 'plan_learners' GROUP BY detail
     ), renewing AS (
-      SELECT offer, sum(cents) AS cents FROM prices GROUP BY offer
+      SELECT detail AS offer, number AS cents FROM counted
+      WHERE kind = CASE WHEN detail = ANY (${SHARED}) THEN 'renewing_shared' ELSE 'renewing' END AND part = ${CURRENCY}
     )
     SELECT json_build_object(
       'offers', coalesce((SELECT json_agg(offers) FROM offers), '[]'),
       'renewing', coalesce((SELECT json_object_agg(offer, cents) FROM renewing), '{}'),
       'paidLast30Days', (
-        SELECT coalesce(sum(amount_paid - amount_refunded), 0) FROM billing_invoices
-        -- A test customer's clock may be ahead.
-        WHERE paid_at >= now() - interval '30 days' AND NOT disputed AND currency = ${CURRENCY}
+        SELECT coalesce(sum(number), 0) FROM counted WHERE kind = 'payments' AND detail = ${CURRENCY}
       ),
-      'subscriptions', (SELECT count(*) FROM subscriptions)
+      'subscriptions', (SELECT coalesce(sum(number), 0) FROM counted WHERE kind = 'subscriptions')
     ) AS figures`.execute(db)
   if (!rows[0]) throw new Error('A query that always returns a row returned none')
   return rows[0].figures
@@ -96,7 +85,8 @@ export type SubscriptionRow = {
 /** Lists the next `limit` subscriptions by id, including ended ones, with a row for each learner. */
 export async function listSubscriptionsAfter(db: Executor, after: string, limit: number): Promise<SubscriptionRow[]> {
   const { rows } = await sql<SubscriptionRow>`
-    SELECT s.id, p.email AS parent_email, c.first_name, l.offer, l.unit_amount, l.ends_at, ${planStatus} AS plan_status,
+    SELECT s.id, p.email AS parent_email, c.first_name, l.offer, l.unit_amount, l.ends_at,
+           plan_status(s.status, s.ended_at, s.cancel_at_period_end, l.entitled, l.ends_at) AS plan_status,
            s.created_at, s.trial_end, s.current_period_end, i.last_paid_at, i.failures
     FROM (SELECT * FROM subscriptions WHERE id > ${after} ORDER BY id LIMIT ${limit}) s
     LEFT JOIN subscription_learners l ON l.subscription_id = s.id

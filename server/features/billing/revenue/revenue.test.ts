@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { OFFER_IDS, type OfferId } from '#domain/plans/plans.ts'
+import type { Executor } from '#server/database/database.ts'
+import { expectExactCounts } from '#server/testing/counts.ts'
 import { makeParent, type Person } from '#server/testing/people.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { listUnpaidInvoices, loadFigures } from './queries.ts'
@@ -39,6 +41,7 @@ it('is what a plain count of the subscriptions comes to, whatever they are', asy
       await emptied()
       for (const subscription of subscriptions) await writeSubscription(app, subscription)
       const { failures, ...figures } = await revenue()
+      await expectExactCounts(app.database.kysely)
       expect(figures).toEqual(plainCount(subscriptions))
       expect(failures.map(({ total }) => total).sort()).toEqual(
         subscriptions
@@ -97,21 +100,48 @@ it('takes the same three statements for none and for many', async () => {
   expect(await app.countStatements(revenue)).toBe(3)
 })
 
-it('reads paid and unpaid invoices by indexes that hold only those', async () => {
+it('counts the payments of thirty days in UTC, the first one whole, without what was refunded or disputed', async () => {
+  const midnight = new Date().setUTCHours(0, 0, 0, 0)
+  const first = midnight - 29 * 86_400_000
+  const payment = (at: number, total: number) => ({
+    ...{ ...UNPAID, status: 'paid' as const, total, paidAgo: Date.now() - at },
+  })
+  const invoices = [payment(first - 1, 1), payment(first, 10), payment(midnight, 100), payment(midnight, 1000)]
+  await writeSubscription(app, {
+    ...{ ...PLAIN, invoices: invoices.map((invoice, n) => (n === 3 ? { ...invoice, refunded: 0.5 } : invoice)) },
+  })
+  expect((await revenue()).paidLast30Days).toBe(10 + 100 + 500)
+  await app.database.kysely.updateTable('billing_invoices').set({ disputed: true }).where('total', '=', 100).execute()
+  expect((await revenue()).paidLast30Days).toBe(10 + 500)
+})
+
+it('reads unpaid invoices by an index of those alone, and figures without a row of what they count', async () => {
   for (let many = 0; many < 5; many++) await writeSubscription(app, { ...PLAIN, invoices: [UNPAID] })
-  await app.database.kysely.transaction().execute(async (db) => {
+  const relations = await app.database.kysely.transaction().execute(async (db) => {
     // Few rows are cheaper to read and sort whole; many are not.
     await sql`SET LOCAL enable_seqscan = off`.execute(db)
     await sql`SET LOCAL enable_sort = off`.execute(db)
-    await loadFigures(db)
-    await listUnpaidInvoices(db, 50)
-    const { rows } = await sql<{ name: string }>`
-      SELECT indexrelname AS name FROM pg_stat_user_indexes WHERE pg_stat_get_xact_numscans(indexrelid) > 0`.execute(db)
-    expect(rows.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['billing_invoices_paid_idx', 'billing_invoices_unpaid_idx']),
-    )
+    return {
+      figures: await scannedBy(db, () => loadFigures(db)),
+      unpaid: await scannedBy(db, () => listUnpaidInvoices(db, 50)),
+    }
   })
+  expect(relations.figures).toEqual(['counts_name_idx'])
+  expect(relations.unpaid).toContain('billing_invoices_unpaid_idx')
 })
+
+/** Names of the tables and indexes that a statement scans. */
+async function scannedBy(db: Executor, statement: () => Promise<unknown>): Promise<string[]> {
+  const scans = async () => {
+    const { rows } = await sql<{ name: string; scans: number }>`
+      SELECT relname AS name, pg_stat_get_xact_numscans(relid)::int AS scans FROM pg_stat_user_tables
+      UNION ALL SELECT indexrelname, pg_stat_get_xact_numscans(indexrelid)::int FROM pg_stat_user_indexes`.execute(db)
+    return new Map(rows.map(({ name, scans }) => [name, scans]))
+  }
+  const before = await scans()
+  await statement()
+  return [...(await scans())].flatMap(([name, count]) => (count > (before.get(name) ?? 0) ? [name] : [])).sort()
+}
 
 async function emptied() {
   await sql`DELETE FROM subscriptions`.execute(app.database.kysely)
@@ -138,8 +168,8 @@ function plainCount(subscriptions: readonly AnySubscription[]) {
       else monthly += unitAmount * staying.length
     }
     for (const { status, total, refunded, disputed, paidAgo } of invoices) {
-      const isLate = paidAgo < 30 * 86_400_000
-      if (status === 'paid' && !disputed && isLate) paidLast30Days += total - Math.floor(total * refunded)
+      const days = Math.floor(Date.now() / 86_400_000) - Math.floor((Date.now() - paidAgo) / 86_400_000)
+      if (status === 'paid' && !disputed && days < 30) paidLast30Days += total - Math.floor(total * refunded)
     }
   }
   return {

@@ -98,6 +98,7 @@ export async function writeSnapshot(
              EXISTS (SELECT FROM subscription_learners WHERE subscription_id = ${snapshot.id} AND entitled) AS granted,
              EXISTS (SELECT FROM subscriptions WHERE id = ${snapshot.id} AND renewals_paused) AS "wasPaused"
     ), subscription AS (
+      -- Triggers count subscriptions, their learners and payments (tg_count_…).
       INSERT INTO subscriptions AS stored (
         id, parent_id, customer_id, status, currency, current_period_start, current_period_end, trial_end,
         cancel_at_period_end, ended_at, past_due_since, renewals_paused, read_number, created_at

@@ -25,7 +25,7 @@ const gradeColumns = (userId: string) => sql`
   (SELECT count(*)::int FROM subjects s WHERE s.grade_id = item.id) AS subjects,
   (SELECT count(*)::int FROM lessons l JOIN subjects s ON s.id = l.subject_id WHERE s.grade_id = item.id) AS lessons,
   (SELECT count(*)::int FROM tests t JOIN subjects s ON s.id = t.subject_id WHERE s.grade_id = item.id) AS tests,
-  (SELECT count(*)::int FROM grade_enrollments e WHERE e.grade_id = item.id) AS learners,
+  (SELECT coalesce(sum(number), 0)::int FROM counts WHERE name = 'grade_learners/' || item.id) AS learners,
   ${lastChangeColumns(userId)}`
 
 export async function listGrades(db: Executor, userId: string): Promise<GradeRow[]> {
