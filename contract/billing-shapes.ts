@@ -65,6 +65,8 @@ export const SubscribedLearner = z.object({
   plan: Plan,
   /** True when the next paid plan is the first one, which starts with the free trial. */
   trialAvailable: z.boolean(),
+  /** Source of a plan in force that no one pays for; null for a paid plan and for Freemium. */
+  included: z.enum(['sample-family', 'operator']).nullable(),
   subscription: Subscription.nullable(),
 })
 

@@ -10,7 +10,7 @@ const PaymentError = {
   PAYMENT_ERROR: { status: 502, message: 'Could not initiate payment process. Please try again.' },
 } as const
 const CannotChange = {
-  CANNOT_CHANGE: { status: 409, message: 'This plan cannot be changed at the moment.' },
+  CANNOT_CHANGE: { status: 409, message: 'This plan can’t be changed right now.' },
 } as const
 const OneLearnersPlan = z.object({ subscriptionId: ProviderId, learnerId: Id })
 const tags = ['Billing']
@@ -73,21 +73,21 @@ export const billing = {
       },
       GRADE_CLOSED: {
         status: 409,
-        message: 'This grade is being prepared again. You can choose a plan when it opens.',
+        message: 'This grade is being updated. You can choose a plan when it reopens.',
         data: z.object({ learnerIds: z.array(Id) }),
       },
       ALREADY_SUBSCRIBED: {
         status: 409,
-        message: 'This learner has a paid plan already. Change or cancel that one.',
+        message: 'This learner already has a paid plan. Change or cancel that one.',
         data: z.object({ learnerIds: z.array(Id) }),
       },
       MIXED_TRIALS: {
         status: 409,
-        message: 'Learners with and without free days are paid for separately.',
+        message: 'Plans with and without a free trial are paid separately.',
       },
       PRICES_CHANGED: {
         status: 409,
-        message: 'The prices have changed meanwhile. Please look at them again.',
+        message: 'The prices have changed. Please check them again.',
         data: z.object({ total: Cents }),
       },
     })
@@ -139,6 +139,8 @@ export const billing = {
       z.object({
         state: z.enum(['open', 'processing', 'complete', 'expired']),
         learners: z.array(z.object({ id: Id, firstName: z.string(), plan: Plan })),
+        /** Charged by this payment, in cents; 0 when it starts a free trial. */
+        amountPaid: Cents,
         /** End of the free trial; null without one. */
         trialEndsAt: z.date().nullable(),
       }),
@@ -174,11 +176,11 @@ export const billing = {
       ...CannotChange,
       AMOUNT_CHANGED: {
         status: 409,
-        message: 'The amount has changed meanwhile. Please look at it again.',
+        message: 'The amount has changed. Please check it again.',
       },
       PAYMENT_DECLINED: {
         status: 402,
-        message: 'The payment was refused, and nothing has changed. Please check your payment method.',
+        message: 'Your payment was declined. Nothing has changed. Please check your payment method.',
       },
     })
     .route({
@@ -215,7 +217,7 @@ export const billing = {
     .errors(TOO_MANY_ATTEMPTS)
     .errors({
       ...PaymentError,
-      ENDED: { status: 409, message: 'This plan has ended. Please choose it anew.' },
+      ENDED: { status: 409, message: 'This plan has ended. Please choose it again.' },
     })
     .route({
       method: 'POST',

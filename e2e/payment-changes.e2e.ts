@@ -54,7 +54,7 @@ test('a mid-month change costs the shown amount, and a canceled plan lasts to it
     await expect(dialog).toContainText(/Ada keeps Premium Plus until .*, and goes on with Freemium then\./)
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Cancel Premium Plus' }).click()
-    await expect(row).toContainText(/Cancelled\. Premium Plus stays until .*, then it is Freemium\./)
+    await expect(row).toContainText(/Canceled\. Premium Plus ends on .* and becomes Freemium\./)
     await expect(row.getByText('Current subscription')).toHaveText('Current subscriptionPremium Plus')
   })
 

@@ -66,7 +66,9 @@ test("Premium for a grade asks for buyer and learner, is paid at the second atte
   await expect(page.getByText('Save 16%')).toBeVisible()
   const order = page.getByRole('region', { name: 'Your order' })
   await expect(order).toContainText('Charged today$0.00')
-  await expect(order).toContainText('After 7 free days $199.99 every year, unless you cancel before.')
+  await expect(order).toContainText(
+    'After your 7-day free trial it renews automatically at $199.99 per year until you cancel.',
+  )
 
   await test.step('a payment that cannot start says so, and was requested once', async () => {
     await rights.revoke('INSERT', 'billing_checkouts')
@@ -87,12 +89,12 @@ test("Premium for a grade asks for buyer and learner, is paid at the second atte
     await payWith(page, 'works')
     for (const look of [() => Promise.resolve(), () => page.reload()]) {
       await look()
-      await expect(heading).toHaveText('Payment Successful')
+      await expect(heading).toHaveText('Your free trial has started')
       const updated = page.getByRole('region', { name: 'Subscriptions Updated' })
       await expect(updated.getByRole('listitem')).toHaveText(['TomPremium'])
     }
     await page.goto(prices)
-    await expect(page.getByText(/^Has Premium already, free until/)).toBeVisible()
+    await expect(page.getByText(/^Already has Premium\. Free trial until/)).toBeVisible()
   })
 
   await test.step('an address alone is no payment', async () => {

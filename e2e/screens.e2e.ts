@@ -26,7 +26,7 @@ test('the screens of a visitor', async ({ page, guard }) => {
     ['/reset-password#access_token=unknown', 'Reset password', 'Reset password · Trellis'],
     ['/parent/sign-in?error=access_denied', 'Parent Login', 'Parent Login · Trellis'],
     ['/pricing', 'Pricing', 'Pricing · Trellis'],
-    ['/payment-cancelled', 'Payment cancelled', 'Payment cancelled · Trellis'],
+    ['/payment-cancelled', 'Payment canceled', 'Payment canceled · Trellis'],
     ['/nowhere', 'Oops! Page not found', 'Page not found · Trellis'],
   ] as const) {
     await page.goto(address)

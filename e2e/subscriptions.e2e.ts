@@ -116,12 +116,12 @@ test('a plan is canceled and resumed, and the amount of a change shows before it
   await expectAccessible(page)
   await cancel.getByRole('button', { name: 'Cancel Premium' }).dblclick()
   await expect(page.getByText(/^Ida keeps Premium until /)).toBeVisible()
-  await expect(main.getByText(/^Cancelled\. Premium stays until .* Nothing more is charged/)).toBeVisible()
-  await expect(page.locator(':focus')).toContainText('Cancelled. Premium stays until')
+  await expect(main.getByText(/^Canceled\. Premium ends on .* No more charges/)).toBeVisible()
+  await expect(page.locator(':focus')).toContainText('Canceled. Premium ends on')
   await expectAccessible(page)
 
   await main.getByRole('button', { name: 'Resume Premium for Ida' }).click()
-  await expect(page.getByText(/^Ida keeps Premium, which renews on /)).toBeVisible()
+  await expect(page.getByText(/^Ida keeps Premium\. It renews on /)).toBeVisible()
   await expect(main.getByText(/^Free until .*, then \$19\.99 per month\.$/)).toBeVisible()
 })
 

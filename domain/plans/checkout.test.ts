@@ -7,7 +7,15 @@ import { BILLINGS, type Billing, computeTotal, DEFAULT_CENTS, OFFERS } from './p
 const GRADE = 'grade 7'
 
 function learner(id: string, more: Partial<LearnerToSubscribe> = {}): LearnerToSubscribe {
-  return { id, gradeId: GRADE, gradeClosed: false, hadPlan: false, currentPlan: null, ...more }
+  return {
+    id,
+    gradeId: GRADE,
+    gradeClosed: false,
+    hadPlan: false,
+    currentPlan: null,
+    includedPlan: 'Freemium',
+    ...more,
+  }
 }
 
 function decide(
@@ -101,7 +109,7 @@ describe('who may be paid for', () => {
     const request = { gradeId: GRADE, wishes: [wish, wish], billing: 'monthly' as const, shownTotal: 3998 }
     expect(decideCheckout(request, [learner('a')], DEFAULT_CENTS)).toEqual({
       kind: 'invalid',
-      fields: { 'subscriptions.1.childId': 'This learner is chosen twice.' },
+      fields: { 'subscriptions.1.childId': 'This learner is selected twice.' },
     })
   })
 
@@ -117,14 +125,26 @@ describe('who may be paid for', () => {
   })
 })
 
-describe('free days', () => {
-  test('do not mix with a plan that has none', () => {
+test('a plan that a learner has without payment is not sold, only a higher one', () => {
+  const included = learner('a', { includedPlan: 'Premium' })
+  expect(decide({ a: 'Premium', b: 'Premium' }, [included, learner('b')])).toEqual({
+    kind: 'included',
+    learnerIds: ['a'],
+  })
+  expect(decide({ a: 'Premium Plus' }, [included])).toMatchObject({ kind: 'pay', checkout: { total: 2999 } })
+  expect(decide({ a: 'Premium Plus' }, [learner('a', { includedPlan: 'Premium Plus' })])).toMatchObject({
+    kind: 'included',
+  })
+})
+
+describe('a free trial', () => {
+  test('does not mix with a plan that has none', () => {
     const learners = [learner('a'), learner('b', { hadPlan: true })]
     expect(decide({ a: 'Premium', b: 'Premium' }, learners)).toEqual({ kind: 'mixed-trials' })
     expect(decide({ a: 'Premium', b: 'Freemium' }, learners)).toMatchObject({ checkout: { trialDays: 7 } })
   })
 
-  test('apply to a family when no learner in it ever had a plan', () => {
+  test('applies to a family when no learner in it ever had a plan', () => {
     const family = { a: 'Premium Plus', b: 'Premium Plus' } as const
     const [fresh, had] = [learner('a'), learner('b', { hadPlan: true })]
     expect(decide(family, [fresh, learner('b')], { billing: 'family' })).toMatchObject({
@@ -139,7 +159,7 @@ describe('free days', () => {
 describe('what is not sold', () => {
   test('Premium Plus by the year', () => {
     expect(decide({ a: 'Premium Plus' }, [learner('a')], { billing: 'annual' })).toMatchObject({
-      fields: { 'subscriptions.0.planName': 'This plan is not sold by the year.' },
+      fields: { 'subscriptions.0.planName': 'This plan isn’t available yearly.' },
     })
   })
 
@@ -156,7 +176,7 @@ describe('what is not sold', () => {
         { billing: 'family' },
       ),
     ).toMatchObject({
-      fields: { subscriptions: 'The family plan is for at most 3 learners.' },
+      fields: { subscriptions: 'The family plan covers up to 3 learners.' },
     })
   })
 

@@ -2,6 +2,7 @@ import {
   type Billing,
   computeTotal,
   findOffer,
+  isHigherPlan,
   OFFERS,
   type OfferId,
   type Plan,
@@ -24,10 +25,12 @@ export type LearnerToSubscribe = {
   gradeId: string | null
   /** True while the grade is unpublished; its plans are not sold then (readings, "New grades"). */
   gradeClosed: boolean
-  /** A learner who has had a paid plan gets no free days again. */
+  /** A learner who has had a paid plan gets no free trial again. */
   hadPlan: boolean
   /** Plan that is paid for the learner by any parent, with its end once canceled. */
   currentPlan: { endsAt: Date | null } | null
+  /** Plan that the learner has without payment; Freemium for most. */
+  includedPlan: Plan
 }
 
 export type CheckoutTerms = {
@@ -45,8 +48,10 @@ export type CheckoutDecision =
   /** Field name → what is wrong with it. */
   | { kind: 'invalid'; fields: Record<string, string> }
   | { kind: 'grade-closed'; learnerIds: string[] }
-  /** `ending`: each of them has been cancelled and is paid until a day to come. */
+  /** `ending`: each of them was canceled and is paid until its end. */
   | { kind: 'already-subscribed'; learnerIds: string[]; ending: boolean }
+  /** The chosen plan is not higher than the one that each of them has without payment. */
+  | { kind: 'included'; learnerIds: string[] }
   | { kind: 'mixed-trials' }
   | { kind: 'no-prices' }
   | { kind: 'prices-changed'; total: number }
@@ -61,8 +66,8 @@ type CheckoutRequest = {
 }
 
 /**
- * Decides whether a parent may start a payment, and for what (accounts and parent portal, section 5; readings, "Money"). Free days
- * are for a learner's first paid plan; a family has them when no learner in it ever had one.
+ * Decides whether a parent may start a payment, and for what (accounts and parent portal, section 5; readings, "Money"). A free
+ * trial is for a learner's first paid plan; a family has one when no learner in it ever had a paid plan.
  * @param prices null when the provider is unavailable
  */
 export function decideCheckout(
@@ -90,7 +95,7 @@ export function decideCheckout(
   }
   for (const { wish, index, learner } of chosen) {
     const other = wishes.findIndex(({ learnerId }) => learnerId === learner.id)
-    if (other < index) fields[`subscriptions.${index}.childId`] = 'This learner is chosen twice.'
+    if (other < index) fields[`subscriptions.${index}.childId`] = 'This learner is selected twice.'
     if (wish.gradeId !== null && learner.gradeId !== null && wish.gradeId !== learner.gradeId) {
       fields[`subscriptions.${index}.gradeId`] = OTHER_GRADE
     }
@@ -100,7 +105,7 @@ export function decideCheckout(
   }
   const { maxLearners: mostLearners } = OFFERS.premium_plus_family
   if (billing === 'family' && paid.length > mostLearners) {
-    fields.subscriptions = `The family plan is for at most ${mostLearners} learners.`
+    fields.subscriptions = `The family plan covers up to ${mostLearners} learners.`
   }
   if (Object.keys(fields).length > 0) return { kind: 'invalid', fields }
 
@@ -115,6 +120,9 @@ export function decideCheckout(
       ending: held.every(({ learner }) => learner.currentPlan?.endsAt != null),
     }
   }
+
+  const included = paid.filter(({ wish, learner }) => !isHigherPlan(wish.plan, learner.includedPlan))
+  if (included.length > 0) return { kind: 'included', learnerIds: included.map(({ learner }) => learner.id) }
 
   const first = paid.filter(({ learner }) => !learner.hadPlan)
   if (billing !== 'family' && first.length > 0 && first.length < paid.length) return { kind: 'mixed-trials' }
@@ -133,5 +141,5 @@ const OTHER_GRADE = 'This learner is in another grade.'
 function notOffered(billing: Billing): string {
   return billing === 'family'
     ? 'The family plan is Premium Plus for every learner in it.'
-    : 'This plan is not sold by the year.'
+    : 'This plan isn’t available yearly.'
 }

@@ -466,10 +466,12 @@ export interface Subscriptions {
   parent_id: string | null;
   past_due_since: Timestamp | null;
   read_number: Int8;
+  renewal_notice_for: Timestamp | null;
   renewals_paused: Generated<boolean>;
   status: string;
   trial_end: Timestamp | null;
   trial_end_mailed_at: Timestamp | null;
+  trial_start_mailed_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
 }
 

@@ -15,10 +15,10 @@ export function NoGradesPublished({ action }: { action?: ReactNode }) {
 export function ContentManagersOnly({ task }: { task: string }) {
   return (
     <EmptyState
-      title="You do not have permission to do this."
+      title="You don’t have access to this page"
       action={<ButtonLink to="/parent">Parent Dashboard</ButtonLink>}
     >
-      <p>{task} by content managers, and this account is not one of them. Whoever runs this site can change that.</p>
+      <p>Only content managers can {task}. The person who runs this site can give you access.</p>
     </EmptyState>
   )
 }

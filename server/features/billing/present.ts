@@ -1,5 +1,6 @@
 import { graceEnd } from '#domain/plans/entitlements.ts'
 import { CURRENCY, listPlanChanges, OFFER_IDS, OFFERS, type Prices, TRIAL_DAYS } from '#domain/plans/plans.ts'
+import type { Config } from '../../config.ts'
 import type { CheckoutState } from './checkout/complete-checkout.ts'
 import type { InvoiceRow, SubscribedLearnerRow } from './subscriptions/queries.ts'
 
@@ -22,7 +23,10 @@ export function presentCatalogue(provider: { prices: Prices; testMode: boolean }
   }
 }
 
-export function presentSubscribedLearner(row: SubscribedLearnerRow) {
+export function presentSubscribedLearner(
+  row: SubscribedLearnerRow,
+  config: Pick<Config, 'databaseUrl' | 'production'>,
+) {
   return {
     id: row.id,
     firstName: row.first_name,
@@ -32,8 +36,14 @@ export function presentSubscribedLearner(row: SubscribedLearnerRow) {
     gradeClosed: row.grade_closed,
     plan: row.plan,
     trialAvailable: !row.had_plan,
+    included: row.live === null && row.plan !== 'Freemium' ? includedWith(config) : null,
     subscription: presentSubscription(row),
   }
+}
+
+/** The product itself includes a plan with its sample family only, which exists with the embedded database only. */
+function includedWith({ databaseUrl, production }: Pick<Config, 'databaseUrl' | 'production'>) {
+  return databaseUrl === null && !production ? ('sample-family' as const) : ('operator' as const)
 }
 
 function presentSubscription({ live, renews_at, ends_at, past_due_since, grade_closed }: SubscribedLearnerRow) {
@@ -88,9 +98,10 @@ function invoiceStatus({ status, amount_paid, amount_refunded, disputed, attempt
   return attempts > 0 ? ('failed' as const) : ('open' as const)
 }
 
-export function presentCheckout({ state, learners }: Extract<CheckoutState, { kind: 'found' }>) {
+export function presentCheckout({ state, amountPaid, learners }: Extract<CheckoutState, { kind: 'found' }>) {
   return {
     state,
+    amountPaid,
     learners: learners.map(({ id, first_name, plan }) => ({ id, firstName: first_name, plan })),
     trialEndsAt: learners[0]?.trial_end ?? null,
   }

@@ -13,9 +13,9 @@ import { findPublishedGrade, listInvoices, listSubscribedLearners } from './subs
 
 const MAX_INVOICES = 100
 
-const STILL_PAID =
-  'This plan has been cancelled and is paid until its end. Resume it, or choose another one after that day.'
-const NOT_DONE = 'The payment provider does not answer at the moment. Please try again.'
+const STILL_PAID = 'This plan was canceled and is paid until its end. Resume it, or choose another one after that day.'
+const INCLUDED = 'This learner already has this plan, and you pay nothing for it.'
+const NOT_DONE = 'We can’t reach the payment provider right now. Please try again.'
 
 export const billing = {
   offers: operations.billing.offers.handler(async ({ context, errors }) => {
@@ -36,12 +36,12 @@ export const billing = {
     return {
       grade: { id: grade.id, name: grade.name },
       catalogue,
-      learners: learners.map(presentSubscribedLearner),
+      learners: learners.map((row) => presentSubscribedLearner(row, context.services.config)),
     }
   }),
 
   subscriptions: asParent.billing.subscriptions.handler(async ({ context, errors }) => {
-    const { database, payments } = context.services
+    const { config, database, payments } = context.services
     const db = database.kysely
     const [learners, { isCustomer, invoices }, catalogue] = await Promise.all([
       listSubscribedLearners(db, context.user.id, null),
@@ -50,7 +50,7 @@ export const billing = {
     ])
     if (catalogue === null) throw errors.PROVIDER_UNREACHABLE()
     return {
-      learners: learners.map(presentSubscribedLearner),
+      learners: learners.map((row) => presentSubscribedLearner(row, config)),
       catalogue,
       invoices: invoices.map(presentInvoice),
       portalAvailable: isCustomer && payments !== null,
@@ -90,6 +90,8 @@ export const billing = {
             ? errors.ALREADY_SUBSCRIBED({ message: STILL_PAID, data })
             : errors.ALREADY_SUBSCRIBED({ data })
         }
+        case 'included':
+          throw errors.ALREADY_SUBSCRIBED({ message: INCLUDED, data: { learnerIds: checkout.learnerIds } })
         case 'mixed-trials':
           throw errors.MIXED_TRIALS()
         case 'prices-changed':

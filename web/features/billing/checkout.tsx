@@ -68,7 +68,7 @@ export function CheckoutError({ error }: { error: string | null }) {
   return (
     <Banner tone="warning">
       <p>{error}</p>
-      <p>Nothing was charged.</p>
+      <p>You weren’t charged.</p>
     </Banner>
   )
 }

@@ -7,8 +7,8 @@ import { toast } from '#web/ui/toast.ts'
 /** Notice on sites without a payment provider. */
 export function PaidPlansClosed() {
   return (
-    <Banner title="Paid plans are not open here at present.">
-      <p>Freemium is, and it opens every lesson and test.</p>
+    <Banner title="Paid plans aren’t available on this site.">
+      <p>Freemium is, with all lessons and tests.</p>
     </Banner>
   )
 }
@@ -19,8 +19,8 @@ export function TestModeNote({ className = '' }: { className?: string }) {
     <p className={`flex gap-3 rounded-md bg-warning-wash px-4 py-3 text-sm ${className}`}>
       <FlaskConical aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
       <span>
-        <strong className="font-semibold">Test mode.</strong> This site takes no real payments: you can try everything,
-        and nothing is charged.
+        <strong className="font-semibold">Test mode.</strong> This site takes no real payments. Try everything; nothing
+        is charged.
       </span>
     </p>
   )

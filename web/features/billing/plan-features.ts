@@ -1,5 +1,5 @@
 import { computeMarks } from '#domain/marks/compute-marks.ts'
-import type { Plan } from '#domain/plans/plans.ts'
+import { MONEY_BACK_DAYS, OFFERS, type Plan } from '#domain/plans/plans.ts'
 
 const allDone = { video: true, text: true, quiz: true, assignment: true }
 
@@ -11,25 +11,33 @@ export function bonusPercent(plan: Plan): number {
 /** Features of each plan, the most important first. */
 export const planFeatures: Record<Plan, readonly string[]> = {
   Freemium: [
-    'Every lesson, quiz, assignment and timed test of the grade',
-    'Progress report for parent and learner',
-    'Achievements, and texts that are read aloud',
+    'All lessons, quizzes, assignments and timed tests',
+    'Progress reports for you and your child',
+    'Badges, and lessons read aloud',
     'No card needed',
   ],
   Premium: [
     'Everything in Freemium',
-    `A bonus of ${bonusPercent('Premium')}% on all marks that are earned`,
-    'Marks that were earned stay, whatever comes later',
+    `${bonusPercent('Premium')}% bonus points on everything your child completes`,
+    'Points stay, even if you cancel',
   ],
   'Premium Plus': [
     'Everything in Freemium',
-    `A bonus of ${bonusPercent('Premium Plus')}% on all marks that are earned`,
-    'Marks that were earned stay, whatever comes later',
+    `${bonusPercent('Premium Plus')}% bonus points on everything your child completes`,
+    'Points stay, even if you cancel',
   ],
 }
 
 /** Additional features of the family offer (readings, "Money"). */
 export const familyFeatures: readonly string[] = [
-  'Family account: one price for up to 3 learners',
-  '1-on-1 tutoring: you write to us, and we agree on a time by email',
+  `Family account: one price for up to ${OFFERS.premium_plus_family.maxLearners} learners`,
+  '1-on-1 tutoring, arranged by email',
 ]
+
+/** Shown beside every button that starts a payment. */
+export const CANCEL_TERMS = `Cancel anytime in Subscriptions. Refunds within ${MONEY_BACK_DAYS} days.`
+
+/** Formats a plan in force that no one pays for, as 'Premium, included with the sample family'. */
+export function includedPlanText(plan: Plan, included: 'sample-family' | 'operator'): string {
+  return included === 'sample-family' ? `${plan}, included with the sample family` : `${plan}, included at no charge`
+}

@@ -91,7 +91,7 @@ export function OfferPrice({ id, catalogue }: OfferPriceProps) {
           <Skeleton className="h-9 w-48" />
         </>
       ) : (
-        <span className="text-ink-soft">{catalogue.data ? 'Not open here at present' : 'Price not loaded'}</span>
+        <span className="text-ink-soft">{catalogue.data ? 'Not available' : 'Price not available'}</span>
       )}
     </div>
   )

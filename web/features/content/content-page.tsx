@@ -26,7 +26,7 @@ export default function ContentPage() {
   if (isDefinedError(grades.error) && grades.error.code === 'FORBIDDEN')
     return (
       <ContentFrame>
-        <ContentManagersOnly task="Grades, subjects and lessons are written" />
+        <ContentManagersOnly task="edit grades, subjects and lessons" />
       </ContentFrame>
     )
   if (grades.isPending) {

@@ -26,7 +26,7 @@ export default function SeedDataPage() {
   if (isDefinedError(status.error) && status.error.code === 'FORBIDDEN') {
     return (
       <SeedDataFrame>
-        <ContentManagersOnly task="Sample data is filled in" />
+        <ContentManagersOnly task="add sample data" />
       </SeedDataFrame>
     )
   }

@@ -45,6 +45,8 @@ export type CheckoutState =
   | {
       kind: 'found'
       state: SessionState
+      /** In cents. */
+      amountPaid: number
       learners: Awaited<ReturnType<typeof listCheckoutLearners>>
     }
 
@@ -67,7 +69,7 @@ export async function readCheckoutState(
     const { subscription } = session
     const subscriptionId = subscription === null ? null : idOf(subscription)
     const learners = await listCheckoutLearners(database.kysely, checkout.id, subscriptionId)
-    return { kind: 'found', state, learners }
+    return { kind: 'found', state, amountPaid: session.amount_total ?? 0, learners }
   } catch (error) {
     logProviderFailure(log, error)
     return { kind: 'unknown' }

@@ -120,6 +120,28 @@ describe('a checkout is rejected without any change', () => {
     }
   })
 
+  test('for a plan that the learner has without payment, which is shown as included', async () => {
+    const family = await makeFamily(app)
+    const [learnerId = ''] = family.ids
+    await app.database.kysely
+      .updateTable('grade_enrollments')
+      .set({ enrollment_type: 'Premium' })
+      .where('user_id', '=', learnerId)
+      .execute()
+    expect((await family.client.billing.subscriptions()).learners).toMatchObject([
+      { plan: 'Premium', included: 'sample-family', subscription: null },
+    ])
+    const premium = checkoutRequest(family, { [learnerId]: 'premium' })
+    expect(await rejectedCheckout(family.client, premium)).toMatchObject({
+      code: 'ALREADY_SUBSCRIBED',
+      message: 'This learner already has this plan, and you pay nothing for it.',
+    })
+    const plus = await family.client.billing.createCheckoutSession(
+      checkoutRequest(family, { [learnerId]: 'premium_plus' }),
+    )
+    expect(plus).toMatchObject({ sessionId: expect.any(String) })
+  })
+
   test('for a learner with a plan, and for a mix of learners with and without free trial', async () => {
     const family = await makeFamily(app, { learners: 2 })
     const [first = '', second = ''] = family.ids
@@ -127,7 +149,7 @@ describe('a checkout is rejected without any change', () => {
     const both = checkoutRequest(family, { [first]: 'premium_plus', [second]: 'premium' })
     expect(await rejectedCheckout(family.client, both)).toMatchObject({
       code: 'ALREADY_SUBSCRIBED',
-      message: 'This learner has a paid plan already. Change or cancel that one.',
+      message: 'This learner already has a paid plan. Change or cancel that one.',
       data: { learnerIds: [first] },
     })
     const other = await makeParent(app)

@@ -14,6 +14,7 @@ export async function loadCheckoutFacts(db: Executor, parentId: string, learnerI
     had_plan: boolean
     held: boolean
     ends_at: Date | null
+    included_plan: Plan
   }>`
     SELECT c.customer_id, l.*
     FROM (SELECT) always
@@ -22,7 +23,8 @@ export async function loadCheckoutFacts(db: Executor, parentId: string, learnerI
       SELECT link.child_id AS id, coalesce(e.grade_id, p.grade_id) AS grade_id,
              NOT EXISTS (SELECT FROM grades WHERE id = coalesce(e.grade_id, p.grade_id) AND live_status) AS grade_closed,
              EXISTS (SELECT FROM subscription_learners WHERE learner_id = link.child_id) AS had_plan,
-             plan.subscription_id IS NOT NULL AS held, plan.ends_at
+             plan.subscription_id IS NOT NULL AS held, plan.ends_at,
+             CASE WHEN plan.subscription_id IS NULL THEN coalesce(e.enrollment_type, 'Freemium') ELSE 'Freemium' END AS included_plan
       FROM parent_child link
       JOIN profiles p ON p.id = link.child_id
       LEFT JOIN grade_enrollments e ON e.user_id = p.id
@@ -32,10 +34,18 @@ export async function loadCheckoutFacts(db: Executor, parentId: string, learnerI
       ) plan ON true
       WHERE link.parent_id = ${parentId} AND link.child_id = ANY (${learnerIds}::uuid[])
     ) l ON true`.execute(db)
-  const learners = rows.flatMap(({ id, grade_id, grade_closed, had_plan, held, ends_at }): LearnerToSubscribe[] => {
+  const learners = rows.flatMap(({ id, held, ends_at, ...row }): LearnerToSubscribe[] => {
     if (id === null) return []
-    const currentPlan = held ? { endsAt: ends_at } : null
-    return [{ id, gradeId: grade_id, gradeClosed: grade_closed, hadPlan: had_plan, currentPlan }]
+    return [
+      {
+        id,
+        gradeId: row.grade_id,
+        gradeClosed: row.grade_closed,
+        hadPlan: row.had_plan,
+        currentPlan: held ? { endsAt: ends_at } : null,
+        includedPlan: row.included_plan,
+      },
+    ]
   })
   return { customerId: rows[0]?.customer_id ?? null, learners }
 }

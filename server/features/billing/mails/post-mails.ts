@@ -6,15 +6,19 @@ import type { BillingContext } from '../context.ts'
 import { type Entitlements, hasEnded, renewalAmount } from '../sync/derive-entitlements.ts'
 import type { SnapshotInvoice, SubscriptionSnapshot } from '../sync/fetch-subscription.ts'
 import type { LockedFamily } from '../sync/queries.ts'
-import { claimInvoiceMails, claimTrialEndingMail, listClosedGrades } from './queries.ts'
+import { claimInvoiceMails, claimSubscriptionMails, listClosedGrades } from './queries.ts'
 import {
+  canceledMail,
   type PlanMailFacts,
   paymentFailedMail,
   planEndedMail,
+  type RenewalTerms,
   receiptMail,
+  renewalNoticeMail,
   renewalsPausedMail,
   renewalsResumedMail,
   trialEndingMail,
+  trialStartedMail,
 } from './templates.ts'
 
 type SyncResult = {
@@ -25,18 +29,21 @@ type SyncResult = {
   granted: boolean
   /** True when its renewals were paused until now. */
   wasPaused: boolean
+  /** Learners whose plan renewed until now; null for a subscription that had ended, or was not paid before. */
+  renewing: string[] | null
 }
 
 /** Posts the mails that a snapshot gives reason for to the payer, each once, in the caller's transaction. */
 export async function postMails(
   db: Executor,
   { origin, outbox }: Pick<BillingContext, 'origin' | 'outbox'>,
-  { snapshot, entitlements, family, granted, wasPaused }: SyncResult,
+  result: SyncResult,
 ): Promise<void> {
+  const { snapshot, entitlements, family, granted, wasPaused } = result
   const common = commonFacts(origin, entitlements, family)
   if (common === null) return
   const ofPeriod = { ...common, plans: plansOf(paidLearners(entitlements), family) }
-  const { returnedInvoice, trialEndsSoon } = entitlements
+  const { returnedInvoice } = entitlements
   const { receipts, failures, refunds } = await claimInvoiceMails(db, {
     receipts: idsOf(snapshot.invoices, ({ status, amountPaid }) => status === 'paid' && amountPaid > 0),
     failures:
@@ -65,9 +72,42 @@ export async function postMails(
   if (!snapshot.renewalsPaused && wasPaused && !hasEnded(snapshot) && snapshot.endsAt === null) {
     await outbox.post(db, renewalsResumedMail(common, { amount: renewalAmount(snapshot), at: snapshot.periodEnd }))
   }
-  if (trialEndsSoon && !snapshot.renewalsPaused && (await claimTrialEndingMail(db, snapshot.id))) {
-    await outbox.post(db, trialEndingOf(common, snapshot))
+  const cancellation = canceledMailOf(common, result)
+  if (cancellation !== null) await outbox.post(db, cancellation)
+  for (const mail of await claimRenewalMails(db, common, result)) await outbox.post(db, mail)
+}
+
+/** Mails about the next automatic charge: a free trial that started or is about to end, and an annual renewal. */
+async function claimRenewalMails(db: Executor, common: PlanMailFacts, { snapshot, entitlements }: SyncResult) {
+  if (snapshot.renewalsPaused || snapshot.endsAt !== null) return []
+  const terms = renewalTerms(snapshot)
+  const due = {
+    trialStarted: snapshot.status === 'trialing',
+    trialEnding: entitlements.trialEndsSoon,
+    renewal: entitlements.renewsSoon ? terms.at : null,
   }
+  if (!due.trialStarted && due.renewal === null) return []
+  const claimed = await claimSubscriptionMails(db, snapshot.id, due)
+  return [
+    ...(claimed.trialStarted ? [trialStartedMail(common, terms)] : []),
+    ...(claimed.trialEnding ? [trialEndingMail(common, terms)] : []),
+    ...(claimed.renewal ? [renewalNoticeMail(common, terms)] : []),
+  ]
+}
+
+/**
+ * Confirmation of a cancellation, once for each: for the learners whose plan renewed until now. Not for a plan that ended by a
+ * returned or failed payment, about which there are other mails.
+ */
+function canceledMailOf(common: PlanMailFacts, { snapshot, entitlements, family, renewing }: SyncResult): Mail | null {
+  if (renewing === null || entitlements.returnedInvoice !== null || snapshot.endedUnpaid) return null
+  const left = entitlements.learners.filter(({ learnerId, endsAt }) => endsAt !== null && renewing.includes(learnerId))
+  const ended = hasEnded(snapshot)
+  // Deleted learners have no row that renewed until now.
+  const endsAt = left[0]?.endsAt ?? (ended && family.learners.length === 0 ? snapshot.endedAt : null)
+  if (endsAt === null) return null
+  const plans = plansOf(left, family)
+  return canceledMail({ ...common, plans }, { endsAt, ended, unpaid: snapshot.status === 'past_due' })
 }
 
 /** @returns null when the payer deleted the account */
@@ -104,13 +144,13 @@ function receiptOf(facts: PlanMailFacts, snapshot: SubscriptionSnapshot, invoice
   })
 }
 
-function trialEndingOf(facts: PlanMailFacts, snapshot: SubscriptionSnapshot): Mail {
+function renewalTerms(snapshot: SubscriptionSnapshot): RenewalTerms {
   const [learner] = snapshot.learners
-  return trialEndingMail(facts, {
-    endsAt: snapshot.trialEnd ?? snapshot.periodEnd,
+  return {
+    at: snapshot.status === 'trialing' ? (snapshot.trialEnd ?? snapshot.periodEnd) : snapshot.periodEnd,
     amount: renewalAmount(snapshot),
     interval: learner ? OFFERS[learner.offer].interval : 'month',
-  })
+  }
 }
 
 function idsOf(invoices: readonly SnapshotInvoice[], due: (invoice: SnapshotInvoice) => boolean): string[] {

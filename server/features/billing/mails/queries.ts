@@ -27,12 +27,29 @@ export async function claimInvoiceMails(
   return { receipts: ids('receipt'), failures: ids('failure'), refunds: ids('refund') }
 }
 
-/** Claims the mail about the end of the free trial. @returns false when it is sent already */
-export async function claimTrialEndingMail(db: Executor, subscriptionId: string): Promise<boolean> {
-  const { rows } = await sql`
-    UPDATE subscriptions SET trial_end_mailed_at = now()
-    WHERE id = ${subscriptionId} AND trial_end_mailed_at IS NULL RETURNING id`.execute(db)
-  return rows.length > 0
+/** Mails about a subscription as a whole; `renewal` is the date of an annual renewal, null when none is near. */
+type SubscriptionMails = { trialStarted: boolean; trialEnding: boolean; renewal: Date | null }
+
+/** Claims those that are not sent yet, in the caller's transaction. An annual renewal is announced once for each date. */
+export async function claimSubscriptionMails(
+  db: Executor,
+  subscriptionId: string,
+  { trialStarted, trialEnding, renewal }: SubscriptionMails,
+): Promise<{ trialStarted: boolean; trialEnding: boolean; renewal: boolean }> {
+  const { rows } = await sql<{ trialStarted: boolean; trialEnding: boolean; renewal: boolean }>`
+    UPDATE subscriptions SET
+      trial_start_mailed_at = CASE WHEN due."trialStarted" THEN now() ELSE trial_start_mailed_at END,
+      trial_end_mailed_at = CASE WHEN due."trialEnding" THEN now() ELSE trial_end_mailed_at END,
+      renewal_notice_for = CASE WHEN due.renewal THEN ${renewal} ELSE renewal_notice_for END
+    FROM (
+      SELECT ${trialStarted} AND trial_start_mailed_at IS NULL AS "trialStarted",
+             ${trialEnding} AND trial_end_mailed_at IS NULL AS "trialEnding",
+             coalesce(renewal_notice_for <> ${renewal}, ${renewal}::timestamptz IS NOT NULL) AS renewal
+      FROM subscriptions WHERE id = ${subscriptionId}
+    ) due
+    WHERE id = ${subscriptionId} AND (due."trialStarted" OR due."trialEnding" OR due.renewal)
+    RETURNING due.*`.execute(db)
+  return rows[0] ?? { trialStarted: false, trialEnding: false, renewal: false }
 }
 
 /** Names of the closed grades that learners of a subscription are enrolled in. */

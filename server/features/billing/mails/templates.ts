@@ -25,37 +25,37 @@ export function receiptMail({ to, timeZone, origin, plans, ...paid }: ReceiptFac
   return letter({
     to,
     subject: `Receipt for your payment of ${formatDollars(amount)}`,
-    greeting: 'Thank you for your payment',
+    greeting: 'Thanks for your payment',
     paragraphs: [
       forChange
-        ? `You have paid ${formatDollars(amount)} for your change of plan. You now pay for ${planNames}.`
-        : `You have paid ${formatDollars(amount)} for ${planNames}.`,
+        ? `You paid ${formatDollars(amount)} to change your plan. You now pay for ${planNames}.`
+        : `You paid ${formatDollars(amount)} for ${planNames}.`,
       next.kind === 'renews'
-        ? `The next payment of ${formatDollars(next.amount)} is on ${formatDay(next.at, timeZone)}.`
-        : `The plan ends on ${formatDay(next.at, timeZone)}. Nothing more is charged for it.`,
-      `You can change or cancel at any time, at no fee: ${origin}/parent/subscriptions. A plan that is cancelled stays until the end of what you have paid for.`,
+        ? `It renews automatically: your next payment of ${formatDollars(next.amount)} is on ${formatDay(next.at, timeZone)}.`
+        : `The plan ends on ${formatDay(next.at, timeZone)}. You won’t be charged again.`,
+      `You can change or cancel anytime, with no fee: ${origin}/parent/subscriptions. If you cancel, you keep the plan until the end of the time you paid for.`,
     ],
-    ...(invoiceUrl && { action: { label: 'See the invoice', url: invoiceUrl } }),
-    closing: `Not what you wanted? Within ${MONEY_BACK_DAYS} days of a payment we give it back if you ask us to: ${origin}/contact`,
+    ...(invoiceUrl && { action: { label: 'View invoice', url: invoiceUrl } }),
+    closing: `Not what you wanted? Ask us for a refund within ${MONEY_BACK_DAYS} days of a payment: ${origin}/contact`,
   })
 }
 
-/** @param charge first payment after the free trial, in cents */
-export function trialEndingMail(
-  { to, timeZone, origin, plans }: PlanMailFacts,
-  charge: { endsAt: Date; amount: number; interval: 'month' | 'year' },
-): Mail {
-  const day = formatDay(charge.endsAt, timeZone)
+/** Next automatic charge of a subscription, in cents. */
+export type RenewalTerms = { at: Date; amount: number; interval: 'month' | 'year' }
+
+/** @param charge first payment after the free trial */
+export function trialEndingMail({ to, timeZone, origin, plans }: PlanMailFacts, charge: RenewalTerms): Mail {
+  const day = formatDay(charge.at, timeZone)
   return letter({
     to,
-    subject: `Your free days end on ${day}`,
-    greeting: 'Your free days end soon',
+    subject: `Your free trial ends on ${day}`,
+    greeting: 'Your free trial ends soon',
     paragraphs: [
-      `The free days of ${formatPlans(plans)} end on ${day}. On that day ${formatDollars(charge.amount)} is charged, and then again every ${charge.interval}.`,
-      'If you wish to go on, you need not do anything. If not, cancel before that day, and nothing is charged.',
+      `Your free trial of ${formatPlans(plans)} ends on ${day}. On that day we charge ${formatDollars(charge.amount)}, and again every ${charge.interval} until you cancel.`,
+      'To continue, you don’t need to do anything. To stop, cancel in Subscriptions before that day and you won’t be charged.',
     ],
     action: { label: 'See my plans', url: `${origin}/parent/subscriptions` },
-    closing: 'Whatever you decide, progress and marks stay.',
+    closing: 'Either way, progress and marks stay.',
   })
 }
 
@@ -66,15 +66,15 @@ export function paymentFailedMail(
 ): Mail {
   return letter({
     to,
-    subject: 'Your payment did not go through',
-    greeting: 'A payment did not go through',
+    subject: 'Your payment didn’t go through',
+    greeting: 'Your payment didn’t go through',
     paragraphs: [
-      `We could not collect ${formatDollars(renewal.amount)} for ${formatPlans(plans)}.`,
-      `Nothing has changed yet: the plan stays until ${formatDay(renewal.graceEndsAt, timeZone)}, while the payment is tried again. Please check your payment method before then.`,
-      'If it is not paid by then, the plan goes back to Freemium. Progress and marks stay.',
+      `We couldn’t charge ${formatDollars(renewal.amount)} for ${formatPlans(plans)}.`,
+      `You still have the plan: we’ll try again until ${formatDay(renewal.graceEndsAt, timeZone)}. Please check your payment method before then.`,
+      'If the payment doesn’t go through by then, the plan becomes Freemium. Progress and marks stay.',
     ],
     action: { label: 'Check my payment method', url: `${origin}/parent/subscriptions` },
-    closing: 'If you have paid in the meantime, you need not do anything.',
+    closing: 'Already paid? Then you don’t need to do anything.',
   })
 }
 
@@ -89,12 +89,12 @@ export function planEndedMail(
     greeting: 'Your plan has ended',
     paragraphs: [
       payment.cause === 'refunded'
-        ? `Your payment of ${formatDollars(payment.amount)} for ${formatPlans(plans)} was given back to you, and the plan has ended with it.`
-        : `Your payment of ${formatDollars(payment.amount)} for ${formatPlans(plans)} is disputed at your bank, and the plan has ended with it.`,
-      'Nothing more is charged. Learning goes on with Freemium; progress and marks stay.',
+        ? `We refunded your payment of ${formatDollars(payment.amount)} for ${formatPlans(plans)}, and the plan has ended.`
+        : `Your payment of ${formatDollars(payment.amount)} for ${formatPlans(plans)} is disputed at your bank, and the plan has ended.`,
+      'You won’t be charged again. Learning continues with Freemium; progress and marks stay.',
     ],
     action: { label: 'See the plans', url: `${origin}/parent/subscriptions` },
-    closing: `If you did not expect this, please write to us: ${origin}/contact`,
+    closing: `Didn’t expect this? Write to us: ${origin}/contact`,
   })
 }
 
@@ -105,9 +105,9 @@ export function renewalsPausedMail({ to, origin, plans }: PlanMailFacts, grades:
     subject: 'Your payments are paused',
     greeting: 'Your payments are paused',
     paragraphs: [
-      `We are preparing ${grades.length === 0 ? 'a grade' : list.format(grades.map(plainName))} again. Its lessons are closed for now and will be back.`,
-      `Until then, nothing is charged for ${formatPlans(plans)}. The plan stays, and so do all progress and marks.`,
-      'You don’t need to do anything. We will email you before payments start again.',
+      `We’re updating ${grades.length === 0 ? 'a grade' : list.format(grades.map(plainName))}. The lessons are closed for now and will be back.`,
+      `Until then, you won’t be charged for ${formatPlans(plans)}. You keep the plan and all progress and marks.`,
+      'You don’t need to do anything. We’ll email you before payments start again.',
     ],
     action: { label: 'See my plans', url: `${origin}/parent/subscriptions` },
     closing: `Questions? Write to us: ${origin}/contact`,
@@ -124,11 +124,87 @@ export function renewalsResumedMail(
     subject: 'Your grade is open again',
     greeting: 'Your grade is open again',
     paragraphs: [
-      'The lessons are back, and everything your family did before is still there.',
+      'The lessons are back, and all your family’s work is still there.',
       `Payments for ${formatPlans(plans)} continue: the next one of ${formatDollars(next.amount)} is on ${formatDay(next.at, timeZone)}.`,
     ],
     action: { label: 'See my plans', url: `${origin}/parent/subscriptions` },
-    closing: 'You can cancel at any time, at no fee.',
+    closing: 'You can cancel anytime, with no fee.',
+  })
+}
+
+export function trialStartedMail({ to, timeZone, origin, plans }: PlanMailFacts, renewal: RenewalTerms): Mail {
+  const day = formatDay(renewal.at, timeZone)
+  return letter({
+    to,
+    subject: `Your free trial has started: free until ${day}`,
+    greeting: 'Your free trial has started',
+    paragraphs: [
+      `You paid $0.00 today for ${formatPlans(plans)}. Your free trial ends on ${day}.`,
+      `On that day the plan renews automatically: we charge ${formatDollars(renewal.amount)}, and again every ${renewal.interval} until you cancel.`,
+      `To cancel, open Subscriptions and press Cancel plan: ${origin}/parent/subscriptions. Cancel before ${day} and you won’t be charged. There’s no fee.`,
+    ],
+    action: { label: 'See my plans', url: `${origin}/parent/subscriptions` },
+    closing: `We’ll remind you before the trial ends. Questions? Write to us: ${origin}/contact`,
+  })
+}
+
+/** Reminder of an annual renewal. */
+export function renewalNoticeMail({ to, timeZone, origin, plans }: PlanMailFacts, renewal: RenewalTerms): Mail {
+  const day = formatDay(renewal.at, timeZone)
+  return letter({
+    to,
+    subject: `Your plan renews on ${day}`,
+    greeting: 'Your yearly plan renews soon',
+    paragraphs: [
+      `${formatPlans(plans)} renews automatically on ${day}. On that day we charge ${formatDollars(renewal.amount)} for another year.`,
+      `To continue, you don’t need to do anything. To stop, open Subscriptions and press Cancel plan before ${day}: ${origin}/parent/subscriptions. There’s no fee, and you keep the plan until that day.`,
+    ],
+    action: { label: 'See my plans', url: `${origin}/parent/subscriptions` },
+    closing: 'Either way, progress and marks stay.',
+  })
+}
+
+/** @param renewal first renewal at the new price; `before` is the present price of a renewal, in cents */
+export function priceChangeMail(
+  { to, timeZone, origin, plans }: PlanMailFacts,
+  renewal: RenewalTerms & { before: number },
+): Mail {
+  const day = formatDay(renewal.at, timeZone)
+  return letter({
+    to,
+    subject: `The price of your plan changes on ${day}`,
+    greeting: 'The price of your plan is changing',
+    paragraphs: [
+      `You now pay ${formatDollars(renewal.before)} per ${renewal.interval} for ${formatPlans(plans)}. From ${day} it is ${formatDollars(renewal.amount)} per ${renewal.interval}. Until then, nothing changes.`,
+      `To continue at the new price, you don’t need to do anything. To stop, open Subscriptions and press Cancel plan before ${day}: ${origin}/parent/subscriptions. There’s no fee.`,
+    ],
+    action: { label: 'See my plans', url: `${origin}/parent/subscriptions` },
+    closing: `Questions? Write to us: ${origin}/contact`,
+  })
+}
+
+/** @param cancellation end of the plans; `ended` when that is over, `unpaid` while a failed renewal is retried */
+export function canceledMail(
+  { to, timeZone, origin, plans }: PlanMailFacts,
+  cancellation: { endsAt: Date; ended: boolean; unpaid: boolean },
+): Mail {
+  const day = formatDay(cancellation.endsAt, timeZone)
+  const planNames = formatPlans(plans)
+  return letter({
+    to,
+    subject: 'Your plan is canceled',
+    greeting: 'Your plan is canceled',
+    paragraphs: [
+      cancellation.ended
+        ? `You canceled ${planNames}. The plan has ended.`
+        : `You canceled ${planNames}. You keep the plan until ${day}. Changed your mind? You can resume it in Subscriptions until then.`,
+      cancellation.unpaid
+        ? 'Your last payment failed, and we’ll still try it again, because it also covers other learners. After that you won’t be charged for this plan.'
+        : 'You won’t be charged again for this plan, and there’s no fee.',
+      'Learning continues with Freemium; progress and marks stay.',
+    ],
+    action: { label: 'See my plans', url: `${origin}/parent/subscriptions` },
+    closing: `Didn’t cancel? Write to us: ${origin}/contact`,
   })
 }
 

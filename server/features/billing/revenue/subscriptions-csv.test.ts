@@ -54,7 +54,7 @@ it('has a line for each learner of each subscription, in which no text is a form
     'price covers': 'this learner',
     status: 'ending',
     started: '2026-01-02 03:04',
-    'free days until': '',
+    'trial ends': '',
     'period ends': expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
     'ends at': '',
     'last payment': expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),

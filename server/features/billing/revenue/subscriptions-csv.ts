@@ -13,7 +13,7 @@ const BATCH_SIZE = 500
 
 const HEADER = [
   ...['subscription', "parent's e-mail", "learner's first name", 'plan', 'billing', 'price in dollars'],
-  ...['price covers', 'status', 'started', 'free days until', 'period ends', 'ends at'],
+  ...['price covers', 'status', 'started', 'trial ends', 'period ends', 'ends at'],
   ...['last payment', 'failed payments'],
 ]
 

@@ -158,9 +158,9 @@ describe('canceling a plan', () => {
 
     await withCard(app, subscriptionId, 'works')
     await moved(app, subscriptionId, new Date((data[0]?.created ?? 0) * 1000 + sixDays))
-    const receipt = (await mailsTo(app, family.parent)).find((mail) => mail.includes('You have paid'))
-    expect(receipt).toContain('You have paid $39.98 for Premium for Test and Test.')
-    expect(receipt).toContain('The next payment of $19.99 is on')
+    const receipt = (await mailsTo(app, family.parent)).find((mail) => mail.includes('Thanks for your payment'))
+    expect(receipt).toContain('You paid $39.98 for Premium for Test and Test.')
+    expect(receipt).toContain('your next payment of $19.99 is on')
   })
 })
 

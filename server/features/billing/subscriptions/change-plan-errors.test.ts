@@ -95,7 +95,7 @@ describe('a change is rejected without any change', () => {
     await client.billing.cancel(plan)
     expect(await expectRejection(app, preview(PLUS))).toMatchObject({
       code: 'CANNOT_CHANGE',
-      message: 'This plan has been cancelled. Resume it before you change it.',
+      message: 'This plan was canceled. Resume it before you change it.',
     })
     await client.billing.resume(plan)
     await withCard(app, subscriptionId, 'fails-later')

@@ -32,7 +32,7 @@ export async function previewChange(
 ): Promise<PreviewedChange> {
   return withPayersPlan(context, parentId, input, async (paid): Promise<PreviewedChange> => {
     const decision = await decideChange(context, paid, input)
-    if (decision.kind === 'unchanged') return { kind: 'not-possible', reason: 'This is the plan already.' }
+    if (decision.kind === 'unchanged') return { kind: 'not-possible', reason: 'The learner already has this plan.' }
     if (decision.kind === 'no-prices') return { kind: 'failed' }
     if (decision.kind === 'not-possible') return decision
     const { plan, nextAmount } = decision.change
@@ -136,13 +136,13 @@ async function decideChange(
   const member = plan.members.find((one) => one.learnerId === learnerId)
   if (isOver(plan) || member === undefined) return { kind: 'not-possible', reason: 'This plan has ended.' }
   if (plan.ending || member.until !== null) {
-    return { kind: 'not-possible', reason: 'This plan has been cancelled. Resume it before you change it.' }
+    return { kind: 'not-possible', reason: 'This plan was canceled. Resume it before you change it.' }
   }
   if (member.offer === offer) return { kind: 'unchanged' }
   if (paid.gradeClosed) {
     return {
       kind: 'not-possible',
-      reason: 'This grade is being prepared again. You can change the plan when it opens.',
+      reason: 'This grade is being updated. You can change the plan when it reopens.',
     }
   }
   if (isUnpaid(plan)) {
@@ -154,13 +154,13 @@ async function decideChange(
   if (!listPlanChanges(member.offer).includes(offer)) {
     return {
       kind: 'not-possible',
-      reason: 'There is no change to this plan at once. Cancel the present one, and choose it when that has ended.',
+      reason: 'You can’t switch to this plan directly. Cancel the current plan, and choose this one when it ends.',
     }
   }
   if (prices === null) return { kind: 'no-prices' }
   const linesOfOffer = plan.lines.filter((line) => line.offer === member.offer)
   const line = linesOfOffer.find(({ cents }) => cents === member.cents) ?? linesOfOffer[0]
-  if (line === undefined) return { kind: 'not-possible', reason: 'This plan is not being charged for.' }
+  if (line === undefined) return { kind: 'not-possible', reason: 'No one is paying for this plan.' }
   const total = plan.lines.reduce((sum, { cents }) => sum + cents, 0)
   return {
     kind: 'change',

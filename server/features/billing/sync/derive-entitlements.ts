@@ -4,6 +4,8 @@ import type { SnapshotInvoice, SubscriptionSnapshot } from './fetch-subscription
 
 /** How long before its end the payer is mailed about a free trial. */
 const TRIAL_NOTICE_MS = 3 * 24 * 3_600_000
+/** How long before an annual renewal the payer is mailed: 30 days, and one more for the daily reconciliation. */
+export const RENEWAL_NOTICE_MS = 31 * 24 * 3_600_000
 
 /** Consequences of a snapshot at a moment. */
 export type Entitlements = {
@@ -13,6 +15,8 @@ export type Entitlements = {
   /** Refunded or disputed invoice that ends the plan. */
   returnedInvoice: SnapshotInvoice | null
   trialEndsSoon: boolean
+  /** True in the month before an annual renewal. */
+  renewsSoon: boolean
 }
 
 export function deriveEntitlements(snapshot: SubscriptionSnapshot, now: Date): Entitlements {
@@ -27,6 +31,7 @@ export function deriveEntitlements(snapshot: SubscriptionSnapshot, now: Date): E
     pastDueSince,
     returnedInvoice: returnedInvoice(snapshot.invoices),
     trialEndsSoon: endsSoon(snapshot, now),
+    renewsSoon: renewsSoon(snapshot, now),
   }
 }
 
@@ -67,6 +72,12 @@ function unpaidSince({ status, invoices, periodStart }: SubscriptionSnapshot): D
 function endsSoon({ status, trialEnd, endsAt }: SubscriptionSnapshot, now: Date): boolean {
   if (status !== 'trialing' || trialEnd === null || (endsAt !== null && endsAt <= trialEnd)) return false
   return trialEnd.getTime() - now.getTime() <= TRIAL_NOTICE_MS
+}
+
+function renewsSoon({ status, lines, periodEnd }: SubscriptionSnapshot, now: Date): boolean {
+  if (status !== 'active' || !lines.some(({ offer }) => offer !== null && OFFERS[offer].interval === 'year'))
+    return false
+  return periodEnd > now && periodEnd.getTime() - now.getTime() <= RENEWAL_NOTICE_MS
 }
 
 function countLines({ lines }: SubscriptionSnapshot): Partial<Record<OfferId, number>> {

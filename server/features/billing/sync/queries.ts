@@ -81,6 +81,8 @@ type WriteResult = {
   granted: boolean
   /** True when its renewals were paused until now. */
   wasPaused: boolean
+  /** Learners whose plan renewed until now; null for a subscription that had ended, or was not paid before. */
+  renewing: string[] | null
 }
 
 /** Writes a snapshot to the rows of its subscription unless they come from a later one. The family is locked. */
@@ -96,7 +98,13 @@ export async function writeSnapshot(
     WITH before AS MATERIALIZED (
       SELECT coalesce((SELECT status = 'incomplete' FROM subscriptions WHERE id = ${snapshot.id}), true) AS first,
              EXISTS (SELECT FROM subscription_learners WHERE subscription_id = ${snapshot.id} AND entitled) AS granted,
-             EXISTS (SELECT FROM subscriptions WHERE id = ${snapshot.id} AND renewals_paused) AS "wasPaused"
+             EXISTS (SELECT FROM subscriptions WHERE id = ${snapshot.id} AND renewals_paused) AS "wasPaused",
+             (
+               SELECT coalesce(array_agg(l.learner_id::text) FILTER (WHERE l.ends_at IS NULL), '{}')
+               FROM subscriptions s LEFT JOIN subscription_learners l ON l.subscription_id = s.id
+               WHERE s.id = ${snapshot.id} AND s.ended_at IS NULL AND s.status NOT IN ('incomplete', 'incomplete_expired')
+               GROUP BY s.id
+             ) AS renewing
     ), subscription AS (
       -- Triggers count subscriptions, their learners and payments (tg_count_…).
       INSERT INTO subscriptions AS stored (
@@ -158,7 +166,7 @@ export async function writeSnapshot(
         -- After a declined card or during confirmation the session can still be paid, and has to be expired later.
         AND ${snapshot.status} NOT IN ('incomplete', 'incomplete_expired')
     )
-    SELECT EXISTS (SELECT FROM subscription) AS written, first, granted, "wasPaused" FROM before`.execute(db)
+    SELECT EXISTS (SELECT FROM subscription) AS written, first, granted, "wasPaused", renewing FROM before`.execute(db)
   const row = rows[0]
   if (!row) throw new Error('A query that always returns a row returned none')
   return row

@@ -68,13 +68,13 @@ type SyncInput = {
 
 async function write(db: Executor, context: SyncContext, input: SyncInput): Promise<SyncOutcome> {
   const { snapshot, entitlements, family, readNumber } = input
-  const { written, first, granted, wasPaused } = await writeSnapshot(db, snapshot, entitlements, {
+  const { written, first, ...before } = await writeSnapshot(db, snapshot, entitlements, {
     readNumber,
     parentId: family.parentId,
   })
   if (!written) return 'superseded'
   for (const change of await updatePlans(db, snapshot.id)) await updateMarksAfterUpgrade(db, change)
-  await postMails(db, context, { snapshot, entitlements, family, granted, wasPaused })
+  await postMails(db, context, { snapshot, entitlements, family, ...before })
   // Deleting a learner later ends the subscription by itself, without a refund; ending it here too would race with that.
   const refundGone = first && hasDeletedLearner(snapshot, family)
   if (!hasEnded(snapshot) && (refundGone || entitlements.returnedInvoice !== null)) {

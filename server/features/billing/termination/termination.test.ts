@@ -94,7 +94,7 @@ describe('deleting a learner', () => {
       async () => expect(await outcomeOf(sessionId)).toMatchObject({ status: 'canceled', refunded: 1999 }),
       SOON,
     )
-    expect(await subjectsTo(app, family.parent)).not.toContain('Your payment did not go through')
+    expect(await subjectsTo(app, family.parent)).not.toContain('Your payment didn’t go through')
   })
 
   test('before a payment for two is synced refunds one line, and the other learner gets the plan', async () => {

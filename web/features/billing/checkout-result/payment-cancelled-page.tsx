@@ -4,15 +4,15 @@ import { Sprout } from '#web/ui/messages.tsx'
 import { ResultLayout } from './result-layout.tsx'
 
 export const meta = () => [
-  { title: pageTitle('Payment cancelled') },
-  { name: 'description', content: 'The payment was not made, and nothing was charged.' },
+  { title: pageTitle('Payment canceled') },
+  { name: 'description', content: 'You weren’t charged.' },
 ]
 
 /** /payment-cancelled (learner-area.md section 2, Payment result pages). */
 export default function PaymentCancelledPage() {
   return (
     <ResultLayout
-      title="Payment cancelled"
+      title="Payment canceled"
       drawing={<Sprout className="h-24" />}
       actions={
         <>
@@ -26,7 +26,7 @@ export default function PaymentCancelledPage() {
         </>
       }
     >
-      <p>You left before paying. Nothing was charged, and no plan has changed.</p>
+      <p>You weren’t charged, and your plans haven’t changed.</p>
     </ResultLayout>
   )
 }

@@ -71,7 +71,7 @@ function ConfirmingPayment({ expected }: { expected: readonly ReturnEntry[] }) {
   const lines = [...new Set(expected.map(({ plan, firstName }) => `${plan} for ${firstName}`))]
   return (
     <ResultLayout title="Confirming your payment" drawing={<Sprout className="h-24" />}>
-      <Loading label="Asking the payment provider..." />
+      <Loading label="Checking your payment..." />
       {lines.length > 0 && (
         <ul>
           {lines.map((line) => (
@@ -94,22 +94,22 @@ type PaymentPendingProps = {
 function PaymentPending({ paid, onRetry, busy }: PaymentPendingProps) {
   return (
     <ResultLayout
-      title={paid ? 'Your payment is still on its way' : 'No payment has arrived yet'}
+      title={paid ? 'Your payment is still processing' : 'We haven’t received a payment yet'}
       takesFocus
       drawing={<Sprout className="h-24" />}
       actions={
         <>
           <ButtonLink to="/parent/subscriptions">Subscriptions</ButtonLink>
           <Button variant="secondary" onClick={onRetry} busy={busy}>
-            Look again
+            Check again
           </Button>
         </>
       }
     >
       <p>
         {paid
-          ? 'It takes longer than usual. You can leave this page: the plan is shown under Subscriptions as soon as the payment has arrived.'
-          : 'If you have just paid, it is still on its way, and the plan is shown under Subscriptions as soon as it has arrived. If you have not paid, nothing was charged.'}
+          ? 'This is taking longer than usual. You can leave this page: your plan will appear in Subscriptions when the payment arrives.'
+          : 'If you just paid, your plan will appear in Subscriptions when the payment arrives. If you didn’t pay, you weren’t charged.'}
       </p>
     </ResultLayout>
   )
@@ -117,21 +117,24 @@ function PaymentPending({ paid, onRetry, busy }: PaymentPendingProps) {
 
 type Paid = InferContractRouterOutputs<typeof contract>['billing']['checkout']
 
-/** Learners with their new plans, and the end of the free trial. */
+/** Learners with their new plans. A payment of $0.00 starts a free trial, with its end (readings, "Free trials"). */
 function PaymentSuccessful({ paid }: { paid: Paid }) {
   const queryClient = useQueryClient()
   const announced = useRef(false)
+  const startsTrial = paid.amountPaid === 0 && paid.trialEndsAt !== null
+  const title = startsTrial ? 'Your free trial has started' : 'Payment Successful'
   useEffect(() => {
     // React's strict mode runs effects twice in development.
     if (announced.current) return
     announced.current = true
-    toast.success('Payment Successful', 'Subscriptions Updated')
+    if (startsTrial) toast.success('Subscriptions Updated')
+    else toast.success('Payment Successful', 'Subscriptions Updated')
     // Many queries contain plans: learners, session, subscriptions.
     void queryClient.invalidateQueries()
-  }, [queryClient])
+  }, [queryClient, startsTrial])
   return (
     <ResultLayout
-      title="Payment Successful"
+      title={title}
       takesFocus
       drawing={<PlanPlant plan="Premium Plus" />}
       actions={
@@ -143,7 +146,7 @@ function PaymentSuccessful({ paid }: { paid: Paid }) {
         </>
       }
     >
-      <title>{pageTitle('Payment Successful')}</title>
+      <title>{pageTitle(title)}</title>
       <Card as="section" aria-labelledby="updated" padding="snug" className="w-full text-left text-base text-ink">
         <h2 id="updated" className="text-xl">
           Subscriptions Updated
@@ -157,13 +160,13 @@ function PaymentSuccessful({ paid }: { paid: Paid }) {
           ))}
         </ul>
       </Card>
-      {paid.trialEndsAt ? (
+      {startsTrial && paid.trialEndsAt ? (
         <p>
-          The free days last until <strong className="font-semibold text-ink">{formatDate(paid.trialEndsAt)}</strong>.
-          Nothing is charged before, and we remind you by email. You find all charges under Subscriptions.
+          It ends on <strong className="font-semibold text-ink">{formatDate(paid.trialEndsAt)}</strong>. You won’t be
+          charged before then, and we’ll remind you by email. See your next charge in Subscriptions.
         </p>
       ) : (
-        <p>The receipt comes by email.</p>
+        <p>We’ll email you a receipt.</p>
       )}
     </ResultLayout>
   )

@@ -55,7 +55,7 @@ export function PaymentNotProcessed({ onRetry, busy = false }: PaymentNotProcess
         <ErrorState message="Failed to process payment. Please contact support." onRetry={onRetry} busy={busy} />
       </div>
       <p className="text-base">
-        If you did pay, nothing is lost: your plans stand under Subscriptions as soon as the payment has arrived.
+        If you did pay, don’t worry: your plan will appear in Subscriptions as soon as the payment arrives.
       </p>
     </ResultLayout>
   )

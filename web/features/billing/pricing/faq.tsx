@@ -9,9 +9,9 @@ const questions: readonly { question: string; answer: ReactNode }[] = [
     question: 'Does my child need a paid plan to learn?',
     answer: (
       <p>
-        No. Freemium opens every lesson, quiz, assignment and timed test of the grade, with no end date and no card.
-        Paid plans add a bonus to the marks: {bonusPercent('Premium')}% with Premium, {bonusPercent('Premium Plus')}%
-        with Premium Plus. In every report, the work itself and the bonus stand apart.
+        No. Freemium includes all lessons, quizzes, assignments and timed tests of your child’s grade. It’s free
+        forever, with no card needed. Paid plans add bonus points: {bonusPercent('Premium')}% with Premium,{' '}
+        {bonusPercent('Premium Plus')}% with Premium Plus. Reports always show marks and bonus points separately.
       </p>
     ),
   },
@@ -20,11 +20,14 @@ const questions: readonly { question: string; answer: ReactNode }[] = [
     answer: (
       <>
         <p>
-          A learner’s first paid plan begins with {TRIAL_DAYS} free days: you pay $0.00 on the day you order, and the
-          price of the plan when the free days end. Without free days you pay at once. From then on you pay every month,
-          or every year if that is what you chose.
+          Each learner’s first paid plan starts with a {TRIAL_DAYS}-day free trial: you pay $0.00 today, and the price
+          of the plan when the trial ends. Without a trial you pay today. After that, the plan renews automatically
+          every month, or every year if you chose yearly billing.
         </p>
-        <p>You see both amounts before you order, and a receipt comes by email after each payment.</p>
+        <p>
+          You’ll see all amounts before you pay. We email a receipt for each payment, and a reminder before a trial ends
+          and before a yearly plan renews.
+        </p>
       </>
     ),
   },
@@ -32,9 +35,9 @@ const questions: readonly { question: string; answer: ReactNode }[] = [
     question: 'How do I cancel?',
     answer: (
       <p>
-        Under Subscriptions, at any time and with no fee. The plan stays until the end of what you paid for, or of the
-        free days, and nothing is charged after that. Your learner then goes on with Freemium. Until that day you can
-        take the cancellation back.
+        In Subscriptions, anytime, with no fee. You keep the plan until the end of the time you paid for, or of the free
+        trial, and you aren’t charged again. After that, your child continues with Freemium. You can undo the
+        cancellation until then.
       </p>
     ),
   },
@@ -43,14 +46,14 @@ const questions: readonly { question: string; answer: ReactNode }[] = [
     answer: (
       <>
         <p>
-          Yes, at once, where the plan is for one learner and paid by the month. Before you confirm you see the exact
-          amount: for a larger plan you pay the difference for the rest of the month, and what is left over from a
-          larger plan counts toward your next payments. A larger plan raises the marks that were earned before; a
-          smaller one takes none away.
+          Yes, right away, if the plan is for one learner and billed monthly. You’ll see the exact amount before you
+          confirm. When you upgrade, you pay the difference for the rest of the month, and earlier work gets the higher
+          bonus too. When you downgrade, the unused amount becomes credit toward your next payments, and no points are
+          lost.
         </p>
         <p>
-          From or to a plan by the year, or the family account, you change at the end of what you paid for: cancel the
-          present plan, and order the other one when that has ended.
+          To switch to or from yearly billing or the family account, cancel your current plan and choose the new one
+          when it ends.
         </p>
       </>
     ),
@@ -59,12 +62,12 @@ const questions: readonly { question: string; answer: ReactNode }[] = [
     question: 'How does the money-back guarantee work?',
     answer: (
       <p>
-        Write to us under{' '}
+        Write to us on the{' '}
         <Link to="/contact?topic=support" className="link">
-          Contact
+          Contact page
         </Link>{' '}
-        within {MONEY_BACK_DAYS} days of a payment. You get that payment back in full, and the plan ends. You need not
-        say why.
+        within {MONEY_BACK_DAYS} days of a payment. You’ll get a full refund of that payment, and the plan ends. No
+        reason needed.
       </p>
     ),
   },
@@ -72,12 +75,12 @@ const questions: readonly { question: string; answer: ReactNode }[] = [
     question: 'What is 1-on-1 tutoring?',
     answer: (
       <p>
-        It comes with the family account of Premium Plus: someone goes through a topic with your child alone. There is
-        no calendar on this site. You{' '}
+        It’s part of the Premium Plus family account: a tutor works through a topic with your child one on one. There’s
+        no online booking yet.{' '}
         <Link to="/contact?topic=parent-teacher" className="link">
-          write to us
-        </Link>
-        , say what your child is working on, and we agree on who, when and where by email.
+          Write to us
+        </Link>{' '}
+        about what your child is working on, and we’ll arrange a time by email.
       </p>
     ),
   },
@@ -85,9 +88,9 @@ const questions: readonly { question: string; answer: ReactNode }[] = [
     question: 'What does the family account cover?',
     answer: (
       <p>
-        Up to three of your learners get Premium Plus for one price. They may be in different grades. It begins with
-        free days if none of them has had a paid plan before. With more than three, you choose a plan for each of the
-        others.
+        Up to three of your learners get Premium Plus for one price, even in different grades. It starts with a free
+        trial if none of them has had a paid plan before. If you have more than three, choose a separate plan for each
+        of the others.
       </p>
     ),
   },
@@ -95,12 +98,12 @@ const questions: readonly { question: string; answer: ReactNode }[] = [
     question: 'Who pays, and who sees my card?',
     answer: (
       <p>
-        Only a parent can order a plan; learners never see a payment page. You pay on the page of a payment provider.
-        Your card’s number goes to them alone: this site neither sees nor keeps it. The{' '}
+        Only parents can buy a plan; learners never see a payment page. You pay on our payment provider’s page. We never
+        see or store your card number. The{' '}
         <Link to="/privacy" className="link">
           Privacy Policy
         </Link>{' '}
-        says what is stored.
+        explains what we store.
       </p>
     ),
   },

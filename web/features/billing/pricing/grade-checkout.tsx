@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { isHigherPlan } from '#domain/plans/plans.ts'
 import { fullName } from '#web/product/names.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ChoiceBox } from '#web/ui/fields.tsx'
@@ -8,6 +9,7 @@ import { EmptyState } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CheckoutError, useCheckout } from '../checkout.tsx'
 import { choiceCardStyle } from '../choice-card.tsx'
+import { includedPlanText } from '../plan-features.ts'
 import { GradeSummary } from './grade-summary.tsx'
 import {
   type GradeBilling,
@@ -64,7 +66,7 @@ export function GradeCheckout({ pricing, offers, userId }: GradeCheckoutProps) {
   const [billing, setBilling] = useState<GradeBilling>('monthly')
   const [pressed, setPressed] = useState<string | null>(null)
   const checkout = useCheckout()
-  const free = learners.filter(({ subscription }) => subscription === null)
+  const free = learners.filter(canBuyPremium)
   const learner = free.length === 1 ? free[0] : free.find(({ id }) => id === pressed)
 
   const pay = (event: SubmitEvent<HTMLFormElement>) => {
@@ -121,10 +123,10 @@ export function GradeCheckout({ pricing, offers, userId }: GradeCheckoutProps) {
 function NoLearnerOfGrade({ gradeName }: { gradeName: string }) {
   return (
     <EmptyState
-      title={`None of your learners is in ${gradeName}.`}
+      title={`You don’t have a learner in ${gradeName}.`}
       action={<ButtonLink to="/parent/manage-learners">Manage Learners</ButtonLink>}
     >
-      <p>A plan belongs to a learner. Add one, or choose this grade for one you have.</p>
+      <p>Add a learner, or change a learner’s grade.</p>
     </EmptyState>
   )
 }
@@ -137,20 +139,18 @@ type LearnerChoiceProps = {
   disabled: boolean
 }
 
-/** Learner choice for a grade; learners with a plan are listed but cannot be chosen. */
+/** Learner choice for a grade; learners who have Premium or more are listed but cannot be chosen. */
 function LearnerChoice({ learners, chosen, onChoose, disabled }: LearnerChoiceProps) {
-  const title = learners.some(({ subscription }) => subscription === null)
-    ? 'For which learner?'
-    : 'Your learners of this grade'
+  const title = learners.some(canBuyPremium) ? 'For which learner?' : 'Your learners in this grade'
   return (
     <fieldset disabled={disabled} className="min-w-0">
       <legend className="mb-4 font-bold font-heading text-xl tracking-tight">{title}</legend>
       <div className="grid items-start gap-x-5 gap-y-3 sm:grid-cols-2">
         {learners.map((learner) => {
           const name = fullName(learner)
-          return learner.subscription ? (
+          return !canBuyPremium(learner) ? (
             <Row key={learner.id} name={name}>
-              <p>{coveredUntil(learner.plan, learner.subscription)}</p>
+              <p>{presentPlan(learner)}</p>
               <Link
                 to="/parent/subscriptions"
                 className="link inline-flex min-h-6 items-center pointer-coarse:min-h-11"
@@ -174,7 +174,7 @@ function LearnerChoice({ learners, chosen, onChoose, disabled }: LearnerChoicePr
               />
               <span className="min-w-0">
                 <span className="wrap-anywhere block font-semibold">{name}</span>
-                <span className="block text-ink-soft text-sm">Plan at present: {learner.plan}</span>
+                <span className="block text-ink-soft text-sm">Current plan: {learner.plan}</span>
               </span>
             </label>
           )
@@ -193,12 +193,18 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function coveredUntil(
-  plan: string,
-  { state, endsAt, renewsAt, own }: NonNullable<GradeLearner['subscription']>,
-): string {
-  if (!own) return `Has ${plan} already; another parent pays for it.`
-  if (state === 'trial' && renewsAt) return `Has ${plan} already, free until ${formatDate(renewsAt)}.`
-  if (endsAt) return `Has ${plan} already, until ${formatDate(endsAt)}.`
-  return renewsAt ? `Has ${plan} already. It renews on ${formatDate(renewsAt)}.` : `Has ${plan} already.`
+/** False for a learner who has Premium or more, paid or included. */
+function canBuyPremium({ plan, subscription }: GradeLearner): boolean {
+  return subscription === null && isHigherPlan('Premium', plan)
+}
+
+/** Formats the plan of a learner who cannot buy Premium. */
+function presentPlan({ plan, included, subscription }: GradeLearner): string {
+  if (included) return includedPlanText(plan, included)
+  if (!subscription) return plan
+  const { state, endsAt, renewsAt, own } = subscription
+  if (!own) return `Already has ${plan}, paid by another parent.`
+  if (state === 'trial' && renewsAt) return `Already has ${plan}. Free trial until ${formatDate(renewsAt)}.`
+  if (endsAt) return `Already has ${plan}, until ${formatDate(endsAt)}.`
+  return renewsAt ? `Already has ${plan}. Renews on ${formatDate(renewsAt)}.` : `Already has ${plan}.`
 }

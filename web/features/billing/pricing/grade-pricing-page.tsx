@@ -49,7 +49,7 @@ function PremiumForGrade({ gradeId, user }: { gradeId: string; user: SessionUser
       <title>{pageTitle(title)}</title>
       <PageHeader
         title={title}
-        subtitle={`A bonus of ${bonusPercent('Premium')}% on all the marks that are earned, in every subject of the grade.`}
+        subtitle={`${bonusPercent('Premium')}% bonus points on everything your child completes, in every subject.`}
       />
       {!monthly || !annual ? (
         <PaidPlansClosed />
@@ -67,8 +67,8 @@ function PremiumForGrade({ gradeId, user }: { gradeId: string; user: SessionUser
 function GradePricesForLearner({ offers }: { offers: GradeOffers }) {
   return (
     <div className="grid gap-6">
-      <Banner title="A parent chooses this plan.">
-        <p>Show this page to your parent if you would like it. Every lesson and test is open to you without it.</p>
+      <Banner title="Your parent chooses this plan.">
+        <p>Want it? Show this page to your parent. All lessons and tests are open to you without it.</p>
       </Banner>
       <PremiumOfferList offers={offers} />
     </div>

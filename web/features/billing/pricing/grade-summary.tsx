@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { formatDollars, MONEY_BACK_DAYS } from '#domain/plans/plans.ts'
+import { formatDollars } from '#domain/plans/plans.ts'
 import { fullName } from '#web/product/names.ts'
 import { SectionCard } from '#web/ui/card.tsx'
+import { CANCEL_TERMS } from '../plan-features.ts'
 import { type GradeBilling, type GradeLearner, type GradeOffers, premiumName } from './premium-offers.tsx'
 
 type OrderSummaryProps = {
@@ -29,10 +30,7 @@ export function GradeSummary({ learner, billing, offers, trialDays, children }: 
       </dl>
       {charge && <p className="mt-3">{charge.later}</p>}
       <div className="mt-6 grid gap-4">{children}</div>
-      <p className="mt-4 text-ink-soft text-sm">
-        You cancel under Subscriptions at any time, with no fee. Within {MONEY_BACK_DAYS} days of a payment you get it
-        back on request.
-      </p>
+      <p className="mt-4 text-ink-soft text-sm">{CANCEL_TERMS}</p>
     </SectionCard>
   )
 }
@@ -52,8 +50,11 @@ export function firstCharge(
   interval: 'month' | 'year',
   trialDays: number,
 ): { today: string; later: string } {
-  const every = `${formatDollars(cents)} every ${interval}`
+  const renews = `renews automatically at ${formatDollars(cents)} per ${interval} until you cancel`
   return trialDays > 0
-    ? { today: formatDollars(0), later: `After ${trialDays} free days ${every}, unless you cancel before.` }
-    : { today: formatDollars(cents), later: `Then ${every}, unless you cancel before.` }
+    ? {
+        today: formatDollars(0),
+        later: `After your ${trialDays}-day free trial it ${renews}. Cancel before then and you pay nothing.`,
+      }
+    : { today: formatDollars(cents), later: `R${renews.slice(1)}.` }
 }

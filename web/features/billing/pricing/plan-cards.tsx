@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { formatDollars, type Plan } from '#domain/plans/plans.ts'
+import { formatDollars, type Plan, parsePlanName } from '#domain/plans/plans.ts'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { ButtonLink, type ButtonVariant } from '#web/ui/button.tsx'
@@ -10,6 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import { familyFeatures, planFeatures } from '../plan-features.ts'
 import { PlanPlant } from '../plan-plant.tsx'
 import { arePlansOpen, findOffer, OfferPrice, Price, type useCatalogue } from '../price.tsx'
+import { canBuy } from '../subscriptions/plan-choices.ts'
 
 /** Cards of the three plans with their prices (learner-area.md sections 2 and 9). */
 export function PlanCards({ catalogue }: { catalogue: ReturnType<typeof useCatalogue> }) {
@@ -19,7 +20,7 @@ export function PlanCards({ catalogue }: { catalogue: ReturnType<typeof useCatal
     <ul className="grid grid-cols-1 gap-6 lg:grid-cols-3">
       <PlanCard
         plan="Freemium"
-        intro="Every lesson and test of the grade, with no end date."
+        intro="All lessons and tests, free forever."
         price={
           <p className="flex min-h-12 items-center">
             <span className="inline-flex items-baseline gap-x-2">
@@ -28,19 +29,19 @@ export function PlanCards({ catalogue }: { catalogue: ReturnType<typeof useCatal
             </span>
           </p>
         }
-        priceNote="For one learner or for many"
+        priceNote="For any number of learners"
         action={<StartFree />}
       >
         <FeatureList features={planFeatures.Freemium} />
       </PlanCard>
       <PlanCard
         plan="Premium"
-        intro="For a learner who likes to see more come of the work."
+        intro="For students who want an extra reward."
         price={<OfferPrice id="premium_monthly" catalogue={catalogue} />}
         priceNote={
           annual && (
             <>
-              For one learner, or <Price cents={annual.unitAmount} interval={annual.interval} />
+              Per learner, or <Price cents={annual.unitAmount} interval={annual.interval} />
             </>
           )
         }
@@ -57,7 +58,7 @@ export function PlanCards({ catalogue }: { catalogue: ReturnType<typeof useCatal
       </PlanCard>
       <PlanCard
         plan="Premium Plus"
-        intro="The largest bonus, for a whole family or for one learner."
+        intro="Our biggest bonus, for the whole family or one learner."
         price={<OfferPrice id="premium_plus_family" catalogue={catalogue} />}
         priceNote="Family account, up to 3 learners"
         action={
@@ -96,7 +97,7 @@ function StartFree() {
       ? ['/sign-up', 'Start for free']
       : session.user.isParent
         ? ['/parent/manage-learners', 'Add a learner']
-        : ['/learner/dashboard', 'Go on learning']
+        : ['/learner/dashboard', 'Keep learning']
   return (
     <ButtonLink to={to} variant="secondary" className="w-full">
       {label}
@@ -104,19 +105,19 @@ function StartFree() {
   )
 }
 
-/** Links to annual Premium, for each grade of a parent's learners. */
+/** Links to annual Premium, for each grade with a learner who can buy it. */
 function AnnualLinks() {
-  const session = useSession()
-  const isParent = session.kind === 'signed-in' && session.user.isParent
-  const { data } = useQuery(api.learners.list.queryOptions({ enabled: isParent }))
-  if (!isParent || !data) return null
+  const { data } = useOwnPlans()
+  if (!data) return null
   const grades = new Map(
-    data.learners.flatMap(({ gradeId, gradeName }) => (gradeId && gradeName ? [[gradeId, gradeName]] : [])),
+    data.learners
+      .filter((learner) => canBuy(learner, 'Premium'))
+      .flatMap(({ gradeId, gradeName }) => (gradeId && gradeName ? [[gradeId, gradeName]] : [])),
   )
   if (grades.size === 0) return null
   return (
     <p className="mt-3 text-center text-sm">
-      By the year:{' '}
+      Pay yearly:{' '}
       {[...grades].map(([gradeId, gradeName]) => (
         <Link key={gradeId} to={href('/pricing/:gradeId', { gradeId })} className="link mx-1.5 inline-block py-2.5">
           {gradeName}
@@ -162,13 +163,28 @@ type ChoosePlanProps = {
   children: string
 }
 
+/** Plans of a parent's learners; disabled for everyone else. */
+function useOwnPlans() {
+  const session = useSession()
+  const isParent = session.kind === 'signed-in' && session.user.isParent
+  return useQuery(api.billing.subscriptions.queryOptions({ enabled: isParent }))
+}
+
 /**
  * Link from a plan to buying it: parents go to their subscriptions with the plan preselected, visitors sign up first, and
- * learners read that a parent decides.
+ * learners read that a parent decides. A parent whose learners all have the plan, or cannot have it, gets a link to their plans.
  */
 export function ChoosePlan({ plan, billing, variant, children }: ChoosePlanProps) {
   const session = useSession()
   const target = `/parent/subscriptions?${new URLSearchParams({ plan, ...(billing && { billing }) })}`
+  const { data } = useOwnPlans()
+  if (data && data.learners.length > 0 && !data.learners.some((learner) => canBuy(learner, parsePlanName(plan)))) {
+    return (
+      <ButtonLink to="/parent/subscriptions" variant="secondary" className="w-full">
+        See your plans
+      </ButtonLink>
+    )
+  }
   if (session.kind === 'signed-in' && !session.user.isParent) {
     return <p className="rounded-md bg-sunken px-4 py-3.5 text-sm">Your parent can choose it for you.</p>
   }

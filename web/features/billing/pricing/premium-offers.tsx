@@ -9,8 +9,8 @@ import { type CatalogueOffer, Price, savedPercent } from '../price.tsx'
 export type GradeOffers = Record<GradeBilling, CatalogueOffer>
 
 const texts: Record<GradeBilling, { name: string; renewal: string }> = {
-  monthly: { name: 'Monthly Premium', renewal: 'Paid every month, until you cancel.' },
-  annual: { name: 'Annual Premium', renewal: 'Paid once a year, until you cancel.' },
+  monthly: { name: 'Monthly Premium', renewal: 'Billed monthly until you cancel.' },
+  annual: { name: 'Annual Premium', renewal: 'Billed once a year until you cancel.' },
 }
 
 export function premiumName(billing: GradeBilling): string {

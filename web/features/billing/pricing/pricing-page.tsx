@@ -11,7 +11,7 @@ import { ChoosePlan, PlanCards } from './plan-cards.tsx'
 const claims = [
   {
     title: `${TRIAL_DAYS}-day free trial`,
-    text: `On Premium plans. A learner’s first paid plan begins with ${TRIAL_DAYS} free days; cancel within them and you pay nothing.`,
+    text: `Each learner’s first paid plan starts with a ${TRIAL_DAYS}-day free trial. Cancel during the trial and you pay nothing.`,
   },
   {
     title: (
@@ -19,15 +19,15 @@ const claims = [
         {MONEY_BACK_DAYS}-day <span className="whitespace-nowrap">money-back</span> guarantee
       </>
     ),
-    text: `Write to us within ${MONEY_BACK_DAYS} days of a payment, and you get it back in full. The plan then ends.`,
+    text: `Write to us within ${MONEY_BACK_DAYS} days of a payment for a full refund. The plan then ends.`,
   },
   {
-    title: 'Cancellation with no fee',
-    text: 'At any time, by one button. The plan stays until the end of what you paid for.',
+    title: 'No cancellation fee',
+    text: 'Cancel anytime. You keep the plan until the end of the time you paid for.',
   },
   {
     title: 'Immediate plan changes',
-    text: 'From Premium to Premium Plus or back, for a learner whose plan is paid by the month. What it costs is shown before you confirm.',
+    text: 'Switch a monthly plan between Premium and Premium Plus right away. You’ll see the cost before you confirm.',
   },
 ]
 
@@ -36,7 +36,7 @@ function Claims() {
   return (
     <section aria-labelledby="claims" className="mt-14">
       <h2 id="claims" className="text-2xl">
-        What goes with every paid plan
+        Included with every paid plan
       </h2>
       <dl className="mt-6 grid gap-x-10 gap-y-7 sm:grid-cols-2 lg:grid-cols-4">
         {claims.map(({ title, text }) => (
@@ -54,7 +54,7 @@ export const meta = () => [
   { title: pageTitle('Pricing') },
   {
     name: 'description',
-    content: 'What the plans of Trellis give and cost. Freemium is free, and opens every lesson and test.',
+    content: 'Trellis plans and prices. Freemium is free, with all lessons and tests.',
   },
 ]
 
@@ -66,7 +66,7 @@ export default function PricingPage() {
     <Page>
       <PageHeader
         title="Pricing"
-        subtitle="Learning here is free. What you can pay for is a bonus on the marks, and for families time with a tutor."
+        subtitle="Learning is free. Upgrade for bonus points, or for tutoring on the family plan."
       />
       <div className="grid gap-6">
         {!open && <PaidPlansClosed />}
@@ -80,7 +80,7 @@ export default function PricingPage() {
         <PlanCards catalogue={catalogue} />
         <PlusForOne catalogue={catalogue} />
         {catalogue.data && open && (
-          <p className="text-ink-soft text-sm">All prices are in US dollars. Nothing is added to them.</p>
+          <p className="text-ink-soft text-sm">All prices are in US dollars. No hidden fees.</p>
         )}
         {catalogue.data?.testMode && <TestModeNote />}
       </div>
@@ -100,9 +100,9 @@ function ContactSales() {
     >
       <div className="max-w-2xl">
         <h2 id="sales" className="text-2xl">
-          A class, a school, or another question?
+          Teaching a class or running a school?
         </h2>
-        <p className="mt-2">Tell us what you need. A person reads it, and the answer comes by email.</p>
+        <p className="mt-2">Tell us what you need. A real person will reply by email.</p>
       </div>
       <ButtonLink to="/contact?topic=sales" variant="secondary">
         Contact Sales
@@ -122,7 +122,7 @@ function PlusForOne({ catalogue }: { catalogue: ReturnType<typeof useCatalogue> 
         <h2 id="plus-for-one" className="text-xl">
           Premium Plus for one learner
         </h2>
-        <p className="mt-1 text-ink-soft">The same bonus, without the family account and without tutoring.</p>
+        <p className="mt-1 text-ink-soft">The same bonus, without the family account or tutoring.</p>
       </div>
       <OfferPrice id="premium_plus_monthly" catalogue={catalogue} />
       {arePlansOpen(catalogue.data) && (

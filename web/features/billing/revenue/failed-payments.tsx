@@ -14,7 +14,7 @@ export function FailedPayments({ revenue: { failures, currency } }: { revenue: R
   const columns: readonly Column<Failure>[] = [
     {
       header: 'Parent',
-      cell: ({ parentEmail }) => <span className="wrap-anywhere">{parentEmail ?? 'An account that was deleted'}</span>,
+      cell: ({ parentEmail }) => <span className="wrap-anywhere">{parentEmail ?? 'Deleted account'}</span>,
     },
     {
       header: 'Since',
@@ -25,12 +25,12 @@ export function FailedPayments({ revenue: { failures, currency } }: { revenue: R
   return (
     <SectionCard title={TITLE}>
       {failures.length === 0 ? (
-        <p className="text-ink-soft">No payment is outstanding.</p>
+        <p className="text-ink-soft">No failed payments.</p>
       ) : (
         <>
           <p className="mb-4 text-ink-soft">
-            {failures.length === MAX_FAILURES ? `The newest ${MAX_FAILURES}. ` : ''}The provider tries a failed renewal
-            again for some days, and we email the parent.
+            {failures.length === MAX_FAILURES ? `The newest ${MAX_FAILURES}. ` : ''}The provider retries failed payments
+            for several days, and we email the parent.
           </p>
           <DataTable
             caption={TITLE}

@@ -10,7 +10,7 @@ const TITLE = 'Learners by plan'
 const columns: readonly Column<Row>[] = [
   { header: 'Plan', cell: ({ name }) => name },
   { header: 'Learners', align: 'end', cell: ({ learners }) => <strong>{formatCount(learners)}</strong> },
-  { header: 'On free days', align: 'end', cell: ({ trials }) => formatCount(trials) },
+  { header: 'In trial', align: 'end', cell: ({ trials }) => formatCount(trials) },
   { header: 'Past due', align: 'end', cell: ({ pastDue }) => formatCount(pastDue) },
   { header: 'Ending', align: 'end', cell: ({ ending }) => formatCount(ending) },
 ]

@@ -11,19 +11,19 @@ export function RevenueFigures({ revenue }: { revenue: Revenue }) {
       <Figure
         name="Monthly revenue"
         value={formatAmount(revenue.monthlyRevenue, revenue.currency)}
-        note="What renews each month. An annual plan counts with a twelfth; free days and cancelled plans do not count."
+        note="Renews each month. Annual plans count as 1/12 per month; trials and canceled plans don’t count."
         Icon={TrendingUp}
       />
       <Figure
         name="Paid in the last 30 days"
         value={formatAmount(revenue.paidLast30Days, revenue.currency)}
-        note="Refunds and disputed payments are taken off."
+        note="Minus refunds and disputed payments."
         Icon={CalendarCheck}
       />
       <Figure
         name="Learners with a paid plan"
         value={learners.toLocaleString('en-US')}
-        note="On free days, past due and ending ones included."
+        note="Includes trials, past due and ending plans."
         Icon={Users}
       />
     </section>

@@ -26,7 +26,7 @@ export default function RevenuePage() {
   if (isDefinedError(revenue.error) && revenue.error.code === 'FORBIDDEN') {
     return (
       <RevenueFrame>
-        <ContentManagersOnly task="What plans bring in is seen" />
+        <ContentManagersOnly task="see revenue" />
       </RevenueFrame>
     )
   }
@@ -52,14 +52,14 @@ export default function RevenuePage() {
     return (
       <RevenueFrame above={<BackToContent />}>
         <EmptyState
-          title="Nobody has bought a plan yet."
+          title="No plans sold yet"
           action={
             <ButtonLink variant="secondary" to="/pricing">
-              See the prices
+              See prices
             </ButtonLink>
           }
         >
-          <p>Once the first parent has, you see here what plans bring in and which payments failed.</p>
+          <p>Income, subscriptions and failed payments will appear here.</p>
         </EmptyState>
       </RevenueFrame>
     )
@@ -84,7 +84,7 @@ type RevenueFrameProps = { above?: ReactNode; actions?: ReactNode; children: Rea
 function RevenueFrame({ above, actions, children }: RevenueFrameProps) {
   return (
     <Page>
-      <PageHeader title={TITLE} subtitle="What plans bring in, and how they stand." above={above} actions={actions} />
+      <PageHeader title={TITLE} subtitle="Income and subscriptions at a glance." above={above} actions={actions} />
       {children}
     </Page>
   )

@@ -8,11 +8,11 @@ import type { Invoice } from './plan/own-plan.ts'
 
 const statuses = {
   paid: { tone: 'success', label: 'Paid' },
-  open: { tone: 'info', label: 'To be paid' },
+  open: { tone: 'info', label: 'Due' },
   failed: { tone: 'danger', label: 'Payment failed' },
   disputed: { tone: 'gray', label: 'Disputed' },
   refunded: { tone: 'gray', label: 'Refunded' },
-  'partly-refunded': { tone: 'gray', label: 'Refunded in part' },
+  'partly-refunded': { tone: 'gray', label: 'Partly refunded' },
   void: { tone: 'gray', label: 'Void' },
 } as const
 
@@ -28,7 +28,7 @@ export function InvoiceList({ invoices, portalAvailable }: { invoices: readonly 
         {portalAvailable && <PaymentMethodButton size="small" />}
       </div>
       {invoices.length === 0 ? (
-        <p className="text-ink-soft">Nothing has been charged yet.</p>
+        <p className="text-ink-soft">No charges yet.</p>
       ) : (
         <DataTable
           caption="Invoices, newest first"
@@ -37,7 +37,7 @@ export function InvoiceList({ invoices, portalAvailable }: { invoices: readonly 
           keyOf={({ id }) => id}
           columns={[
             { header: 'Date', cell: ({ createdAt }) => formatDate(createdAt) },
-            { header: 'Number', cell: ({ number }) => number ?? 'Not made out yet' },
+            { header: 'Number', cell: ({ number }) => number ?? 'Pending' },
             {
               header: 'Status',
               cell: ({ status }) => <Badge tone={statuses[status].tone}>{statuses[status].label}</Badge>,
@@ -57,7 +57,7 @@ function InvoiceLinks({ invoice: { number, createdAt, url, pdfUrl } }: { invoice
     <span className="flex flex-wrap gap-x-4">
       {url && <NewTab to={url} label="View" name={`View invoice ${of}`} />}
       {pdfUrl && <NewTab to={pdfUrl} label="PDF" name={`PDF of invoice ${of}`} />}
-      {!url && !pdfUrl && <span className="text-ink-soft">No page yet</span>}
+      {!url && !pdfUrl && <span className="text-ink-soft">Not available yet</span>}
     </span>
   )
 }

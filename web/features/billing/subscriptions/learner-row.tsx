@@ -1,14 +1,15 @@
 import { Link } from 'react-router'
-import type { Prices } from '#domain/plans/plans.ts'
+import type { Plan, Prices } from '#domain/plans/plans.ts'
 import { fullName } from '#web/product/names.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ChoiceBox } from '#web/ui/fields.tsx'
 import { Banner } from '#web/ui/messages.tsx'
+import { includedPlanText } from '../plan-features.ts'
 import { Price, savedPercent } from '../price.tsx'
 import { CurrentPlan } from './plan/current-plan.tsx'
 import type { OnStep, SubscribedLearner } from './plan/own-plan.ts'
-import { type BillingOption, canSelect, chosenPlan, selectionFor } from './plan-choices.ts'
+import { type BillingOption, canBuy, canSelect, chosenPlan, selectionFor } from './plan-choices.ts'
 import { PlanOptions } from './plan-options.tsx'
 import type { Choices } from './use-choices.ts'
 
@@ -71,10 +72,21 @@ export function LearnerRow({
             onStep={onStep}
           />
         )}
+        {learner.included && <IncludedPlan plan={learner.plan} included={learner.included} />}
         {prices && <PlanOptions learner={learner} prices={prices} chosen={chosen} selected={selected} />}
         <RowNote learner={learner} prices={prices} billing={chosen.choices.billing} trialDays={trialDays} />
       </div>
     </Card>
+  )
+}
+
+/** Plan that the learner has without payment. */
+function IncludedPlan({ plan, included }: { plan: Plan; included: NonNullable<SubscribedLearner['included']> }) {
+  return (
+    <p className="rounded-md bg-sunken px-4 py-3.5">
+      <span className="font-semibold">{includedPlanText(plan, included)}</span>
+      <span className="block text-ink-soft text-sm">You pay nothing for it.</span>
+    </p>
   )
 }
 
@@ -95,7 +107,7 @@ function RowNote({
     return (
       <Banner tone="warning">
         <p>
-          {firstName} has no grade yet, and needs one before a plan.{' '}
+          {firstName} needs a grade before you can choose a plan.{' '}
           <Link to={`/parent/manage-learners/${learner.id}`} className="link">
             Choose {firstName}’s grade
           </Link>
@@ -106,7 +118,7 @@ function RowNote({
   if (selectionFor(learner) === 'grade-closed') {
     return (
       <Banner tone="info">
-        {gradeName ?? 'The grade'} is being prepared again. You can choose a plan for {firstName} when it opens.
+        {gradeName ?? 'The grade'} is being updated. You can choose a plan for {firstName} when it reopens.
       </Banner>
     )
   }
@@ -114,12 +126,16 @@ function RowNote({
   const saved = savedPercent(prices.premium_monthly, prices.premium_annual)
   return (
     <p className="text-ink-soft text-sm">
-      {learner.trialAvailable && `${firstName}’s first paid plan begins with ${trialDays} free days. `}
-      Premium can be paid by the year, too: <Price cents={prices.premium_annual} interval="year" />
-      {saved !== null && `, which saves ${saved}%`}.{' '}
-      <Link to={`/pricing/${gradeId}`} className="link">
-        Annual Premium for {gradeName ?? 'this grade'}
-      </Link>
+      {learner.trialAvailable && `${firstName}’s first paid plan starts with a ${trialDays}-day free trial. `}
+      {canBuy(learner, 'Premium') && (
+        <>
+          Premium is also available yearly: <Price cents={prices.premium_annual} interval="year" />
+          {saved !== null && ` (save ${saved}%)`}.{' '}
+          <Link to={`/pricing/${gradeId}`} className="link">
+            Annual Premium for {gradeName ?? 'this grade'}
+          </Link>
+        </>
+      )}
     </p>
   )
 }

@@ -28,8 +28,7 @@ function usePortal() {
         storedChoices.write(search.toString())
         location.assign(url)
       },
-      onError: () =>
-        toast.error('Payment Error', 'The page for your payment method could not be opened. Please try again.'),
+      onError: () => toast.error('Payment Error', 'We couldn’t open the payment page. Please try again.'),
     }),
   )
   useRestoredPage(reset)

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { PLANS } from '#domain/plans/plans.ts'
-import { chosenPlan, readChoices, withPlan, withSelected, writeChoices } from './plan-choices.ts'
+import { DEFAULT_CENTS, PLANS } from '#domain/plans/plans.ts'
+import { canBuy, chosenPlan, readChoices, withPlan, withSelected, writeChoices } from './plan-choices.ts'
+import { createOrder } from './summary/order.ts'
 import { someLearner, someSubscriber } from './testing/some-learner.ts'
 
 const [mia, tom, ada, leo] = [someLearner('Mia'), someLearner('Tom'), someLearner('Ada'), someLearner('Leo')]
@@ -63,6 +64,18 @@ test('who is selected begins with the present plan, and gets the one that is cho
   expect([...withSelected({ ...empty, wanted: null }, mia, true).plans]).toEqual([['Mia', 'Freemium']])
   expect([...withSelected(empty, subscriber, true).plans]).toEqual([['Ada', 'Premium']])
   expect([...withPlan(withSelected(empty, mia, true), 'Mia', 'Premium').plans]).toEqual([['Mia', 'Premium']])
+})
+
+test('a plan that a learner has without payment is neither offered nor chosen again', () => {
+  const sam = someLearner('Sam', { plan: 'Premium', included: 'sample-family' })
+  expect([canBuy(sam, 'Premium'), canBuy(sam, 'Premium Plus')]).toEqual([false, true])
+  expect(chosen('plan=premium', [sam])).toEqual({ billing: 'monthly' })
+  expect(chosen('plan=premium&learner=Sam', [sam])).toEqual({ billing: 'monthly', Sam: 'Premium' })
+  expect(chosen('freemium=Sam', [sam])).toEqual({ billing: 'monthly', Sam: 'Premium' })
+  const order = createOrder([sam], readChoices(new URLSearchParams('premium=Sam'), [sam]), DEFAULT_CENTS)
+  expect(order).toMatchObject({ kind: 'sums', total: 0 })
+  const all = someLearner('All', { plan: 'Premium Plus', included: 'operator' })
+  expect(chosen('premium_plus=All', [all])).toEqual({ billing: 'monthly' })
 })
 
 test('the family offer is Premium Plus, and without it the earlier choice is there again', () => {

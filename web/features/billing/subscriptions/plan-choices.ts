@@ -1,4 +1,4 @@
-import { OFFERS, type Plan, parsePlanName } from '#domain/plans/plans.ts'
+import { isHigherPlan, OFFERS, type Plan, parsePlanName } from '#domain/plans/plans.ts'
 import type { SubscribedLearner } from './plan/own-plan.ts'
 
 /** A price for each learner, or one for the family. Annual plans are sold on the pricing page of a grade. */
@@ -16,14 +16,14 @@ export type PlanChoices = {
 const PLAN_BY_PARAMETER = { freemium: 'Freemium', premium: 'Premium', premium_plus: 'Premium Plus' } as const
 const PLAN_PARAMETERS = ['freemium', 'premium', 'premium_plus'] as const
 
-type Chooser = Pick<SubscribedLearner, 'id' | 'gradeId' | 'gradeClosed' | 'plan' | 'subscription'>
+type Chooser = Pick<SubscribedLearner, 'gradeId' | 'gradeClosed' | 'plan' | 'subscription'>
 
 /**
  * Reads the choices from the address: `?premium=<learner>&premium_plus=<learner>&billing=family`. Links from other pages
  * use `?plan=premium&learner=<learner>`; without a learner they mean the only one, or the family, if that is unambiguous.
  * Unknown learners, and those who cannot get a plan, are ignored.
  */
-export function readChoices(search: URLSearchParams, learners: readonly Chooser[]): PlanChoices {
+export function readChoices(search: URLSearchParams, learners: readonly (Chooser & { id: string })[]): PlanChoices {
   const planName = search.get('plan') ?? search.get('wanted')
   const plan = planName === null ? 'Freemium' : parsePlanName(planName)
   const billing = search.get('billing') === 'family' ? 'family' : 'monthly'
@@ -31,11 +31,12 @@ export function readChoices(search: URLSearchParams, learners: readonly Chooser[
   const plans = new Map<string, Plan>()
   for (const learner of learners.filter(canSelect)) {
     const parameter = PLAN_PARAMETERS.find((name) => search.getAll(name).includes(learner.id))
-    if (parameter) plans.set(learner.id, PLAN_BY_PARAMETER[parameter])
-    else if (search.getAll('learner').includes(learner.id)) plans.set(learner.id, wanted ?? learner.plan)
+    if (parameter) plans.set(learner.id, atLeastOwn(PLAN_BY_PARAMETER[parameter], learner))
+    else if (search.getAll('learner').includes(learner.id))
+      plans.set(learner.id, atLeastOwn(wanted ?? learner.plan, learner))
   }
   if (plans.size === 0 && search.has('plan') && wanted) {
-    const buyers = learners.filter((learner) => selectionFor(learner) === 'buy')
+    const buyers = learners.filter((learner) => canBuy(learner, wanted))
     const most = billing === 'family' ? OFFERS.premium_plus_family.maxLearners : 1
     if (buyers.length <= most) for (const { id } of buyers) plans.set(id, wanted)
   }
@@ -61,7 +62,7 @@ export function withSelected(
   selected: boolean,
 ): PlanChoices {
   const plans = new Map(choices.plans)
-  const first = learner.subscription ? learner.plan : (choices.wanted ?? learner.plan)
+  const first = learner.subscription ? learner.plan : atLeastOwn(choices.wanted ?? learner.plan, learner)
   if (selected) plans.set(learner.id, first)
   else plans.delete(learner.id)
   return { ...choices, plans }
@@ -83,20 +84,27 @@ export function chosenPlan(
   return plan && billing === 'family' && !learner.subscription ? OFFERS.premium_plus_family.plan : plan
 }
 
-/** Possible choice for a learner: `buy` a plan, `change` the parent's own one, or none. */
-type Selection = 'buy' | 'change' | 'no-grade' | 'grade-closed' | 'another-parent'
-
-export function selectionFor({
-  gradeId,
-  gradeClosed,
-  subscription,
-}: Pick<SubscribedLearner, 'gradeId' | 'gradeClosed' | 'subscription'>): Selection {
-  if (subscription) return subscription.own ? 'change' : 'another-parent'
-  if (gradeId === null) return 'no-grade'
-  return gradeClosed ? 'grade-closed' : 'buy'
+/** A learner without a subscription never chooses a plan below the one that is included. */
+function atLeastOwn(plan: Plan, { plan: own, subscription }: Pick<SubscribedLearner, 'plan' | 'subscription'>): Plan {
+  return subscription || isHigherPlan(plan, own) ? plan : own
 }
 
-export function canSelect(learner: Pick<SubscribedLearner, 'gradeId' | 'gradeClosed' | 'subscription'>): boolean {
+/** Possible choice for a learner: `buy` a plan, `change` the parent's own one, or none. */
+type Selection = 'buy' | 'change' | 'no-grade' | 'grade-closed' | 'another-parent' | 'all-included'
+
+export function selectionFor({ gradeId, gradeClosed, plan, subscription }: Chooser): Selection {
+  if (subscription) return subscription.own ? 'change' : 'another-parent'
+  if (gradeId === null) return 'no-grade'
+  if (gradeClosed) return 'grade-closed'
+  return isHigherPlan('Premium Plus', plan) ? 'buy' : 'all-included'
+}
+
+/** True when a learner can buy the plan: an open grade, no paid plan, and a higher plan than the present one. */
+export function canBuy(learner: Chooser, plan: Plan): boolean {
+  return selectionFor(learner) === 'buy' && isHigherPlan(plan, learner.plan)
+}
+
+export function canSelect(learner: Chooser): boolean {
   const selection = selectionFor(learner)
   return selection === 'buy' || selection === 'change'
 }

@@ -1,4 +1,4 @@
-import { findOffer, OFFERS, PLANS, type Plan, type Prices } from '#domain/plans/plans.ts'
+import { findOffer, isHigherPlan, OFFERS, PLANS, type Plan, type Prices } from '#domain/plans/plans.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ChoiceCard } from '../choice-card.tsx'
 import { bonusPercent } from '../plan-features.ts'
@@ -24,7 +24,7 @@ export function PlanOptions({
     <fieldset disabled={!selected} className="min-w-0">
       <legend className="sr-only">
         Plan for {learner.firstName}
-        {!selected && ', to be chosen once the learner is selected'}
+        {!selected && ' (select the learner first)'}
       </legend>
       <div className={`grid gap-3 transition-opacity sm:grid-cols-3 ${selected ? '' : 'opacity-70'}`}>
         {PLANS.map((plan) => {
@@ -53,16 +53,22 @@ export function PlanOptions({
 
 function planBenefit(plan: Plan): string {
   const bonus = bonusPercent(plan)
-  return bonus === 0 ? 'Every lesson and test of the grade' : `All of it, and ${bonus}% more on all marks`
+  return bonus === 0 ? 'All lessons and tests' : `Everything in Freemium, plus a ${bonus}% bonus`
 }
 
-/** True when a selected learner can get the plan: the family offer is Premium Plus only, and some changes are not offered. */
+/**
+ * True when a selected learner can get the plan: the family offer is Premium Plus only, nothing below an included plan is
+ * sold, and some changes are not offered.
+ */
 function isOffered(
   plan: Plan,
   { plan: currentPlan, subscription }: SubscribedLearner,
   billing: BillingOption,
 ): boolean {
-  if (!subscription) return billing !== 'family' || plan === OFFERS.premium_plus_family.plan
+  if (!subscription) {
+    if (isHigherPlan(currentPlan, plan)) return false
+    return billing !== 'family' || plan === OFFERS.premium_plus_family.plan
+  }
   if (plan === currentPlan) return true
   if (plan === 'Freemium') return subscription.state !== 'ending'
   return subscription.changesTo.some((offer) => OFFERS[offer].plan === plan)
@@ -70,7 +76,7 @@ function isOffered(
 
 /** Formats the price of a plan for a learner. A learner who has the plan keeps the price it was bought at. */
 export function optionPrice(
-  { subscription }: Pick<SubscribedLearner, 'subscription'>,
+  { subscription, included, plan: currentPlan }: Pick<SubscribedLearner, 'subscription' | 'included' | 'plan'>,
   plan: Plan,
   billing: BillingOption,
   prices: Prices,
@@ -82,6 +88,7 @@ export function optionPrice(
   if (billing === 'family' && !subscription && plan === OFFERS.premium_plus_family.plan) {
     return `${formatPrice(prices.premium_plus_family, 'month')} for the family`
   }
+  if (included && plan === currentPlan) return 'Included'
   const offer = findOffer(plan, 'monthly')
   return formatPrice(offer === null ? 0 : prices[offer], 'month')
 }

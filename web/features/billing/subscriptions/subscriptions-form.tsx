@@ -56,7 +56,7 @@ export function SubscriptionsForm({
               <h2 id="learners-heading" className="text-xl">
                 Your learners
               </h2>
-              {prices && <p className="mt-1 text-ink-soft">Select a learner, then choose the plan.</p>}
+              {prices && <p className="mt-1 text-ink-soft">Select a learner, then choose a plan.</p>}
               <ul className="mt-4 grid grid-cols-1 gap-5">
                 {learners.map((learner) => (
                   <LearnerRow
@@ -123,7 +123,7 @@ function PhoneTotal({ order }: { order: Order }) {
           {learners.length === 1 ? '1 learner' : `${learners.length} learners`}
         </span>
         <span className="font-semibold tabular-nums">
-          {order.kind === 'sums' ? `${formatDollars(order.total)} per month` : 'Too many for the family offer'}
+          {order.kind === 'sums' ? `${formatDollars(order.total)} per month` : 'Too many for the family plan'}
         </span>
       </p>
       <Button size="small" className="min-h-11 shrink-0" onClick={focusSummary}>
@@ -159,7 +159,7 @@ function BillingOptions({
           checked={choices.billing === 'monthly'}
           onChoose={() => chooseBilling('monthly')}
         >
-          A plan and a price for each learner.
+          A separate plan for each learner.
         </ChoiceCard>
         <ChoiceCard
           title="Family"
@@ -170,7 +170,7 @@ function BillingOptions({
           checked={choices.billing === 'family'}
           onChoose={() => chooseBilling('family')}
         >
-          Premium Plus for up to {OFFERS.premium_plus_family.maxLearners} learners together, with{' '}
+          Premium Plus for up to {OFFERS.premium_plus_family.maxLearners} learners, with{' '}
           <span className="whitespace-nowrap">1-on-1</span> tutoring.
         </ChoiceCard>
       </div>

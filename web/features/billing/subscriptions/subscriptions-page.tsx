@@ -19,10 +19,7 @@ export default function SubscriptionsPage() {
   const { data } = subscriptions
   return (
     <Page>
-      <PageHeader
-        title={TITLE}
-        subtitle="One plan for each learner. You see what is paid, and when, before anything is charged."
-      />
+      <PageHeader title={TITLE} subtitle="One plan per learner. You’ll see the price and date before you pay." />
       {subscriptions.isPending && <SubscriptionsSkeleton />}
       {subscriptions.isLoadingError && (
         <ErrorState
@@ -73,7 +70,7 @@ function NoLearners() {
       <Sprout className="mt-2 h-20" />
       <h2 className="text-2xl">No Learners Found</h2>
       <p className="max-w-prose text-ink-soft">
-        A plan belongs to a learner. Add the first one, who starts with Freemium, and come back for more when you like.
+        Plans are for learners. Add your child first: every learner starts with Freemium, and you can upgrade anytime.
       </p>
       <ButtonLink to="/manage-learners" className="mt-3">
         Manage Learners

@@ -34,11 +34,11 @@ export function CancelDialog({
   const atOnce = state === 'past-due' && !others
   // The failed renewal covers all learners of the subscription, and is still collected.
   const tried = state === 'past-due' && others
-  const until = renewsAt ? `until ${formatDate(renewsAt)}` : 'to the end of what is paid for'
+  const until = renewsAt ? `until ${formatDate(renewsAt)}` : 'until the end of the paid time'
   const [has, keeps, goes] =
     sharedBy > 1
-      ? [`All ${sharedBy} learners have`, 'They keep', 'go']
-      : [`${learner.firstName} has`, `${learner.firstName} keeps`, 'goes']
+      ? [`All ${sharedBy} learners have`, 'They keep', 'continue']
+      : [`${learner.firstName} has`, `${learner.firstName} keeps`, 'continues']
 
   const cancel = useMutation(
     api.billing.cancel.mutationOptions({
@@ -51,11 +51,11 @@ export function CancelDialog({
           'Subscriptions Updated',
           atOnce
             ? `${has} Freemium now.`
-            : `${keeps} ${plan} until ${formatDate(endsAt)}${tried ? ', once the last renewal is paid' : ''}.`,
+            : `${keeps} ${plan} until ${formatDate(endsAt)}${tried ? ', once the last payment goes through' : ''}.`,
         )
       },
       onError: async (error) => {
-        toast.error('Payment Error', errorMessage(error) ?? 'The plan could not be cancelled. Please try again.')
+        toast.error('Payment Error', errorMessage(error) ?? 'We couldn’t cancel the plan. Please try again.')
         await refetchPlans()
       },
     }),
@@ -79,40 +79,38 @@ export function CancelDialog({
           <Button ref={keep} variant="secondary" onClick={close}>
             Keep {plan}
           </Button>
-          <Button variant="danger" busy={cancel.isPending} busyLabel="Cancelling..." onClick={confirm}>
+          <Button variant="danger" busy={cancel.isPending} busyLabel="Canceling..." onClick={confirm}>
             Cancel {plan}
           </Button>
         </>
       }
     >
       <ul className="grid list-disc gap-1.5 pl-6">
-        {sharedBy > 1 && (
-          <li className="font-semibold">The family offer ends for all {sharedBy} learners who share it.</li>
-        )}
+        {sharedBy > 1 && <li className="font-semibold">The family plan ends for all {sharedBy} learners.</li>}
         {atOnce ? (
           <>
-            <li>There is no fee, and the payment that failed is not tried again.</li>
-            <li>Nothing is paid for any more, so {plan} ends at once, and Freemium goes on.</li>
-            <li>All progress and marks stay, and so does the bonus that was earned.</li>
+            <li>There’s no fee, and we won’t try the failed payment again.</li>
+            <li>{plan} ends right away and becomes Freemium.</li>
+            <li>All progress, marks and bonus points stay.</li>
           </>
         ) : tried ? (
           <>
-            <li>There is no fee. The renewal that failed was for others too, and is still tried again.</li>
+            <li>There’s no fee. The failed payment also covers other learners, so we’ll still try it again.</li>
             <li>
-              Once it is paid, {keeps} {plan} {until}, and nothing is charged for this learner after that.
+              Once it’s paid, {keeps} {plan} {until}, with no charges after that.
             </li>
-            <li>If it is not paid, {plan} ends before, and Freemium goes on.</li>
-            <li>All progress and marks stay, and so does the bonus that was earned.</li>
-            <li>Until the plan ends you can resume it at any time.</li>
+            <li>If it isn’t paid, {plan} ends sooner and becomes Freemium.</li>
+            <li>All progress, marks and bonus points stay.</li>
+            <li>You can resume the plan until it ends.</li>
           </>
         ) : (
           <>
-            <li>There is no fee, and nothing more is charged{others && ' for this learner'}.</li>
+            <li>There’s no fee, and no more charges{others && ' for this learner'}.</li>
             <li>
-              {keeps} {plan} {until}, and {goes} on with Freemium then.
+              {keeps} {plan} {until}, then {goes} with Freemium.
             </li>
-            <li>All progress and marks stay, and so does the bonus that was earned.</li>
-            <li>Until then you can resume it at any time.</li>
+            <li>All progress, marks and bonus points stay.</li>
+            <li>You can resume the plan until then.</li>
           </>
         )}
       </ul>

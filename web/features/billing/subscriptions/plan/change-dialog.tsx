@@ -53,7 +53,7 @@ export function ChangeDialog({
         done.current = true
         await refetchPlans()
         await onDone()
-        toast.success('Subscriptions Updated', `${learner.firstName} has ${target} now.`)
+        toast.success('Subscriptions Updated', `${learner.firstName} now has ${target}.`)
       },
       onError: async (failure) => {
         if (isDefinedError(failure) && failure.code === 'PAYMENT_DECLINED') return setError(failure.code)
@@ -61,7 +61,7 @@ export function ChangeDialog({
           await preview.refetch()
           return setError(failure.code)
         }
-        toast.error('Payment Error', errorMessage(failure) ?? 'The plan could not be changed. Please try again.')
+        toast.error('Payment Error', errorMessage(failure) ?? 'We couldn’t change the plan. Please try again.')
         await refetchPlans()
       },
     }),
@@ -81,7 +81,7 @@ export function ChangeDialog({
       open
       onClose={close}
       title={`Change to ${target} for ${learner.firstName}?`}
-      description={`From ${current} to ${target}, at once.`}
+      description={`From ${current} to ${target}, right away.`}
       initialFocus={keep}
       finalFocus={() => (done.current ? focusWhenDone() : null)}
       actions={
@@ -99,28 +99,26 @@ export function ChangeDialog({
     >
       <div className="grid gap-4">
         {error === 'AMOUNT_CHANGED' && (
-          <Banner tone="warning" title="The amount has changed meanwhile. Please look at it again.">
-            <p>Nothing was charged.</p>
+          <Banner tone="warning" title="The amount has changed. Please check it again.">
+            <p>You weren’t charged.</p>
           </Banner>
         )}
         {error === 'PAYMENT_DECLINED' && (
-          <Banner tone="danger" title="The payment was refused, and nothing has changed.">
+          <Banner tone="danger" title="Your payment was declined. Nothing has changed.">
             <p>Please check your payment method.</p>
             {portalAvailable && <PaymentMethodButton size="small" className="mt-3" />}
           </Banner>
         )}
-        {preview.isFetching && <Loading label="Reckoning the amount..." />}
+        {preview.isFetching && <Loading label="Calculating..." />}
         {preview.isError && !preview.isFetching && (
           <ErrorState
-            message={errorMessage(preview.error) ?? 'The amount could not be looked up. Nothing has changed.'}
+            message={errorMessage(preview.error) ?? 'We couldn’t get the amount. Nothing has changed.'}
             onRetry={() => void preview.refetch()}
           />
         )}
         {shown && <ChangeAmounts preview={shown} subscription={subscription} />}
         <p className="text-ink-soft text-sm">
-          {target === 'Premium Plus'
-            ? 'Marks that were earned so far get the higher bonus too.'
-            : 'Marks that were earned so far stay as they are.'}
+          {target === 'Premium Plus' ? 'Earlier work gets the higher bonus too.' : 'Points earned so far stay.'}
         </p>
       </div>
     </Dialog>
@@ -135,7 +133,7 @@ function ChangeAmounts({ preview, subscription }: { preview: Preview; subscripti
   return (
     <dl className="grid gap-px overflow-hidden rounded-md border border-line bg-line">
       <div className="bg-surface px-4 py-3">
-        <dt className="font-semibold">{amountNow < 0 ? 'Kept for you' : 'Charged now'}</dt>
+        <dt className="font-semibold">{amountNow < 0 ? 'Credit' : 'Charged now'}</dt>
         <dd>
           <p className="font-bold font-heading text-2xl tabular-nums">{formatDollars(Math.abs(amountNow))}</p>
           <p className="text-ink-soft text-sm">{reasonFor(amountNow, subscription, nextAt)}</p>
@@ -146,8 +144,8 @@ function ChangeAmounts({ preview, subscription }: { preview: Preview; subscripti
         <dd>
           <p className="font-bold font-heading text-2xl tabular-nums">{formatDollars(nextAmount)}</p>
           <p className="text-ink-soft text-sm">
-            on {formatDate(nextAt)}, for everything on this subscription, and so on each month
-            {amountNow < 0 && '; what is kept for you is taken off first'}.
+            on {formatDate(nextAt)}, for everything on this subscription, then every month until you cancel
+            {amountNow < 0 && '. Your credit is used first'}.
           </p>
         </dd>
       </div>
@@ -157,8 +155,8 @@ function ChangeAmounts({ preview, subscription }: { preview: Preview; subscripti
 
 function reasonFor(amountNow: number, { state }: Subscription, nextAt: Date): string {
   const until = formatDate(nextAt)
-  if (state === 'trial') return `The free days go on until ${until}.`
-  if (amountNow > 0) return `For the time until ${until}, less what you have paid for it already.`
-  if (amountNow < 0) return `You have paid more for the time until ${until}; the rest is taken off later payments.`
-  return `Nothing is to be paid for the time until ${until}.`
+  if (state === 'trial') return `Your free trial continues until ${until}.`
+  if (amountNow > 0) return `For the time until ${until}, minus what you’ve already paid.`
+  if (amountNow < 0) return `You’ve paid more for the time until ${until}. The rest goes toward your next payments.`
+  return `No charge for the time until ${until}.`
 }

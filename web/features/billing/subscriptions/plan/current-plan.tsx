@@ -39,8 +39,8 @@ export function CurrentPlan({
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <p className="font-semibold">
             {plan}
-            {billing === 'family' && ', family offer'}
-            {billing === 'annual' && ', by the year'}
+            {billing === 'family' && ', family plan'}
+            {billing === 'annual' && ', yearly'}
             <span className="font-normal text-ink-soft">
               {' · '}
               <span className="whitespace-nowrap">{renewalPrice(subscription)}</span>
@@ -49,11 +49,9 @@ export function CurrentPlan({
           <Badge tone={tone}>{label}</Badge>
         </div>
         <p className="text-sm">{next}</p>
-        {sharedBy > 1 && <p className="text-ink-soft text-sm">One price for the {sharedBy} learners who share it.</p>}
+        {sharedBy > 1 && <p className="text-ink-soft text-sm">One price for all {sharedBy} learners.</p>}
         {!own && (
-          <p className="text-sm">
-            Another parent of {learner.firstName} pays for this plan. Only they can change or cancel it.
-          </p>
+          <p className="text-sm">{learner.firstName}’s other parent pays for this plan and can change or cancel it.</p>
         )}
       </div>
       {own && (
@@ -99,10 +97,10 @@ function ResumeButton({ plan: { learner, subscription } }: { plan: OwnPlan }) {
       onSuccess: async ({ renewsAt }) => {
         await refetchPlans()
         document.getElementById(planStatusId(learner.id))?.focus()
-        toast.success('Subscriptions Updated', `${keeps} ${plan}, which renews on ${formatDate(renewsAt)}.`)
+        toast.success('Subscriptions Updated', `${keeps} ${plan}. It renews on ${formatDate(renewsAt)}.`)
       },
       onError: async (error) => {
-        toast.error('Payment Error', errorMessage(error) ?? 'The plan could not be resumed. Please try again.')
+        toast.error('Payment Error', errorMessage(error) ?? 'We couldn’t resume the plan. Please try again.')
         await refetchPlans()
       },
     }),
@@ -124,8 +122,8 @@ function ResumeButton({ plan: { learner, subscription } }: { plan: OwnPlan }) {
         Resume {plan}
       </Button>
       <p className="self-center text-ink-soft text-sm">
-        Nothing is charged now; from {subscription.endsAt ? formatDate(subscription.endsAt) : 'then'} on it is{' '}
-        {renewalPrice(subscription)} again.
+        Nothing is charged now. It renews automatically on{' '}
+        {subscription.endsAt ? formatDate(subscription.endsAt) : 'that day'} at {renewalPrice(subscription)}.
       </p>
     </>
   )

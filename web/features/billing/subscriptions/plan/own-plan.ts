@@ -71,19 +71,19 @@ export function planStatus(subscription: Subscription): PlanStatus {
     return {
       tone: 'info',
       label: 'Payments paused',
-      next: `The grade is being prepared again. ${OFFERS[offer].plan} stays, and nothing is charged until the grade opens. We’ll email you first.`,
+      next: `The grade is being updated. You keep ${OFFERS[offer].plan} and aren’t charged until it reopens. We’ll email you first.`,
     }
   }
-  const end = endsAt ? formatDate(endsAt) : 'the end of what is paid for'
+  const end = endsAt ? formatDate(endsAt) : 'the end of the paid time'
   switch (state) {
     case 'trial':
       return renewsAt
         ? {
             tone: 'info',
-            label: 'Free days',
+            label: 'Free trial',
             next: `Free until ${formatDate(renewsAt)}, then ${price}.`,
           }
-        : { tone: 'info', label: 'Free days', next: `Free until ${end}.` }
+        : { tone: 'info', label: 'Free trial', next: `Free until ${end}.` }
     case 'active':
       return {
         tone: 'success',
@@ -95,16 +95,16 @@ export function planStatus(subscription: Subscription): PlanStatus {
         tone: 'warning',
         label: 'Ending',
         next: renewsAt
-          ? `Cancelled. ${OFFERS[offer].plan} stays until ${end}, then it is Freemium. It renews on ${formatDate(renewsAt)} for ${price} before that. All progress and marks stay.`
+          ? `Canceled. ${OFFERS[offer].plan} renews once more on ${formatDate(renewsAt)} for ${price}, ends on ${end} and becomes Freemium. Progress and marks stay.`
           : unpaid
-            ? `Cancelled. The last renewal could not be charged, and is tried again. Once it is paid, ${OFFERS[offer].plan} stays until ${end}, and nothing more is charged. All progress and marks stay.`
-            : `Cancelled. ${OFFERS[offer].plan} stays until ${end}, then it is Freemium. Nothing more is charged, and all progress and marks stay.`,
+            ? `Canceled. The last payment failed, and we’ll try it again. Once it’s paid, ${OFFERS[offer].plan} ends on ${end}, with no more charges. Progress and marks stay.`
+            : `Canceled. ${OFFERS[offer].plan} ends on ${end} and becomes Freemium. No more charges. Progress and marks stay.`,
       }
     case 'past-due':
       return {
         tone: 'danger',
         label: 'Payment failed',
-        next: `The renewal for ${price} could not be charged, and is tried again. Please update your payment method: ${OFFERS[offer].plan} ends${endsAt ? ` on ${end}` : ' soon'} unless it is paid.`,
+        next: `We couldn’t charge ${price} and will try again. Please update your payment method. Otherwise ${OFFERS[offer].plan} ends${endsAt ? ` on ${end}` : ' soon'}.`,
       }
   }
 }

@@ -9,7 +9,7 @@ const end = new Date(2026, 11, 21)
 test('the status of a plan of a closed grade says that nothing is charged', () => {
   expect(planStatus(someSubscription({ paused: true, renewsAt: null }))).toMatchObject({
     label: 'Payments paused',
-    next: expect.stringMatching(/^The grade is being prepared again\. Premium stays, and nothing is charged/),
+    next: expect.stringMatching(/^The grade is being updated\. You keep Premium and aren’t charged/),
   })
 })
 
@@ -18,20 +18,20 @@ test('the status of a plan names the next date and amount', () => {
     ...{ label: 'Active', next: 'Renews on December 21, 2026 for $19.99 per month.' },
   })
   expect(planStatus(someSubscription({ state: 'trial' }))).toMatchObject({
-    ...{ label: 'Free days', next: 'Free until December 21, 2026, then $19.99 per month.' },
+    ...{ label: 'Free trial', next: 'Free until December 21, 2026, then $19.99 per month.' },
   })
   expect(planStatus(someSubscription({ state: 'ending', renewsAt: null, endsAt: end })).next).toMatch(
-    /^Cancelled\. Premium stays until December 21, 2026, then it is Freemium\. Nothing more is charged/,
+    /^Canceled\. Premium ends on December 21, 2026 and becomes Freemium\. No more charges/,
   )
   expect(planStatus(someSubscription({ state: 'ending', endsAt: new Date(2027, 0, 10) })).next).toBe(
-    'Cancelled. Premium stays until January 10, 2027, then it is Freemium. It renews on December 21, 2026 for $19.99 per month before that. All progress and marks stay.',
+    'Canceled. Premium renews once more on December 21, 2026 for $19.99 per month, ends on January 10, 2027 and becomes Freemium. Progress and marks stay.',
   )
   expect(planStatus(someSubscription({ state: 'ending', unpaid: true, renewsAt: null, endsAt: end })).next).toMatch(
-    /^Cancelled\. The last renewal could not be charged, and is tried again\. Once it is paid, Premium stays/,
+    /^Canceled\. The last payment failed, and we’ll try it again\. Once it’s paid, Premium ends on/,
   )
   expect(planStatus(someSubscription({ state: 'past-due', renewsAt: null, endsAt: end }))).toMatchObject({
     label: 'Payment failed',
-    next: expect.stringMatching(/update your payment method: Premium ends on December 21, 2026 unless/),
+    next: expect.stringMatching(/update your payment method\. Otherwise Premium ends on December 21, 2026/),
   })
 })
 
@@ -52,7 +52,7 @@ test('a card shows the present price, and who has the plan sees the one that the
   expect(optionPrice(someLearner('Mia'), 'Premium Plus', 'family', prices)).toBe('$39.99 per month for the family')
 })
 
-test('others go on with a subscription if they are on it, have not cancelled and are no family', () => {
+test('others go on with a subscription if they are on it, have not canceled and are no family', () => {
   const [mia, tom] = [someSubscriber('Mia'), someSubscriber('Tom')]
   const plan = { learner: mia, subscription: someSubscription() }
   expect(hasOtherLearners(plan, [mia, tom])).toBe(true)

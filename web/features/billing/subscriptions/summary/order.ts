@@ -1,4 +1,4 @@
-import { computeTotal, findOffer, OFFERS, type Plan, type Prices } from '#domain/plans/plans.ts'
+import { computeTotal, findOffer, isHigherPlan, OFFERS, type Plan, type Prices } from '#domain/plans/plans.ts'
 import type { CheckoutRequest } from '#web/features/billing/checkout.tsx'
 import type { OwnPlan, SubscribedLearner } from '../plan/own-plan.ts'
 import { type BillingOption, chosenPlan, type PlanChoices } from '../plan-choices.ts'
@@ -25,15 +25,16 @@ export function createOrder(learners: readonly SubscribedLearner[], choices: Pla
   const lines = learners.flatMap((learner): OrderLine[] => {
     const plan = chosenPlan(choices, learner)
     if (plan === undefined || learner.subscription) return []
-    return [{ learner, plan, cents: priceOf(plan, choices.billing, prices) }]
+    const bought = isHigherPlan(plan, learner.plan)
+    return [{ learner, plan, cents: bought ? priceOf(plan, choices.billing, prices) : 0 }]
   })
   const sum = sumOf(lines, choices.billing, prices)
   if (sum === null) return { kind: 'too-many', lines, most: OFFERS.premium_plus_family.maxLearners }
   const { billing } = choices
   if (billing === 'family') return { kind: 'sums', billing, sums: [sum], total: sum.total }
 
-  const free = lines.filter(({ plan }) => plan === 'Freemium')
-  const paid = lines.filter(({ plan }) => plan !== 'Freemium')
+  const free = lines.filter((line) => !isBought(line))
+  const paid = lines.filter(isBought)
   const parts = [
     paid.filter(({ learner }) => learner.trialAvailable),
     paid.filter(({ learner }) => !learner.trialAvailable),
@@ -80,11 +81,16 @@ export function separateTotal(order: Order, prices: Prices): number | null {
   return total !== null && total < order.total ? total : null
 }
 
+/** False for Freemium, and for a plan that the learner has without payment. */
+function isBought({ learner, plan }: OrderLine): boolean {
+  return isHigherPlan(plan, learner.plan)
+}
+
 function sumOf(lines: OrderLine[], billing: BillingOption, prices: Prices): PaymentSum | null {
-  const choices = lines.map(({ learner, plan }) => ({ learnerId: learner.id, plan }))
+  const paid = lines.filter(isBought)
+  const choices = paid.map(({ learner, plan }) => ({ learnerId: learner.id, plan }))
   const total = computeTotal(choices, billing, prices)
   if (total === null) return null
-  const paid = lines.filter(({ plan }) => plan !== 'Freemium')
   return { lines, total, freeDays: paid.length > 0 && paid.every(({ learner }) => learner.trialAvailable) }
 }
 
@@ -99,8 +105,8 @@ function priceOf(plan: Plan, billing: BillingOption, prices: Prices): number | n
  * shown total; null when the sum contains no paid plan.
  */
 export function checkoutRequest({ lines, total }: PaymentSum, order: Order, userId: string): CheckoutRequest | null {
-  const subscriptions = lines.flatMap(({ learner, plan }) => {
-    if (plan === 'Freemium' || learner.gradeId === null) return []
+  const subscriptions = lines.filter(isBought).flatMap(({ learner, plan }) => {
+    if (learner.gradeId === null) return []
     const planName = plan === 'Premium Plus' ? ('premium_plus' as const) : ('premium' as const)
     return [{ childId: learner.id, planName, gradeId: learner.gradeId }]
   })

@@ -3,6 +3,7 @@ import { formatDollars } from '#domain/plans/plans.ts'
 import { fullName } from '#web/product/names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDate } from '#web/ui/format.ts'
+import { CANCEL_TERMS } from '../../plan-features.ts'
 import type { BillingOption } from '../plan-choices.ts'
 import type { OrderLine, PaymentSum } from './order.ts'
 
@@ -31,11 +32,11 @@ export function PaymentSumCard({
   const described = useId()
   return (
     <div className={`grid grid-cols-1 gap-4 ${heading ? 'rounded-md border border-line p-4' : ''}`}>
-      {heading && <h3 className="text-lg">{sum.freeDays ? `First ${trialDays} days free` : 'Charged today'}</h3>}
+      {heading && <h3 className="text-lg">{sum.freeDays ? `${trialDays}-day free trial` : 'Charged today'}</h3>}
       {sum.lines.length > 0 && <OrderLines lines={sum.lines} />}
       {billing === 'family' && sum.lines.length > 0 && (
         <p className="text-ink-soft text-sm">
-          One price for all of them, with <span className="whitespace-nowrap">1-on-1</span> tutoring.
+          One price for everyone, with <span className="whitespace-nowrap">1-on-1</span> tutoring.
         </p>
       )}
       <div id={described} className="grid gap-1.5">
@@ -62,6 +63,7 @@ export function PaymentSumCard({
       >
         Proceed to Payment
       </Button>
+      <p className="text-ink-soft text-sm">{CANCEL_TERMS}</p>
     </div>
   )
 }
@@ -71,15 +73,15 @@ function WhenCharged({ sum: { total, freeDays }, freeUntil }: { sum: PaymentSum;
   if (!freeDays) {
     return (
       <p className="text-sm">
-        <strong className="font-semibold">{formatDollars(total)} today</strong>, then {formatDollars(total)} per month
-        until you cancel, at no fee.
+        <strong className="font-semibold">{formatDollars(total)} today.</strong> Renews automatically at{' '}
+        {formatDollars(total)} per month until you cancel.
       </p>
     )
   }
   return (
     <p className="text-sm">
-      <strong className="font-semibold">$0.00 today</strong>, then {formatDollars(total)} per month from{' '}
-      {formatDate(freeUntil)}. Cancel before then, and nothing is charged.
+      <strong className="font-semibold">$0.00 today.</strong> Your free trial ends on {formatDate(freeUntil)}. Then it
+      renews automatically at {formatDollars(total)} per month until you cancel. Cancel before then and you pay nothing.
     </p>
   )
 }

@@ -18,8 +18,8 @@ export function ChosenChanges({
   if (changes.length === 0) return null
   return (
     <div className="grid gap-3 border-line border-t pt-4">
-      <h3 className="text-lg">Plans you pay already</h3>
-      <p className="text-ink-soft text-sm">They are not part of this payment.</p>
+      <h3 className="text-lg">Plans you already pay for</h3>
+      <p className="text-ink-soft text-sm">Not part of this payment.</p>
       <ul className="grid gap-4">
         {changes.map((change) => (
           <li key={change.learner.id} className="grid gap-2">
@@ -64,8 +64,8 @@ function NextStep({ change: { learner, subscription, plan }, onStep }: { change:
 }
 
 function whatCanBeDone({ changesTo, state }: Subscription): string {
-  if (state === 'ending') return 'It is cancelled. To keep it, resume it.'
-  if (changesTo.length > 0) return 'Choose another plan to change it.'
-  if (state === 'past-due') return 'It can be changed once the renewal is paid.'
-  return 'It is not changed at once: cancel it, and choose another plan when it has ended.'
+  if (state === 'ending') return 'Canceled. Resume it to keep it.'
+  if (changesTo.length > 0) return 'To change it, choose another plan.'
+  if (state === 'past-due') return 'You can change it once the renewal is paid.'
+  return 'To switch, cancel it and choose another plan when it ends.'
 }

@@ -80,8 +80,8 @@ export function Summary({
       {order.kind === 'too-many' ? (
         <>
           <OrderLines lines={order.lines} />
-          <Banner tone="warning" title={`The family offer is for up to ${order.most} learners`}>
-            <p>Take one out, or pay for each learner.</p>
+          <Banner tone="warning" title={`The family plan covers up to ${order.most} learners`}>
+            <p>Remove a learner, or choose a plan for each one.</p>
           </Banner>
           <Button disabled className="w-full">
             Proceed to Payment
@@ -91,8 +91,8 @@ export function Summary({
         <>
           {twoSums && (
             <p className="text-sm">
-              Free days and plans that are charged today cannot be paid together, so there are two sums. Pay one after
-              the other, each with its own button.
+              Plans with a free trial and plans charged today are paid separately. Pay one, then come back for the
+              other.
             </p>
           )}
           {order.sums.map((sum, index) => (
@@ -110,7 +110,7 @@ export function Summary({
           ))}
           {twoSums && (
             <p className="flex flex-wrap justify-between gap-x-4 border-line border-t pt-4 font-semibold">
-              Monthly total of both <span className="tabular-nums">{formatDollars(order.total)}</span>
+              Combined monthly total <span className="tabular-nums">{formatDollars(order.total)}</span>
             </p>
           )}
         </>
@@ -118,8 +118,8 @@ export function Summary({
       {saving && <FamilyHint saving={saving} price={prices.premium_plus_family} onFamily={onFamily} />}
       {apart !== null && (
         <p className="text-sm">
-          Without the family offer, and its <span className="whitespace-nowrap">1-on-1</span> tutoring, Premium Plus is{' '}
-          {formatPrice(apart, 'month')} here.
+          Without the family plan (and its <span className="whitespace-nowrap">1-on-1</span> tutoring), Premium Plus
+          costs {formatPrice(apart, 'month')}.
         </p>
       )}
       <ChosenChanges changes={changes} prices={prices} onStep={onStep} />
@@ -127,7 +127,7 @@ export function Summary({
         text={
           order.kind === 'sums'
             ? `Monthly total ${formatDollars(order.total)}`
-            : 'Too many learners for the family offer'
+            : 'Too many learners for the family plan'
         }
       />
     </Card>
@@ -147,13 +147,12 @@ function FamilyHint({
   return (
     <div className="grid gap-2.5 rounded-md bg-sun-wash px-4 py-3.5 text-sm">
       <p>
-        <strong className="font-semibold">{formatDollars(cents)} less each month:</strong> the family offer gives all of
+        <strong className="font-semibold">Save {formatDollars(cents)} per month:</strong> the family plan gives all of
         them Premium Plus for {formatPrice(price, 'month')}.
-        {freeDaysLost &&
-          ' It comes without free days, because one of them had a paid plan before, and is charged today.'}
+        {freeDaysLost && ' There’s no free trial, because one of them had a paid plan before: you’re charged today.'}
       </p>
       <Button size="small" variant="secondary" onClick={onFamily}>
-        Use the family offer
+        Use the family plan
       </Button>
     </div>
   )

@@ -4,7 +4,7 @@ import type { SubscribedLearner, Subscription } from '../plan/own-plan.ts'
 export function someLearner(id: string, over: Partial<SubscribedLearner> = {}): SubscribedLearner {
   return {
     ...{ id, firstName: id, lastName: 'Berg', gradeId: 'grade-7', gradeName: 'Grade 7', gradeClosed: false },
-    ...{ plan: 'Freemium', trialAvailable: true, subscription: null },
+    ...{ plan: 'Freemium', trialAvailable: true, included: null, subscription: null },
     ...over,
   }
 }
