@@ -51,6 +51,10 @@ const Test = z.object({
   title: z.string(),
   type: TestType,
   attempt: z.object({
+    /** 2 for the one that a parent allowed after the first. */
+    number: z.int(),
+    /** When another attempt after this one was allowed; null if none was. */
+    anotherAllowedAt: z.date().nullable(),
     startedAt: z.date(),
     deadline: z.date(),
     finishedAt: z.date().nullable(),

@@ -9,6 +9,7 @@ export const StudyActivity = z.enum([
   'assignment',
   'test-started',
   'test-finished',
+  'attempt-allowed',
   'enrolled',
 ])
 export type StudyActivity = z.infer<typeof StudyActivity>

@@ -44,9 +44,13 @@ export const report = {
             subjectName: z.string(),
             activity: z.string(),
             type: z.enum(['Quiz', 'Assignment', 'Test']),
-            /** Best percent of a quiz or assignment, percent of a test; null when nothing was submitted. */
+            /** Best percent of a quiz or assignment, better percent of a test; null when nothing was submitted. */
             score: z.number().nullable(),
             status: z.enum(['Submitted', 'Pending', 'Passed', 'Failed', 'Not Taken']),
+            /** Percent of the first attempt of a test that was taken twice; null otherwise. */
+            firstScore: z.number().nullable(),
+            /** A parent may allow one more attempt of this test, or has allowed it and it has not been finished; null otherwise. */
+            anotherAttempt: z.enum(['possible', 'allowed']).nullable(),
             /** Input for `report.answers` and the number of wrong answers; null before the first submission. */
             answers: z
               .object({

@@ -59,6 +59,9 @@ export const TestCard = z.object({
   inProgress: z.boolean(),
   /** Remaining time of the running attempt; null without one. */
   remainingSeconds: z.int().nullable(),
+  /** True while the test can be taken once more because a parent allowed it. */
+  anotherAllowed: z.boolean(),
+  /** The better one of two attempts. */
   result: z.object({ score: z.int(), passed: z.boolean() }).nullable(),
 })
 

@@ -20,6 +20,10 @@ const FinishedAttempt = z.object({
   correctCount: z.int(),
   total: z.int(),
   completedAt: z.date(),
+  /** True when it ended at its deadline, with the answers saved until then. */
+  timeIsUp: z.boolean(),
+  /** Score of the first attempt; null unless this is the second. */
+  firstScore: z.int().nullable(),
   questions: z.array(ScoredQuestion),
 })
 
@@ -67,6 +71,8 @@ export const timedTests = {
             state: z.literal('ready'),
             /** Duration for this learner, including extra time. */
             secondsAllowed: z.int(),
+            /** Score of the failed attempt after which a parent allowed one more; null before the first. */
+            lastScore: z.int().nullable(),
           }),
           RunningAttempt,
           FinishedAttempt,
@@ -132,4 +138,16 @@ export const timedTests = {
     .input(z.object({ testId: Id, answers: Answers }))
     .output(FinishedAttempt)
     .errors({ NOT_STARTED: runErrors.NOT_STARTED }),
+  allowAttempt: restrictedOperation
+    .route({
+      method: 'POST',
+      path: '/learners/{learnerId}/tests/{testId}/attempts',
+      summary: 'Allow one more attempt of a failed test',
+      description:
+        'For parents linked to the learner, once per test. Both results are stored, and the better one counts. Repeating it changes nothing.',
+      tags: ['Timed tests'],
+    })
+    .input(z.object({ learnerId: Id, testId: Id }))
+    .output(z.object({ allowed: z.literal(true) }))
+    .errors({ NOT_ALLOWED: { status: 409, message: 'Only a failed test can be taken once more.' } }),
 }

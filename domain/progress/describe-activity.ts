@@ -1,5 +1,5 @@
 export type Activity = {
-  activity: 'part-completed' | 'quiz' | 'assignment' | 'test-started' | 'test-finished' | 'enrolled'
+  activity: 'part-completed' | 'quiz' | 'assignment' | 'test-started' | 'test-finished' | 'attempt-allowed' | 'enrolled'
   /** Title of the lesson or test, or name of the grade; null once deleted. */
   title: string | null
   /** In percent; null where nothing was scored. */
@@ -20,6 +20,8 @@ export function describeActivity({ activity, title, score }: Activity): string {
       return `${title ?? 'A test'} started`
     case 'test-finished':
       return `${title ?? 'A test'} finished${percent}`
+    case 'attempt-allowed':
+      return `One more attempt of ${title ?? 'a test'} allowed`
     case 'enrolled':
       return `Enrolled in ${title ?? 'a grade'}`
   }

@@ -7,6 +7,7 @@ import {
   acceptsAnswers,
   COMMON_EXTRA_TIMES,
   computeDeadline,
+  decideAnotherAttempt,
   decideStart,
   EXTRA_TIME_STEP,
   formatAlreadyTaken,
@@ -149,12 +150,17 @@ describe('starting', () => {
   }
 
   test('an unlocked test starts, with its deadline', () => {
-    expect(decideStart(unlocked)).toEqual({ kind: 'start', deadline: new Date('2026-03-02T12:30:00.000Z') })
+    expect(decideStart(unlocked)).toEqual({
+      kind: 'start',
+      attempt: 1,
+      deadline: new Date('2026-03-02T12:30:00.000Z'),
+    })
   })
 
   test('extra time moves the deadline', () => {
     expect(decideStart({ ...unlocked, extraTimeFactor: 1.5 })).toEqual({
       kind: 'start',
+      attempt: 1,
       deadline: new Date('2026-03-02T12:45:00.000Z'),
     })
   })
@@ -174,10 +180,28 @@ describe('starting', () => {
   })
 
   test('a taken test is not started again', () => {
-    expect(decideStart({ ...unlocked, attempt: { finished: true, score: 80 } })).toEqual({
+    expect(decideStart({ ...unlocked, attempt: { finished: true, score: 80, anotherAllowed: false } })).toEqual({
       kind: 'already-taken',
       score: 80,
     })
+  })
+
+  test('a failed test starts a second time once a parent has allowed it, even behind a later lesson', () => {
+    const failed = { finished: true, score: 40, anotherAllowed: true } as const
+    expect(decideStart({ ...unlocked, attempt: failed, afterLessonNumber: 9 })).toMatchObject({
+      kind: 'start',
+      attempt: 2,
+    })
+    expect(decideStart({ ...unlocked, attempt: failed, enrolled: false })).toEqual({ kind: 'not-enrolled' })
+  })
+
+  test('a parent may allow one more attempt of a failed test, once', () => {
+    const failed = { finished: true, number: 1, passed: false, anotherAllowed: false } as const
+    expect(decideAnotherAttempt(failed)).toEqual({ kind: 'allow' })
+    expect(decideAnotherAttempt({ ...failed, anotherAllowed: true })).toEqual({ kind: 'already-allowed' })
+    for (const latest of [null, { finished: false }, { ...failed, passed: true }, { ...failed, number: 2 }] as const) {
+      expect(decideAnotherAttempt(latest).kind).toBe('rejected')
+    }
   })
 
   test('a learner who is not enrolled in the grade does not start', () => {

@@ -52,8 +52,8 @@ export function formatUnlockMessage(lessonNumber: number): string {
 /** Everything that decides whether a learner may start a test. `startedAt` is the server's clock at the request. */
 export type StartFacts = {
   enrolled: boolean
-  /** The learner's attempt at this test. One past its deadline is to be closed before it comes here. */
-  attempt: null | { finished: false } | { finished: true; score: number }
+  /** The learner's latest attempt at this test. One past its deadline is to be closed before it comes here. */
+  attempt: null | { finished: false } | { finished: true; score: number; anotherAllowed: boolean }
   afterLessonNumber: number
   highestStarted: number
   startedAt: Date
@@ -63,7 +63,7 @@ export type StartFacts = {
 }
 
 type StartDecision =
-  | { kind: 'start'; deadline: Date }
+  | { kind: 'start'; deadline: Date; attempt: AttemptNumber }
   | { kind: 'resume' }
   | { kind: 'already-taken'; score: number }
   | { kind: 'locked'; afterLessonNumber: number }
@@ -71,18 +71,42 @@ type StartDecision =
 
 /**
  * A test may be taken once, by a learner enrolled in its subject's grade, when it is unlocked (readings, "Quizzes,
- * assignments, tests"). An attempt once begun is resumed even if the test has since been moved behind a later lesson.
+ * assignments, tests"), and once more when a parent has allowed it. An attempt once begun is resumed, and an allowed one
+ * starts, even if the test has since been moved behind a later lesson.
  */
 export function decideStart(facts: StartFacts): StartDecision {
   const { enrolled, attempt, afterLessonNumber, highestStarted } = facts
   if (!enrolled) return { kind: 'not-enrolled' }
-  if (attempt?.finished) return { kind: 'already-taken', score: attempt.score }
-  if (attempt) return { kind: 'resume' }
-  if (!isUnlocked(afterLessonNumber, highestStarted)) return { kind: 'locked', afterLessonNumber }
+  if (attempt && !attempt.finished) return { kind: 'resume' }
+  if (attempt && !attempt.anotherAllowed) return { kind: 'already-taken', score: attempt.score }
+  if (!attempt && !isUnlocked(afterLessonNumber, highestStarted)) return { kind: 'locked', afterLessonNumber }
   return {
     kind: 'start',
+    attempt: attempt ? 2 : 1,
     deadline: computeDeadline(facts.startedAt, facts.durationMinutes, facts.extraTimeFactor),
   }
+}
+
+/** Position of an attempt among those of one learner at one test. */
+export type AttemptNumber = 1 | 2
+
+type AnotherAttempt = { kind: 'allow' } | { kind: 'already-allowed' } | { kind: 'rejected'; message: string }
+
+/**
+ * Decides whether a parent may allow one more attempt (readings, "One more attempt"): once, of a test that was failed.
+ * @param latest the learner's latest attempt, closed if its time is over; null before the first
+ */
+export function decideAnotherAttempt(
+  latest:
+    | null
+    | { finished: false }
+    | { finished: true; number: AttemptNumber; passed: boolean; anotherAllowed: boolean },
+): AnotherAttempt {
+  if (latest === null) return { kind: 'rejected', message: 'This test has not been taken yet.' }
+  if (!latest.finished) return { kind: 'rejected', message: 'This test is being taken right now.' }
+  if (latest.passed) return { kind: 'rejected', message: 'This test was passed.' }
+  if (latest.number > 1) return { kind: 'rejected', message: 'This test was taken twice already.' }
+  return latest.anotherAllowed ? { kind: 'already-allowed' } : { kind: 'allow' }
 }
 
 /** When an attempt ends. The factor stretches the duration for a learner who is granted more time (domain/extra-time.ts). */

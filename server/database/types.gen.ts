@@ -476,8 +476,10 @@ export interface Subscriptions {
 }
 
 export interface TestAttempts {
+  another_allowed_at: Timestamp | null;
   answer_sequences: Generated<Json>;
   answers: Generated<Json>;
+  attempt: Generated<number>;
   deadline: Timestamp;
   finished_at: Timestamp | null;
   passing_mark: number;
@@ -528,6 +530,7 @@ export interface TestPaymentsNames {
 }
 
 export interface TestResults {
+  attempt: Generated<number>;
   completed_at: Generated<Timestamp>;
   correct_count: number;
   passed: boolean;

@@ -54,7 +54,7 @@ export async function readLiveUpdates(
           'learnerId', event.user_id, 'number', event.number, 'activity', event.activity, 'score', event.score, 'at', event.at,
           'title', CASE
             WHEN event.activity = 'enrolled' THEN (SELECT name FROM grades WHERE id = event.about_id)
-            WHEN event.activity IN ('test-started', 'test-finished') THEN (SELECT title FROM tests WHERE id = event.about_id)
+            WHEN event.activity IN ('test-started', 'test-finished', 'attempt-allowed') THEN (SELECT title FROM tests WHERE id = event.about_id)
             ELSE (SELECT title FROM lessons WHERE id = event.about_id)
           END
         ) ORDER BY event.user_id, event.number)

@@ -62,7 +62,7 @@ const lessons = jsonList(sql`
 const tests = jsonList(sql`
   SELECT t.id, t.title, t.type,
          json_build_object(
-           'startedAt', a.started_at, 'deadline', a.deadline, 'finishedAt', a.finished_at,
+           'number', a.attempt, 'anotherAllowedAt', a.another_allowed_at, 'startedAt', a.started_at, 'deadline', a.deadline, 'finishedAt', a.finished_at,
            'passingMark', a.passing_mark, 'questions', a.questions, 'answers', a.answers,
            'answerSequences', a.answer_sequences, 'sequence', a.sequence
          ) AS attempt,
@@ -72,7 +72,7 @@ const tests = jsonList(sql`
          ) END AS result
   FROM test_attempts a
   JOIN stored_tests t ON t.id = a.test_id
-  LEFT JOIN test_results r ON r.user_id = a.user_id AND r.test_id = a.test_id
+  LEFT JOIN test_results r ON r.user_id = a.user_id AND r.test_id = a.test_id AND r.attempt = a.attempt
   WHERE a.user_id = p.id AND t.subject_id = s.id
   ORDER BY a.started_at`)
 
@@ -192,6 +192,8 @@ export type ExportedTest = {
   title: string
   type: TestType
   attempt: {
+    number: number
+    anotherAllowedAt: Time | null
     startedAt: Time
     deadline: Time
     finishedAt: Time | null

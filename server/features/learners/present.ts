@@ -221,6 +221,8 @@ function presentTest({ id, title, type, attempt, result }: ExportedTest) {
     title,
     type,
     attempt: {
+      number: attempt.number,
+      anotherAllowedAt: toDateOrNull(attempt.anotherAllowedAt),
       startedAt: toDate(attempt.startedAt),
       deadline: toDate(attempt.deadline),
       finishedAt: toDateOrNull(attempt.finishedAt),

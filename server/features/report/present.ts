@@ -1,6 +1,7 @@
 import { addBreakdown, toFlags } from '#domain/marks/compute-marks.ts'
 import { average, marksByDay, meanMark, partStatus, type ReportRow, testCardStatus } from '#domain/progress/report.ts'
 import { readScoredQuestions, toScoredQuestions } from '#domain/scoring/question.ts'
+import { decideAnotherAttempt } from '#domain/timed-tests/timed-test.ts'
 import type {
   BestSubmission,
   GradeReport,
@@ -83,6 +84,8 @@ function presentTest({ id, title, type, result }: ReportTest) {
 }
 
 type ActivityRow = ReportRow & {
+  firstScore: number | null
+  anotherAttempt: 'possible' | 'allowed' | null
   id: string
   subjectId: string
   subjectName: string
@@ -94,16 +97,26 @@ type ActivityRow = ReportRow & {
 function reportRows(subject: ReportSubject): ActivityRow[] {
   const of = { subjectId: subject.id, subjectName: subject.name }
   const ofLessons = subject.lessons.flatMap((lesson) => lessonRows(of, lesson))
-  const ofTests = subject.tests.map(({ id, title, result }) => ({
+  const ofTests = subject.tests.map(({ id, title, result, latest, scores }) => ({
     ...of,
     id,
     activity: title,
     type: 'Test' as const,
     score: result?.score ?? null,
     status: testCardStatus(result),
+    firstScore: scores.length > 1 ? (scores[0] ?? null) : null,
+    anotherAttempt: anotherAttempt(latest, result),
     answers: result && { kind: 'test' as const, activityId: id, wrong: result.wrong },
   }))
   return [...ofLessons, ...ofTests]
+}
+
+function anotherAttempt(latest: ReportTest['latest'], result: ReportTest['result']): ActivityRow['anotherAttempt'] {
+  if (latest === null) return null
+  if (!latest.finished) return latest.number > 1 ? 'allowed' : null
+  const decision = decideAnotherAttempt({ ...latest, finished: true, passed: result?.passed ?? false })
+  if (decision.kind === 'rejected') return null
+  return decision.kind === 'allow' ? 'possible' : 'allowed'
 }
 
 function lessonRows(
@@ -117,6 +130,8 @@ function lessonRows(
     type,
     score: best?.percent ?? null,
     status: partStatus(marks?.[part] ?? 0),
+    firstScore: null,
+    anotherAttempt: null,
     answers: best && { kind: part, activityId: id, wrong: best.wrong },
   })
   return [

@@ -3,10 +3,11 @@ import type { SubjectColor } from '#domain/content/content-limits.ts'
 import { type Flags, type StoredMarks, TEST_TYPES, type TestType } from '#domain/marks/compute-marks.ts'
 import type { LessonContent } from '#domain/progress/lesson-progress.ts'
 import type { DayOfWork } from '#domain/progress/report.ts'
+import type { AttemptNumber } from '#domain/timed-tests/timed-test.ts'
 import type { Executor } from '../../database/database.ts'
 import type { Sender } from '../../http/session.ts'
 import { linkedPositions } from '../../live/queries.ts'
-import { completedFlags, lessonContent, localToday, storedMarks } from '../study/queries.ts'
+import { bestResult, completedFlags, lessonContent, localToday, storedMarks } from '../study/queries.ts'
 
 /** Orders submissions so that the one that counts is first: the best, then the latest. */
 const whatCountsFirst = sql`correct_count::numeric / total DESC, submitted_at DESC, id`
@@ -57,7 +58,11 @@ export type ReportTest = {
   id: string
   title: string
   type: TestType
-  /** `completedAt` is ISO text: it comes inside JSON. */
+  /** Latest attempt; null before the first. */
+  latest: { number: AttemptNumber; finished: boolean; anotherAllowed: boolean } | null
+  /** By attempt. */
+  scores: number[]
+  /** The better one. `completedAt` is ISO text: it comes inside JSON. */
   result: { score: number; passed: boolean; wrong: number; completedAt: string } | null
 }
 
@@ -130,12 +135,21 @@ function gradeReport(learnerId: string, gradeId: RawBuilder<unknown>) {
         CROSS JOIN LATERAL (
           SELECT coalesce(json_agg(json_build_object(
             'id', t.id, 'title', t.title, 'type', t.type,
+            'latest', (
+              SELECT json_build_object(
+                'number', attempt, 'finished', finished_at IS NOT NULL, 'anotherAllowed', another_allowed_at IS NOT NULL
+              )
+              FROM test_attempts WHERE user_id = ${learnerId} AND test_id = t.id ORDER BY attempt DESC LIMIT 1
+            ),
+            'scores', ARRAY(
+              SELECT score FROM test_results WHERE user_id = ${learnerId} AND test_id = t.id ORDER BY attempt
+            ),
             'result', CASE WHEN r.test_id IS NOT NULL THEN json_build_object(
               'score', r.score, 'passed', r.passed, 'wrong', r.total - r.correct_count, 'completedAt', r.completed_at
             ) END
           ) ORDER BY t.after_lesson_number, array_position(${[...TEST_TYPES]}::text[], t.type)), '[]') AS tests
           FROM tests t
-          LEFT JOIN test_results r ON r.user_id = ${learnerId} AND r.test_id = t.id
+          ${bestResult(learnerId)}
           WHERE t.subject_id = s.id
         ) taken
         WHERE s.grade_id = ${gradeId}
@@ -183,10 +197,10 @@ export async function findAnswers(
       ? sql<SubmittedAnswers>`
           SELECT s.id AS "subjectId", s.name AS "subjectName", NULL AS lesson,
                  r.completed_at AS "submittedAt", r.correct_count AS "correctCount", r.total, r.results AS questions
-          FROM test_results r
-          JOIN tests t ON t.id = r.test_id
+          FROM tests t
           JOIN subjects s ON s.id = t.subject_id
-          WHERE r.user_id = ${learnerId} AND r.test_id = ${activityId}`
+          ${bestResult(learnerId)}
+          WHERE t.id = ${activityId} AND r.user_id IS NOT NULL`
       : sql<SubmittedAnswers>`
           SELECT s.id AS "subjectId", s.name AS "subjectName",
                  json_build_object('number', l.number, 'title', l.title) AS lesson,

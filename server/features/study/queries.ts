@@ -150,6 +150,14 @@ export function daysStudied(userId: string | RawBuilder<unknown>, count: number)
   ), '[]')`
 }
 
+/** Joins the result that counts of the test `t` as `r`: the better one of at most two attempts, the first of equal ones. */
+export function bestResult(userId: string | RawBuilder<unknown>) {
+  return sql`LEFT JOIN LATERAL (
+    SELECT * FROM test_results WHERE user_id = ${userId} AND test_id = t.id
+    ORDER BY passed DESC, score DESC, attempt LIMIT 1
+  ) r ON true`
+}
+
 /** Running timed test of a learner as JSON, the one that ends first; null without one. */
 export function runningTest(userId: RawBuilder<unknown>) {
   return sql`(

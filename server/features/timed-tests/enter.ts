@@ -13,7 +13,7 @@ import {
   finishAttempt,
   lockTestOfLearner,
   type ResultRow,
-  resultOfTest,
+  resultOfAttempt,
   type TestOfLearner,
   writeConsequences,
 } from './queries.ts'
@@ -25,7 +25,13 @@ export type AttemptState =
   | { kind: 'finished'; attempt: AttemptRow; result: ResultRow; closedNow: boolean }
 
 /** A test that the learner may take, with everything about it locked until the transaction ends. */
-export type EnteredTest = { userId: string; loaded: TestOfLearner; current: AttemptState }
+export type EnteredTest = {
+  userId: string
+  loaded: TestOfLearner
+  current: AttemptState
+  /** True where the grade is closed to the learner, who can then only finish what was begun. */
+  closed: boolean
+}
 
 export type AccessDenied = { outcome: 'not-found' } | { outcome: 'not-enrolled' } | { outcome: 'grade-closed' }
 
@@ -51,7 +57,7 @@ export function enterTest<Outcome>(
     // A test that was begun before the grade was closed can be finished, and its result looked at.
     if (access === 'closed' && loaded.attempt === null) return { outcome: 'grade-closed' }
     const current = await closeIfOverdue(db, user.id, loaded, config.testGraceSeconds)
-    return work(db, { userId: user.id, loaded, current })
+    return work(db, { userId: user.id, loaded, current, closed: access === 'closed' })
   })
 }
 
@@ -65,7 +71,7 @@ export async function closeIfOverdue(
   const { attempt, test, now } = loaded
   if (attempt === null) return { kind: 'none' }
   if (attempt.finished) {
-    const result = loaded.result ?? (await resultOfTest(db, userId, test.id))
+    const result = loaded.result ?? (await resultOfAttempt(db, userId, test.id, attempt.number))
     return { kind: 'finished', attempt, result, closedNow: false }
   }
   if (acceptsAnswers(now, attempt.deadline, graceSeconds)) return { kind: 'running', attempt }

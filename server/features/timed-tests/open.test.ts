@@ -68,7 +68,7 @@ describe('what an open test shows', () => {
     const locked = await client.timedTests.get({ testId: testId('Mid Test 2') })
     expect(locked.attempt).toEqual({ state: 'locked' })
     const ready = await client.timedTests.get({ testId: testId('Mid Test 1') })
-    expect(ready.attempt).toEqual({ state: 'ready', secondsAllowed: 1800 })
+    expect(ready.attempt).toEqual({ state: 'ready', secondsAllowed: 1800, lastScore: null })
   })
 
   it('a test shows its facts before the start', async () => {

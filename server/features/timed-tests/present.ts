@@ -1,11 +1,16 @@
 import { toLearnerQuestions, toScoredQuestions } from '#domain/scoring/question.ts'
 import { highestStartedLesson, isUnlocked, remainingSeconds, secondsAllowed } from '#domain/timed-tests/timed-test.ts'
-import type { AttemptState } from './enter.ts'
+import type { AttemptState, EnteredTest } from './enter.ts'
 import { type AttemptRow, expectFacts, type ResultRow, type TestOfLearner } from './queries.ts'
 
+/** True for a test that is finished and can be started once more. */
+function canRepeat(current: AttemptState, closed: boolean): boolean {
+  return current.kind === 'finished' && current.attempt.anotherAllowed && !closed
+}
+
 /** Presents a test; an attempt has its own number of questions and passing mark. */
-export function presentTest({ test }: TestOfLearner, current: AttemptState) {
-  const pinned = current.kind === 'none' ? null : current.attempt
+export function presentTest({ loaded: { test }, current, closed }: EnteredTest) {
+  const pinned = current.kind === 'none' || canRepeat(current, closed) ? null : current.attempt
   return {
     id: test.id,
     title: test.title,
@@ -20,14 +25,18 @@ export function presentTest({ test }: TestOfLearner, current: AttemptState) {
   }
 }
 
-export function presentAttempt(loaded: TestOfLearner, current: AttemptState) {
+export function presentAttempt({ loaded, current, closed }: EnteredTest) {
   const { test, now, extraTimeFactor } = loaded
   if (current.kind === 'running') return presentRunning(current.attempt, now)
-  if (current.kind === 'finished') return presentFinished(current.result)
+  const allowed = secondsAllowed(test.durationMinutes, extraTimeFactor)
+  if (current.kind === 'finished') {
+    if (!canRepeat(current, closed)) return presentFinished(loaded, current)
+    return { state: 'ready' as const, secondsAllowed: allowed, lastScore: current.result.score }
+  }
   if (!isUnlocked(test.afterLessonNumber, highestStartedLesson(expectFacts(loaded).lessons))) {
     return { state: 'locked' as const }
   }
-  return { state: 'ready' as const, secondsAllowed: secondsAllowed(test.durationMinutes, extraTimeFactor) }
+  return { state: 'ready' as const, secondsAllowed: allowed, lastScore: null }
 }
 
 /** Presents a running attempt, with questions without their key. */
@@ -42,7 +51,11 @@ export function presentRunning({ questions, answers, sequence, deadline }: Attem
   }
 }
 
-export function presentFinished({ score, passed, correctCount, total, completedAt, results }: ResultRow) {
+export function presentFinished(
+  { firstScore }: Pick<TestOfLearner, 'firstScore'>,
+  { attempt, result }: { attempt: AttemptRow; result: ResultRow },
+) {
+  const { score, passed, correctCount, total, completedAt, results } = result
   return {
     state: 'finished' as const,
     score,
@@ -50,6 +63,8 @@ export function presentFinished({ score, passed, correctCount, total, completedA
     correctCount,
     total,
     completedAt,
+    timeIsUp: completedAt >= attempt.deadline,
+    firstScore,
     questions: toScoredQuestions(results),
   }
 }

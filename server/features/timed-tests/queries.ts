@@ -3,9 +3,10 @@ import type { MarkRow, TestType } from '#domain/marks/compute-marks.ts'
 import type { StudyHistory } from '#domain/progress/study-history.ts'
 import type { Question, ScoredQuestion } from '#domain/scoring/question.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
-import type { TestScore } from '#domain/timed-tests/timed-test.ts'
+import type { AttemptNumber, TestScore } from '#domain/timed-tests/timed-test.ts'
 import type { Executor } from '../../database/database.ts'
 import { recordEvent } from '../../live/queries.ts'
+import { parentLink } from '../learners/queries.ts'
 import { insertAchievements, type MarkFactsRow, markFactColumns, studyHistory, upsertMarks } from '../study/queries.ts'
 
 /** Current version of a test; an attempt has its own questions and passing mark. */
@@ -26,6 +27,7 @@ export type TestRow = {
 
 /** An attempt with the questions and the passing mark that it was started with. */
 export type AttemptRow = {
+  number: AttemptNumber
   questions: Question[]
   passingMark: number
   deadline: Date
@@ -35,6 +37,8 @@ export type AttemptRow = {
   /** The highest of those numbers; 0 before the first save. */
   sequence: number
   finished: boolean
+  /** True once a parent has allowed another one after this. */
+  anotherAllowed: boolean
 }
 
 export type ResultRow = TestScore & { results: ScoredQuestion[]; completedAt: Date }
@@ -43,8 +47,12 @@ export type TestOfLearner = {
   /** The database's clock when the transaction began. */
   now: Date
   test: TestRow
+  /** The latest one. */
   attempt: AttemptRow | null
+  /** Result of that attempt. */
   result: ResultRow | null
+  /** Score of the first attempt, once a second was started; null before. */
+  firstScore: number | null
   /** Not read for a running attempt that goes on: an answer is saved without them. */
   markFacts: MarkFactsRow | null
   /** Read only for an attempt that may be finished now: past its deadline, or being submitted. */
@@ -59,19 +67,23 @@ export type TestOfLearner = {
  * lock. The rest dates from before a wait for it: `result` may be missing although the attempt is finished, and
  * `markFacts` and `history` may be stale; `finishAttempt` returns current ones.
  * @param submits true when the attempt is to be finished even before its deadline
+ * @param parentId parent for whom it is loaded, if they are linked to the learner
  */
 export async function lockTestOfLearner(
   db: Executor,
   userId: string,
   testId: string,
   submits = false,
+  parentId: string | null = null,
 ): Promise<TestOfLearner | undefined> {
+  const isLinked = parentId === null ? sql`true` : sql`EXISTS (${parentLink(parentId, userId)})`
   const { rows } = await sql<LoadedRow>`
     SELECT now() AS now, t.id, t.title, t.type, t.description,
            s.id AS "subjectId", s.name AS "subjectName", g.id AS "gradeId", g.live_status AS published,
            t.after_lesson_number AS "afterLessonNumber", t.duration_minutes AS "durationMinutes",
            t.passing_mark AS "passingMark", jsonb_array_length(t.questions) AS "questionCount",
            CASE WHEN a.user_id IS NOT NULL THEN jsonb_build_object(
+             'number', a.attempt, 'anotherAllowed', a.another_allowed_at IS NOT NULL,
              'questions', a.questions, 'passingMark', a.passing_mark, 'answers', a.answers,
              'answerSequences', a.answer_sequences, 'sequence', a.sequence, 'finished', a.finished_at IS NOT NULL
            ) END AS attempt,
@@ -81,6 +93,9 @@ export async function lockTestOfLearner(
              'results', r.results
            ) END AS result,
            r.completed_at AS "completedAt",
+           CASE WHEN a.attempt > 1 THEN (
+             SELECT score FROM test_results WHERE user_id = ${userId} AND test_id = t.id AND attempt = 1
+           ) END AS "firstScore",
            CASE WHEN a.finished_at IS NULL AND (${submits} OR a.deadline < now()) THEN ${studyHistory(userId)} END
              AS history,
            (SELECT extra_time_factor FROM profiles WHERE id = ${userId}) AS "extraTimeFactor",
@@ -94,22 +109,24 @@ export async function lockTestOfLearner(
     -- Reads the enrollment although it need not: that is what keeps the order of the two locks.
     LEFT JOIN LATERAL (
       SELECT * FROM test_attempts
-      WHERE user_id = coalesce(enrollment.user_id, ${userId}) AND test_id = t.id FOR UPDATE
+      WHERE user_id = coalesce(enrollment.user_id, ${userId}) AND test_id = t.id
+      ORDER BY attempt DESC LIMIT 1 FOR UPDATE
     ) a ON true
-    LEFT JOIN test_results r ON r.user_id = ${userId} AND r.test_id = t.id
+    LEFT JOIN test_results r ON r.user_id = ${userId} AND r.test_id = t.id AND r.attempt = a.attempt
     LEFT JOIN LATERAL (
       SELECT ${markFactColumns(userId, sql`s.id`)}
       WHERE a.user_id IS NULL OR a.finished_at IS NOT NULL OR ${submits} OR a.deadline < now()
     ) facts ON true
-    WHERE t.id = ${testId}`.execute(db)
+    WHERE t.id = ${testId} AND ${isLinked}`.execute(db)
   const row = rows[0]
   if (!row) return undefined
-  const { now, attempt, deadline, result, completedAt, history, extraTimeFactor } = row
+  const { now, attempt, deadline, result, completedAt, firstScore, history, extraTimeFactor } = row
   return {
     now,
     test: row,
     attempt: attempt && deadline && { ...attempt, deadline },
     result: result && completedAt && { ...result, completedAt },
+    firstScore,
     markFacts: row.lessons === null ? null : { ...row, lessons: row.lessons },
     history,
     extraTimeFactor,
@@ -117,27 +134,27 @@ export async function lockTestOfLearner(
 }
 
 /**
- * Starts the attempt with the test's current questions and passing mark. If another one has been started since the test was
- * loaded, returns that one; undefined when the test was deleted.
+ * Starts an attempt with the test's current questions and passing mark. If it has been started since the test was loaded,
+ * returns that one; undefined when the test was deleted.
  */
 export async function insertAttempt(
   db: Executor,
   userId: string,
   testId: string,
-  deadline: Date,
+  { attempt, deadline }: { attempt: AttemptNumber; deadline: Date },
 ): Promise<AttemptRow | undefined> {
   const { rows } = await sql<AttemptRow>`
     WITH inserted AS (
-      INSERT INTO test_attempts (user_id, test_id, questions, passing_mark, started_at, deadline)
-      SELECT ${userId}, id, questions, passing_mark, now(), ${deadline} FROM tests WHERE id = ${testId}
-      ON CONFLICT (user_id, test_id) DO NOTHING
+      INSERT INTO test_attempts (user_id, test_id, attempt, questions, passing_mark, started_at, deadline)
+      SELECT ${userId}, id, ${attempt}, questions, passing_mark, now(), ${deadline} FROM tests WHERE id = ${testId}
+      ON CONFLICT (user_id, test_id, attempt) DO NOTHING
       RETURNING *
     ), attempt AS (
       SELECT * FROM inserted
       UNION ALL
-      SELECT * FROM test_attempts WHERE user_id = ${userId} AND test_id = ${testId}
+      SELECT * FROM test_attempts WHERE user_id = ${userId} AND test_id = ${testId} AND attempt = ${attempt}
     )
-    SELECT questions, passing_mark AS "passingMark", deadline, answers,
+    SELECT attempt AS number, another_allowed_at IS NOT NULL AS "anotherAllowed", questions, passing_mark AS "passingMark", deadline, answers,
            answer_sequences AS "answerSequences", sequence, finished_at IS NOT NULL AS finished,
            (SELECT ${recordEvent(sql`user_id`, 'test-started', sql`test_id`)} FROM inserted) AS event
     FROM attempt`.execute(db)
@@ -157,7 +174,7 @@ export async function updateAnswer(
     SET answers = answers || jsonb_build_object(${questionId}::text, ${option}::int),
         answer_sequences = answer_sequences || jsonb_build_object(${questionId}::text, ${sequence}::int),
         sequence = greatest(sequence, ${sequence}::int)
-    WHERE user_id = ${userId} AND test_id = ${testId}
+    WHERE user_id = ${userId} AND test_id = ${testId} AND finished_at IS NULL
     RETURNING sequence`.execute(db)
   return expectRow(rows).sequence
 }
@@ -183,10 +200,10 @@ export async function finishAttempt(
     WITH attempt AS (
       UPDATE test_attempts SET answers = ${JSON.stringify(finished.answers)}, finished_at = now()
       WHERE user_id = ${userId} AND test_id = ${testId} AND finished_at IS NULL
-      RETURNING user_id, test_id
+      RETURNING user_id, test_id, attempt
     ), result AS (
-      INSERT INTO test_results (user_id, test_id, score, passed, correct_count, total, results)
-      SELECT user_id, test_id, ${finished.score}::int, ${finished.passed}::boolean, ${finished.correctCount}::int,
+      INSERT INTO test_results (user_id, test_id, attempt, score, passed, correct_count, total, results)
+      SELECT user_id, test_id, attempt, ${finished.score}::int, ${finished.passed}::boolean, ${finished.correctCount}::int,
              ${finished.total}::int, ${JSON.stringify(finished.results)}::jsonb
       FROM attempt
       RETURNING user_id, test_id, score, completed_at
@@ -206,11 +223,27 @@ export async function writeConsequences(db: Executor, userId: string, { marks, a
 }
 
 /** Result of a finished attempt. */
-export async function resultOfTest(db: Executor, userId: string, testId: string): Promise<ResultRow> {
+export async function resultOfAttempt(
+  db: Executor,
+  userId: string,
+  testId: string,
+  attempt: AttemptNumber,
+): Promise<ResultRow> {
   const { rows } = await sql<ResultRow>`
     SELECT score, passed, correct_count AS "correctCount", total, results, completed_at AS "completedAt"
-    FROM test_results WHERE user_id = ${userId} AND test_id = ${testId}`.execute(db)
+    FROM test_results WHERE user_id = ${userId} AND test_id = ${testId} AND attempt = ${attempt}`.execute(db)
   return expectRow(rows)
+}
+
+/** Allows a second attempt after a locked, finished first one. */
+export async function allowAttempt(db: Executor, learnerId: string, testId: string): Promise<void> {
+  await sql`
+    WITH allowed AS (
+      UPDATE test_attempts SET another_allowed_at = now()
+      WHERE user_id = ${learnerId} AND test_id = ${testId} AND attempt = 1 AND another_allowed_at IS NULL
+      RETURNING user_id, test_id
+    )
+    SELECT ${recordEvent(sql`user_id`, 'attempt-allowed', sql`test_id`)} FROM allowed`.execute(db)
 }
 
 /**
@@ -236,6 +269,7 @@ type LoadedRow = TestRow &
     deadline: Date | null
     result: Omit<ResultRow, 'completedAt'> | null
     completedAt: Date | null
+    firstScore: number | null
     history: StudyHistory | null
     extraTimeFactor: number
   }

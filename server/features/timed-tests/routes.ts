@@ -1,6 +1,7 @@
 import { ENROLLMENT_REQUIRED } from '#domain/access.ts'
 import { remainingSeconds } from '#domain/timed-tests/timed-test.ts'
-import { signedIn } from '../../http/operations.ts'
+import { asParent, signedIn } from '../../http/operations.ts'
+import { allowAnotherAttempt } from './allow-attempt.ts'
 import { type AccessDenied, enterTest } from './enter.ts'
 import { presentAttempt, presentFinished, presentRunning, presentTest } from './present.ts'
 import { saveAnswer } from './save-answer.ts'
@@ -15,8 +16,7 @@ export const timedTests = {
       ...entered,
     }))
     if (isDenied(opened)) throw accessError(opened, errors)
-    const { loaded, current } = opened
-    return { test: presentTest(loaded, current), attempt: presentAttempt(loaded, current) }
+    return { test: presentTest(opened), attempt: presentAttempt(opened) }
   }),
 
   start: signedIn.timedTests.start.handler(async ({ input, context, errors }) => {
@@ -47,7 +47,15 @@ export const timedTests = {
     if (isDenied(submitted)) throw accessError(submitted, errors)
     if (submitted.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: submitted.fields } })
     if (submitted.outcome === 'not-started') throw errors.NOT_STARTED()
-    return presentFinished(submitted.result)
+    return presentFinished(submitted.loaded, submitted)
+  }),
+
+  allowAttempt: asParent.timedTests.allowAttempt.handler(async ({ input, context, errors }) => {
+    const outcome = await allowAnotherAttempt(context.services, context.user.id, input)
+    // An unknown test and another family's learner get the same error, so that ids cannot be probed.
+    if (outcome.outcome === 'not-found') throw errors.FORBIDDEN()
+    if (outcome.outcome === 'rejected') throw errors.NOT_ALLOWED({ message: outcome.message })
+    return { allowed: true as const }
   }),
 }
 

@@ -3,7 +3,7 @@ import type { Executor } from '../../database/database.ts'
 import type { SessionUser } from '../../http/session.ts'
 import type { Services } from '../../services.ts'
 import { type AccessDenied, type EnteredTest, enterTest } from './enter.ts'
-import { type AttemptRow, expectFacts, insertAttempt, resultOfTest } from './queries.ts'
+import { type AttemptRow, expectFacts, insertAttempt, resultOfAttempt } from './queries.ts'
 
 export type Started =
   | { outcome: 'running'; attempt: AttemptRow; now: Date }
@@ -11,18 +11,21 @@ export type Started =
   | { outcome: 'already-finished'; score: number }
   | AccessDenied
 
-/** Starts the learner's only attempt at a test, or resumes it (readings, "Quizzes, assignments, tests"). */
+/** Starts the learner's attempt at a test, or the second one that a parent allowed, or resumes it (readings, "Quizzes, assignments, tests"). */
 export function startTest(services: Services, user: SessionUser, testId: string): Promise<Started> {
   return enterTest<Started>(services, user, testId, start)
 }
 
-async function start(db: Executor, { userId, loaded, current }: EnteredTest): Promise<Started> {
+async function start(db: Executor, { userId, loaded, current, closed }: EnteredTest): Promise<Started> {
   const { test, now, extraTimeFactor } = loaded
   if (current.kind === 'running') return { outcome: 'running', attempt: current.attempt, now }
 
   const decision = decideStart({
     enrolled: true,
-    attempt: current.kind === 'finished' ? { finished: true, score: current.result.score } : null,
+    attempt:
+      current.kind === 'finished'
+        ? { finished: true, score: current.result.score, anotherAllowed: current.attempt.anotherAllowed }
+        : null,
     afterLessonNumber: test.afterLessonNumber,
     highestStarted: highestStartedLesson(expectFacts(loaded).lessons),
     startedAt: now,
@@ -33,11 +36,12 @@ async function start(db: Executor, { userId, loaded, current }: EnteredTest): Pr
   if (decision.kind === 'locked') return { outcome: 'locked', afterLessonNumber: decision.afterLessonNumber }
   if (decision.kind !== 'start') throw new Error(`An attempt that is not there cannot ${decision.kind}`)
 
-  const attempt = await insertAttempt(db, userId, test.id, decision.deadline)
+  if (closed) return { outcome: 'grade-closed' }
+  const attempt = await insertAttempt(db, userId, test.id, decision)
   if (!attempt) return { outcome: 'not-found' }
   // Two concurrent starts get the same attempt, which may even have been submitted by now.
   if (attempt.finished) {
-    return { outcome: 'already-finished', score: (await resultOfTest(db, userId, test.id)).score }
+    return { outcome: 'already-finished', score: (await resultOfAttempt(db, userId, test.id, attempt.number)).score }
   }
   return { outcome: 'running', attempt, now }
 }

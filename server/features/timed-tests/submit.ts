@@ -3,11 +3,11 @@ import type { Executor } from '../../database/database.ts'
 import type { SessionUser } from '../../http/session.ts'
 import type { Services } from '../../services.ts'
 import { type AccessDenied, type EnteredTest, enterTest, finish } from './enter.ts'
-import type { ResultRow } from './queries.ts'
+import type { AttemptRow, ResultRow, TestOfLearner } from './queries.ts'
 import { problemsWithAnswers } from './save-answer.ts'
 
 export type Submitted =
-  | { outcome: 'finished'; result: ResultRow }
+  | { outcome: 'finished'; loaded: TestOfLearner; attempt: AttemptRow; result: ResultRow }
   | { outcome: 'not-started' }
   | { outcome: 'invalid'; fields: Record<string, string> }
   | AccessDenied
@@ -24,13 +24,15 @@ export function submitTest(
 ): Promise<Submitted> {
   const work = async (db: Executor, { userId, loaded, current }: EnteredTest): Promise<Submitted> => {
     if (current.kind === 'none') return { outcome: 'not-started' }
-    if (current.kind === 'finished') return { outcome: 'finished', result: current.result }
+    if (current.kind === 'finished') {
+      return { outcome: 'finished', loaded, attempt: current.attempt, result: current.result }
+    }
 
     const { attempt } = current
     const fields = problemsWithAnswers(attempt.questions, submitted)
     if (fields) return { outcome: 'invalid', fields }
     const answers = { ...attempt.answers, ...submitted }
-    return { outcome: 'finished', result: await finish(db, userId, loaded, attempt, answers) }
+    return { outcome: 'finished', loaded, attempt, result: await finish(db, userId, loaded, attempt, answers) }
   }
   return enterTest(services, user, testId, work, { submits: true })
 }

@@ -136,5 +136,8 @@ async function write(
     WHERE user_id = ${id}`.execute(db)
   await sql`
     UPDATE consents SET withdrawn_at = now(), text_version = 'an older text' WHERE child_id = ${id}`.execute(db)
+  await sql`
+    UPDATE test_attempts SET another_allowed_at = finished_at + interval '1 hour'
+    WHERE user_id = ${id} AND finished_at IS NOT NULL`.execute(db)
   await app.client(parent.token).learners.giveConsent({ learnerId: id })
 }

@@ -56,6 +56,7 @@ export function presentTests({ lessons, tests, extraTimeFactor }: SubjectRow) {
     unlocked: isUnlocked(test.afterLessonNumber, started),
     inProgress: test.inProgress,
     remainingSeconds: test.remainingSeconds,
+    anotherAllowed: test.anotherAllowed,
     result: test.result === null ? null : { score: test.result.score, passed: test.result.passed },
   }))
 }

@@ -3,7 +3,7 @@ import type { SubjectColor } from '#domain/content/content-limits.ts'
 import type { Flags, StoredMarks, TestType } from '#domain/marks/compute-marks.ts'
 import type { LessonContent } from '#domain/progress/lesson-progress.ts'
 import type { Sender } from '../../../http/session.ts'
-import { completedFlags, lessonContent, storedMarks } from '../queries.ts'
+import { bestResult, completedFlags, lessonContent, storedMarks } from '../queries.ts'
 
 export type SubjectRow = {
   id: string
@@ -33,6 +33,8 @@ export type SubjectRow = {
     durationMinutes: number
     questionCount: number
     inProgress: boolean
+    /** True while a parent's permission for another attempt is unused. */
+    anotherAllowed: boolean
     /** Until the deadline of the attempt in progress, by the database's clock; null without one. */
     remainingSeconds: number | null
     result: { score: number; passed: boolean } | null
@@ -66,12 +68,15 @@ export function subjectPage({ id: userId }: Sender, subjectId: string) {
           'inProgress', a.user_id IS NOT NULL AND a.finished_at IS NULL,
           'remainingSeconds', CASE WHEN a.user_id IS NOT NULL AND a.finished_at IS NULL
             THEN greatest(0, ceil(extract(epoch FROM a.deadline - now())))::int END,
+          'anotherAllowed', a.another_allowed_at IS NOT NULL,
           'result', CASE WHEN r.user_id IS NOT NULL
             THEN json_build_object('score', r.score, 'passed', r.passed) END
         ) ORDER BY t.after_lesson_number, t.type = 'Final Test', t.type)
         FROM tests t
-        LEFT JOIN test_attempts a ON a.user_id = ${userId} AND a.test_id = t.id
-        LEFT JOIN test_results r ON r.user_id = ${userId} AND r.test_id = t.id
+        LEFT JOIN LATERAL (
+          SELECT * FROM test_attempts WHERE user_id = ${userId} AND test_id = t.id ORDER BY attempt DESC LIMIT 1
+        ) a ON true
+        ${bestResult(userId)}
         WHERE t.subject_id = s.id
       ), '[]') AS tests
     FROM subjects s

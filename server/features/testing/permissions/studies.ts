@@ -6,6 +6,7 @@ import {
   everybody,
   OF_HIDDEN,
   ONLY_ENROLLED,
+  ONLY_LINKED,
   ONLY_PARENTS,
   parents,
   UNAUTHENTICATED,
@@ -31,6 +32,10 @@ const startLesson = (learner: Client, { subject }: World) =>
 const startTest = async (learner: Client, world: World) => {
   await startLesson(learner, world)
   await learner.timedTests.start({ testId: world.subject.testIds['Mid Test 1'] })
+}
+const failTest = async (learner: Client, world: World) => {
+  await startTest(learner, world)
+  await learner.timedTests.submit({ testId: world.subject.testIds['Mid Test 1'], answers: {} })
 }
 
 /** Unpublishes the grade that the learner is enrolled in. */
@@ -265,6 +270,21 @@ export const STUDIES = {
       call: (client, { subject }) =>
         client.timedTests.submit({ testId: subject.testIds['Mid Test 1'], answers: answers(10) }),
       outcomes: { ...OF_HIDDEN, learner: 'allowed' },
+    },
+  ],
+  'timedTests.allowAttempt': [
+    {
+      of: 'a test that the learner has failed',
+      setUp: failTest,
+      call: (client, { learner, subject }) =>
+        client.timedTests.allowAttempt({ learnerId: learner.id, testId: subject.testIds['Mid Test 1'] }),
+      outcomes: ONLY_LINKED,
+    },
+    {
+      of: 'a test that the learner has not taken',
+      call: (client, { learner, subject }) =>
+        client.timedTests.allowAttempt({ learnerId: learner.id, testId: subject.testIds['Mid Test 1'] }),
+      outcomes: { ...ONLY_LINKED, ownerParent: 'NOT_ALLOWED' },
     },
   ],
   'report.get': [

@@ -34,6 +34,7 @@ const testCard = (id: string): SubjectAnswer['tests'][number] => ({
   unlocked: false,
   inProgress: false,
   remainingSeconds: null,
+  anotherAllowed: false,
   result: null,
 })
 const subject: SubjectAnswer = {

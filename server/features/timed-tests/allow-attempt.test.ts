@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { computeMarks } from '#domain/marks/compute-marks.ts'
+import { answers } from '#server/testing/curriculum.ts'
+import { makeParent } from '#server/testing/people.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { follow } from '../live/testing/follower.ts'
+import { candidate, lessonOf, moveDeadline, storedMarks, storedResults } from './testing/candidate.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  await app.jobs.stop()
+})
+afterAll(() => app.close())
+
+/** A learner with two parents who has taken Mid Test 1 with this many right answers of ten; 6 pass it. */
+async function family(right: number | null) {
+  const made = await candidate(app, 'Premium')
+  const parents = [await makeParent(app), await makeParent(app)]
+  await app.database.kysely
+    .insertInto('parent_child')
+    .values(parents.map((parent) => ({ parent_id: parent.id, child_id: made.learner.id })))
+    .execute()
+  const test = { testId: made.testId('Mid Test 1') }
+  const take = async (count: number) => {
+    await made.client.timedTests.start(test)
+    return made.client.timedTests.submit({ ...test, answers: answers(10, count) })
+  }
+  if (right !== null) await take(right)
+  const [parent, other] = parents.map(({ token }) => app.client(token))
+  if (!parent || !other) throw new Error('A family has two parents')
+  const allow = (who = parent) => who.timedTests.allowAttempt({ ...test, learnerId: made.learner.id })
+  const reported = async () => {
+    const { rows } = await parent.report.get({ learnerId: made.learner.id })
+    return rows.find(({ id }) => id === test.testId)
+  }
+  return { ...made, parent, other, test, take, allow, reported, parents }
+}
+
+const REJECTED = { code: 'NOT_ALLOWED' }
+
+describe('a failed test that a parent allows once more', () => {
+  it('is taken again with a clock and answers of its own, and both results are stored', async () => {
+    const { client, learner, test, take, allow, reported } = await family(4)
+    expect(await reported()).toMatchObject({
+      status: 'Failed',
+      score: 40,
+      anotherAttempt: 'possible',
+      firstScore: null,
+    })
+    expect(await allow()).toEqual({ allowed: true })
+    expect(await reported()).toMatchObject({ status: 'Failed', score: 40, anotherAttempt: 'allowed' })
+
+    expect((await client.timedTests.get(test)).attempt).toMatchObject({ state: 'ready', lastScore: 40 })
+    expect(await client.timedTests.start(test)).toMatchObject({ answers: {}, sequence: 0, remainingSeconds: 1800 })
+    expect(await reported(), 'while it runs').toMatchObject({ status: 'Failed', score: 40, anotherAttempt: 'allowed' })
+    expect(await take(9)).toMatchObject({ score: 90, passed: true, firstScore: 40 })
+
+    const results = await storedResults(app, learner.id, test.testId)
+    expect(results.map(({ attempt, score }) => [attempt, score]).sort()).toEqual([
+      [1, 40],
+      [2, 90],
+    ])
+    expect(await reported()).toMatchObject({ status: 'Passed', score: 90, firstScore: 40, anotherAttempt: null })
+  })
+
+  it('adds the bonus of the passed one once, and marks stay those of the rule', async () => {
+    const { learner, subject, take, allow } = await family(4)
+    await allow()
+    await take(8)
+    const [marks] = await storedMarks(app, learner.id)
+    const expected = computeMarks({ video: true, text: false, quiz: false, assignment: false }, 'Premium', [
+      'Mid Test 1',
+    ])
+    expect(marks).toMatchObject({ lesson_id: lessonOf(subject, 1), total_marks: expected.total, test_bonus_marks: 5.5 })
+  })
+
+  it('counts its better result when both are failed, and cannot be allowed again', async () => {
+    const { take, allow, reported, client, subject, test } = await family(5)
+    await allow()
+    expect(await take(2)).toMatchObject({ score: 20, passed: false, firstScore: 50 })
+    expect(await reported()).toMatchObject({ status: 'Failed', score: 50, firstScore: 50, anotherAttempt: null })
+    const { tests } = await client.study.subject({ subjectId: subject.subjectId })
+    expect(tests.find(({ id }) => id === test.testId)).toMatchObject({ result: { score: 50 }, anotherAllowed: false })
+    await expect(allow()).rejects.toMatchObject(REJECTED)
+    await expect(client.timedTests.start(test)).rejects.toMatchObject({ code: 'ALREADY_FINISHED' })
+  })
+
+  it('is allowed once by any number of presses of both parents, who hear of it once', async () => {
+    const { parent, other, parents, allow, client, test } = await family(3)
+    const follower = await follow(app.client(parents[1]?.token))
+    const presses = [parent, other, parent, other, parent, other].map(allow)
+    expect(await Promise.all(presses)).toEqual(presses.map(() => ({ allowed: true })))
+    await Promise.all([1, 2, 3].map(() => client.timedTests.start(test)))
+    await vi.waitFor(
+      () => expect(follower.studied().map(({ activity }) => activity)).toEqual(['attempt-allowed', 'test-started']),
+      { timeout: 10_000, interval: 5 },
+    )
+    await follower.close()
+    await expect(allow(), 'while the second attempt runs').rejects.toMatchObject(REJECTED)
+  })
+})
+
+describe('one more attempt is rejected', () => {
+  it.each([
+    ['of a passed test', 10],
+    ['of a test that was not taken', null],
+  ])('%s', async (_of, right) => {
+    const { allow, client, test } = await family(right)
+    await expect(allow()).rejects.toMatchObject(REJECTED)
+    const { attempt } = await client.timedTests.get(test)
+    expect(attempt.state).toBe(right === null ? 'ready' : 'finished')
+  })
+
+  it('of a running attempt, until its time is over', async () => {
+    const { allow, client, learner, test } = await family(null)
+    await client.timedTests.start(test)
+    await expect(allow()).rejects.toMatchObject(REJECTED)
+    await moveDeadline(app, learner.id, test.testId, 60)
+    expect(await allow()).toEqual({ allowed: true })
+  })
+
+  it('to a learner before a parent has allowed it', async () => {
+    const { client, test } = await family(2)
+    await expect(client.timedTests.start(test)).rejects.toMatchObject({ code: 'ALREADY_FINISHED' })
+  })
+})
+
+it('a closed grade starts no allowed attempt and shows the first result', async () => {
+  const { allow, client, subject, test } = await family(2)
+  await allow()
+  await app.database.kysely
+    .updateTable('grades')
+    .set({ live_status: false })
+    .where('id', '=', subject.gradeId)
+    .execute()
+  await expect(client.timedTests.start(test)).rejects.toMatchObject({ code: 'GRADE_CLOSED' })
+  expect((await client.timedTests.get(test)).attempt).toMatchObject({ state: 'finished', score: 20 })
+})

@@ -1,0 +1,38 @@
+import { decideAnotherAttempt } from '#domain/timed-tests/timed-test.ts'
+import type { Services } from '../../services.ts'
+import { type AttemptState, closeIfOverdue } from './enter.ts'
+import { allowAttempt, lockTestOfLearner } from './queries.ts'
+
+export type Allowed =
+  | { outcome: 'allowed' }
+  /** No such test, or no child of this parent. */
+  | { outcome: 'not-found' }
+  | { outcome: 'rejected'; message: string }
+
+/**
+ * Allows a learner one more attempt of a failed test (readings, "One more attempt"). The attempt is locked, so that of several
+ * presses, by both parents too, one allows it and the others find it allowed.
+ */
+export function allowAnotherAttempt(
+  { database, config }: Services,
+  parentId: string,
+  { learnerId, testId }: { learnerId: string; testId: string },
+): Promise<Allowed> {
+  return database.transaction(async (db) => {
+    const loaded = await lockTestOfLearner(db, learnerId, testId, false, parentId)
+    if (!loaded) return { outcome: 'not-found' }
+    const decision = decideAnotherAttempt(
+      latestAttempt(await closeIfOverdue(db, learnerId, loaded, config.testGraceSeconds)),
+    )
+    if (decision.kind === 'rejected') return { outcome: 'rejected', message: decision.message }
+    if (decision.kind === 'allow') await allowAttempt(db, learnerId, testId)
+    return { outcome: 'allowed' }
+  })
+}
+
+function latestAttempt(current: AttemptState): Parameters<typeof decideAnotherAttempt>[0] {
+  if (current.kind === 'none') return null
+  if (current.kind === 'running') return { finished: false }
+  const { number, anotherAllowed } = current.attempt
+  return { finished: true, number, anotherAllowed, passed: current.result.passed }
+}
