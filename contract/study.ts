@@ -87,6 +87,20 @@ export const study = {
         next: z.object({ subjectId: Id, lessonId: Id }).nullable(),
       }),
     ),
+  myTests: operation
+    .route({
+      method: 'GET',
+      path: '/my-tests',
+      summary: 'Timed tests of the enrolled grade, by subject',
+      tags: ['Study'],
+    })
+    .output(
+      z.object({
+        enrollment: Enrollment.nullable(),
+        /** By name; a subject without tests is included. */
+        subjects: z.array(z.object({ id: Id, name: z.string(), color: SubjectColor, tests: z.array(TestCard) })),
+      }),
+    ),
   grade: operation
     .errors({ ...NOT_FOUND, ...CLOSED })
     .route({

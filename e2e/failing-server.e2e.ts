@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, SERVER_GONE, test } from './testing/failing-journey.ts'
 import { unused } from './testing/families.ts'
-import { ANA, enter, fillInLearner, fillInSignIn, fillInSignUp, LEO } from './testing/people.ts'
+import { ANA, enter, fillInLearner, fillInSignIn, fillInSignUp, LEO, openAccountMenu } from './testing/people.ts'
 
 const PASSWORD = 'seven green kettles'
 
@@ -61,7 +61,7 @@ test('sign-up, sign-in and sign-out without a server show an error, preserve the
     await expect(google).toBeEnabled()
     await enter(inside, ANA)
     await expect(inside.getByRole('heading', { name: 'Mira Lind' })).toBeVisible()
-    await inside.getByRole('button', { name: 'sample.parent', exact: true }).click()
+    await openAccountMenu(inside)
   })
 
   await product.kill()

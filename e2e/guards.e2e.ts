@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { OLDER_ADDRESSES } from './testing/addresses.ts'
 import { expect, test } from './testing/journey.ts'
-import { ANA, enter, fillInSignIn, LEO, MIRA, openSubject } from './testing/people.ts'
+import { ANA, enter, fillInSignIn, LEO, MIRA, openSubject, signOut } from './testing/people.ts'
 
 test('a visitor of a parent page signs in and arrives there, query and hash included', async ({ page }) => {
   await page.goto('/parent/manage-learners?from=mail#learners')
@@ -137,12 +137,11 @@ test('a sign-out in one tab signs out the others within a second', async ({ page
   await outside.goto('/')
   await expect(outside.getByRole('link', { name: 'Switch to Learner Portal' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'sample.parent' }).click()
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await signOut(page)
   await expect(page).toHaveURL('/')
   await Promise.all([
     expect(inside).toHaveURL('/parent/sign-in?next=%2Fparent%2Fmanage-learners', { timeout: 1000 }),
-    expect(outside.getByText('Sign in:')).toBeVisible({ timeout: 1000 }),
+    expect(outside.getByText('Log in:')).toBeVisible({ timeout: 1000 }),
   ])
   await expect(page.getByText('Signed out successfully')).toBeVisible()
   await expect(inside.getByText('Mira Lind')).toHaveCount(0)

@@ -28,7 +28,10 @@ test('a learner enrolls, studies from page to page, and finds the work in the re
       await expect(
         page.getByText('You need to be enrolled in the corresponding grade to access these lessons'),
       ).toBeVisible()
-      await expect(page.getByRole('main').getByRole('link', { name: 'Choose a grade' })).toHaveAttribute('href', '/')
+      await expect(page.getByRole('main').getByRole('link', { name: 'Choose a grade' })).toHaveAttribute(
+        'href',
+        '/#grades',
+      )
     }
     await page.goto('/learner/achievements')
     await expect(page.getByText('No badges yet.')).toBeVisible()
@@ -137,7 +140,7 @@ test('a learner enrolls, studies from page to page, and finds the work in the re
     await expect(page.getByText('You are now enrolled in Grade 8.')).toBeVisible()
     await expect(page.getByRole('link', { name: /^Current Grade/ })).toContainText('Grade 8')
     await page.goto(subject)
-    await expect(page.getByRole('link', { name: 'Enroll in Grade First' })).toHaveAttribute('href', '/')
+    await expect(page.getByRole('link', { name: 'Enroll in Grade First' })).toHaveAttribute('href', '/#grades')
     await expect(
       page.getByText('You need to be enrolled in the corresponding grade to access these lessons'),
     ).toBeVisible()

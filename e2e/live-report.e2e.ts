@@ -134,7 +134,7 @@ test('a parent follows a learner live, filters the report, reads the answers, an
     await page.close()
     await studies.quiz(3, key, { wrong: 0 })
     await expect(rowOf(report, 'Lesson 3', 'Quiz')).toContainText('100.0%')
-    await signOut(third, parent)
+    await signOut(third)
     await expect(report).toHaveURL(/\/parent\/sign-in/)
   })
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './testing/accessibility.ts'
 import { expect, test } from './testing/journey.ts'
-import { enter, fillInSignIn, openSubject } from './testing/people.ts'
+import { enter, fillInSignIn, openAccountMenu, openSubject } from './testing/people.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -22,7 +22,8 @@ test('a parent edits a learner, sets a new password and signs them out everywher
   const extraTime = page.getByRole('combobox', { name: 'Extra time for tests' })
   await test.step('Manage opens the learner, and says when the name is missing', async () => {
     await enter(page, parent)
-    await page.getByRole('link', { name: /^Manage Children/ }).click()
+    await openAccountMenu(page)
+    await page.getByRole('link', { name: 'Manage Children' }).click()
     await page.getByRole('link', { name: 'Manage Tom Berg' }).click()
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText('Manage Tom Berg')

@@ -64,19 +64,20 @@ test('a toast outside of the study area stays for 4 seconds, and three are seen 
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
 })
 
-test('the home page leads parents to sign-up and learners to their sign-in, and shows the product', async ({
+test('the home page leads families to sign-up and students to their sign-in, and shows the product', async ({
   page,
 }) => {
   await page.goto('/')
   const main = page.getByRole('main')
   expect(await linksIn(page.getByRole('navigation', { name: 'This page' }))).toEqual([
     ['Features', '/#features'],
-    ['Subjects', '/#subjects'],
+    ['Subjects', '/#grades'],
     ['Pricing', '/pricing'],
     ['Learner Login', '/learner/signin'],
     ['Learner Sign Up', '/learner/sign-up'],
+    ['Start Learning', '/sign-up'],
+    ['Parental Portal', '/parent'],
   ])
-  await expect(main.getByRole('link', { name: 'Parental Portal' })).toHaveAttribute('href', '/parent')
   for (const promise of [
     'Interactive lessons',
     'Progress tracking',
@@ -91,10 +92,10 @@ test('the home page leads parents to sign-up and learners to their sign-in, and 
   await picture.scrollIntoViewIfNeeded()
   await expect.poll(() => picture.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth)).toBe(880)
 
-  await main.getByRole('link', { name: 'Start Learning' }).click()
+  await main.getByRole('link', { name: 'I’m a student' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Learner Login')
   await page.goBack()
-  await main.getByRole('link', { name: 'Sign Up', exact: true }).click()
+  await main.getByRole('link', { name: 'Sign up free' }).first().click()
   await expect(page).toHaveURL('/sign-up')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign Up')
 })
@@ -102,7 +103,7 @@ test('the home page leads parents to sign-up and learners to their sign-in, and 
 test('a signed-in learner enrolls in a grade, and in another, on the home page', async ({ page, newFamily }) => {
   const { learners } = await newFamily('Ida')
   for (const learner of learners) await enter(page, learner)
-  await page.goto('/#subjects')
+  await page.goto('/#grades')
   const grade = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
   await page.getByRole('button', { name: 'Enroll in Grade 6' }).click()
   await expect(page.getByText('You are now enrolled in Grade 6.')).toBeVisible()
@@ -125,6 +126,7 @@ test('bar and footer lead a visitor to every sign-in and to the legal pages', as
   const bar = page.getByRole('navigation', { name: 'Main' })
   await expect(bar.getByRole('link', { name: 'Parent' })).toHaveAttribute('href', '/parent/sign-in')
   await expect(bar.getByRole('link', { name: 'Learner' })).toHaveAttribute('href', '/learner-signin')
+  await expect(bar.getByRole('link', { name: 'Sign up free' })).toHaveAttribute('href', '/sign-up')
   const footer = page.getByRole('contentinfo')
   for (const [column, links] of [
     ['Learners', ['Learner Login', 'Learner Sign Up', 'Learner Portal']],
@@ -154,21 +156,39 @@ test('the bar shows signed-in people their own links, and turns translucent afte
     'Revenue',
   ])
   await expect(bar.getByRole('link', { name: 'Switch to Learner Portal' })).toBeVisible()
-  await bar.getByRole('button', { name: 'sample.parent' }).click()
-  await expect(bar.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/parent/profile')
-  await expect(bar.getByRole('link', { name: 'Manage Subscriptions' })).toBeVisible()
-  for (const name of ['Content', 'Revenue']) await expect(bar.getByRole('link', { name })).toHaveCount(2)
+  await expect(bar.getByRole('link', { name: 'Parent Portal', exact: true })).toHaveAttribute('aria-current', 'page')
+  await bar.getByRole('button', { name: 'Hello, Ana' }).click()
+  for (const [name, address] of [
+    ['Profile', '/parent/profile'],
+    ['Manage Subscriptions', '/parent/subscriptions'],
+    ['Manage Children', '/parent/manage-learners'],
+    ['Parent-Teacher', '/contact?topic=parent-teacher'],
+    ['My Grades', '/#grades'],
+    ['All Subjects', '/subjects'],
+  ] as const) {
+    await expect(bar.getByRole('link', { name })).toHaveAttribute('href', address)
+  }
+  await expectAccessible(page)
+  await expect(page.getByRole('navigation')).toHaveCount(1)
 
   const learner = await (await newPerson({ viewport: { width: 1280, height: 800 } })).newPage()
   await enter(learner, LEO)
   const learnerBar = learner.getByRole('navigation', { name: 'Main' })
-  await learnerBar.getByRole('button', { name: 'leo' }).click()
+  await learnerBar.getByRole('button', { name: 'Leo' }).click()
   await expect(learnerBar.getByRole('listitem').filter({ visible: true })).toHaveText([
-    'Home',
-    'Pricing',
-    'Learner Portal',
+    'Today',
+    'Subjects',
+    'Tests',
+    'Badges',
     'Profile',
     'Sign out',
+  ])
+  await expect(learner.getByRole('contentinfo').getByRole('link')).toHaveText([
+    'Home',
+    'Pricing',
+    'Write to us',
+    'Privacy Policy',
+    'Terms',
   ])
 
   const looks = () =>
@@ -179,6 +199,62 @@ test('the bar shows signed-in people their own links, and turns translucent afte
   expect(await looks()).toBe(false)
   await learner.mouse.wheel(0, 1)
   await expect.poll(looks).toBe(true)
+})
+
+test('the links to the grades lead to their heading, in view and focused, from any page', async ({
+  page,
+  newFamily,
+}) => {
+  const { learners } = await newFamily('Ida')
+  for (const learner of learners) await enter(page, learner)
+  const heading = page.getByRole('heading', { name: 'Grades and subjects' })
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/subjects')
+    await page.getByRole('link', { name: 'Choose a grade' }).click()
+    await expect(heading).toBeFocused()
+    await expect(heading).toBeInViewport()
+    await expect(page.getByRole('button', { name: 'Enroll in Grade 6' })).toBeVisible()
+    await page.reload()
+    await expect(heading).toBeInViewport()
+    await expect(heading).toBeFocused()
+  }
+})
+
+test("a learner's links are at the lower edge of a phone, clear of content, focus and toasts", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await enter(page, LEO)
+  const tabs = page.getByRole('navigation', { name: 'Study' })
+  await expect(tabs.getByRole('link')).toHaveText(['Today', 'Subjects', 'Tests', 'Badges'])
+  await expect(tabs.getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'page')
+  for (const [name, title] of [
+    ['Subjects', 'All Subjects'],
+    ['Tests', 'Tests'],
+    ['Badges', 'My Achievements'],
+  ] as const) {
+    await tabs.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(tabs.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+    await expect(tabs.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
+  }
+  await page.getByRole('button', { name: 'Leo' }).click()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Leo' })).toBeFocused()
+
+  const tabsTop = () => tabs.evaluate((bar) => bar.getBoundingClientRect().top)
+  const stops = await page.locator('main a, main button, footer a').count()
+  for (let stop = 0; stop < stops; stop++) {
+    await page.keyboard.press('Tab')
+    const { inBar, bottom } = await page.evaluate(() => ({
+      inBar: document.activeElement?.closest('nav[data-bottom-bar]') != null,
+      bottom: document.activeElement?.getBoundingClientRect().bottom ?? 0,
+    }))
+    if (!inBar) expect(bottom, `of stop ${stop + 1}`).toBeLessThanOrEqual(await tabsTop())
+  }
+  const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms' })
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  expect(await terms.evaluate((link) => link.getBoundingClientRect().bottom)).toBeLessThanOrEqual(await tabsTop())
 })
 
 test('the phone menu opens and closes by keyboard and restores the focus', async ({ page }) => {

@@ -37,7 +37,7 @@ test('a visitor signs up from the home page, confirms by the mailed link, signs 
   await expect(page.getByText('Manage your learners and monitor their progress')).toBeVisible()
   await expect(page.getByText("You haven't added any learner accounts yet.")).toBeVisible()
 
-  await signOut(page, parent)
+  await signOut(page)
   await expect(page.getByText('Signed out successfully')).toBeVisible()
   await expect(page).toHaveURL('/')
 })

@@ -14,7 +14,7 @@ test('a newcomer with a verified address gets a parent account, and the next sig
   await expect(page.getByText('Signed in successfully')).toBeVisible()
   await expect(page.getByText("You haven't added any learner accounts yet.")).toBeVisible()
 
-  await signOut(page, newcomer)
+  await signOut(page)
   await expect(page.getByText('Signed out successfully')).toBeVisible()
   await page.goto('/parent/profile')
   await leaveForGoogle(page)

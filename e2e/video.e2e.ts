@@ -117,9 +117,10 @@ test('a part that is first opened offline shows an error, and loads once the con
   await test.step("a phone's menu", async () => {
     const size = page.viewportSize()
     await page.setViewportSize({ width: 375, height: 700 })
-    await page.getByRole('button', { name: 'Menu' }).click()
+    const account = page.getByRole('button', { name: 'Mira', exact: true })
+    await account.click()
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
-    await page.getByRole('button', { name: 'Menu' }).click()
+    await account.click()
     if (size) await page.setViewportSize(size)
   })
   await test.step('reading aloud', async () => {

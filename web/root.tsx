@@ -6,7 +6,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { Footer } from './features/shell/footer.tsx'
 import mark from './features/shell/name-mark.svg'
 import { StartingPage } from './features/shell/name-mark.tsx'
-import { NavigationBar } from './features/shell/navigation-bar.tsx'
+import { BottomBar, NavigationBar } from './features/shell/navigation-bar.tsx'
 import { ErrorPage } from './features/shell/notice.tsx'
 import { ToasterPlace } from './features/shell/toaster-place.tsx'
 import { RouteAnnouncer, SkipLink } from './ui/announcements.tsx'
@@ -33,7 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#f9f6ec" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0f1a22" media="(prefers-color-scheme: dark)" />
         <Meta />
@@ -58,6 +58,7 @@ export default function Root() {
         <Outlet />
       </main>
       <Footer />
+      <BottomBar />
       <RouteAnnouncer />
       <ToasterPlace />
     </>

@@ -22,28 +22,40 @@ export function DelayedAnnouncement({ text }: { text: string }) {
 
 /**
  * After a client-side navigation, moves the focus to the new page's heading (or to `main` while it loads) and announces the
- * title, as browsers do on a page load. A change of query or hash alone is not a navigation.
+ * title, as browsers do on a page load. A hash moves it to the heading of the part that it names. A change of the query alone
+ * is not a navigation.
  */
 export function RouteAnnouncer() {
-  const { pathname, hash } = useLocation()
+  const { pathname, hash, key } = useLocation()
   const shownPath = useRef(pathname)
   const [announcement, setAnnouncement] = useState('')
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again is another visit
   useEffect(() => {
-    if (shownPath.current === pathname) return
+    const arrived = shownPath.current !== pathname
     shownPath.current = pathname
-    setAnnouncement(document.title)
-    if (hash) return
-    const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
-    target?.setAttribute('tabindex', '-1')
-    target?.focus({ preventScroll: true })
-  }, [pathname, hash])
+    if (arrived) setAnnouncement(document.title)
+    if (hash) focusQuietly(headingOf(document.getElementById(hash.slice(1))))
+    else if (arrived) focusQuietly(document.querySelector('main h1') ?? document.querySelector('main'))
+  }, [pathname, hash, key])
 
   return (
     <div aria-live="polite" aria-atomic="true" className="sr-only">
       {announcement}
     </div>
   )
+}
+
+function headingOf(part: HTMLElement | null): HTMLElement | null {
+  if (!part || part.matches('h1, h2, h3, main')) return part
+  return part.querySelector('h1, h2, h3')
+}
+
+/** Puts the focus where reading goes on; the page is scrolled by others. */
+function focusQuietly(target: Element | null) {
+  if (!(target instanceof HTMLElement)) return
+  target.setAttribute('tabindex', '-1')
+  target.focus({ preventScroll: true })
 }
 
 /** Text for a screen reader only. */

@@ -53,7 +53,7 @@ export function Menu({ label, icon, children }: MenuProps) {
         id={listId}
         hidden={!open}
         onClick={() => setOpen(false)}
-        className="absolute right-0 z-50 mt-2 min-w-56 rounded-md border border-line bg-surface p-1.5 shadow-float"
+        className="absolute right-0 z-50 mt-2 max-h-[calc(100dvh-6rem)] min-w-56 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-md border border-line bg-surface p-1.5 shadow-float"
       >
         {children}
       </ul>
@@ -63,12 +63,15 @@ export function Menu({ label, icon, children }: MenuProps) {
 
 const itemStyle =
   'flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-sm px-3 py-2 text-left font-medium text-ink ' +
-  'hover:bg-leaf-wash'
+  'outline-offset-[-3px] hover:bg-leaf-wash aria-[current]:bg-leaf-wash aria-[current]:text-leaf-text ' +
+  'forced-colors:aria-[current]:underline'
 
-export function MenuLink({ to, children }: { to: string; children: ReactNode }) {
+export type MenuLinkProps = { to: string; current?: 'page' | 'true' | undefined; children: ReactNode }
+
+export function MenuLink({ to, current, children }: MenuLinkProps) {
   return (
     <li>
-      <Link to={to} className={itemStyle}>
+      <Link to={to} aria-current={current} className={itemStyle}>
         {children}
       </Link>
     </li>

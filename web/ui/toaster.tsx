@@ -43,7 +43,17 @@ export default function Toaster({ mode }: { mode: ToasterMode }) {
     stayingToast.current = null
   }, [single, address])
 
-  return <Sonner position="bottom-right" visibleToasts={single ? 1 : 3} expand gap={10} theme="system" />
+  return (
+    <Sonner
+      position="bottom-right"
+      offset={{ bottom: 'calc(24px + var(--bottom-bar, 0px))', right: 24 }}
+      mobileOffset={{ bottom: 'calc(16px + var(--bottom-bar, 0px))', left: 16, right: 16 }}
+      visibleToasts={single ? 1 : 3}
+      expand
+      gap={10}
+      theme="system"
+    />
+  )
 }
 
 function ToastCard({ tone, title, description, action, onClose }: Toast & { onClose: () => void }) {

@@ -14,7 +14,6 @@ const APP = new Set([
   'features/accounts/areas/learner-area.tsx',
   'features/accounts/areas/parent-area.tsx',
   'features/study/study-frame.tsx',
-  'features/shell/parent-navigation.tsx',
   'features/study/dashboard/dashboard-page.tsx',
   'features/learners/parent-dashboard-page.tsx',
 ])
@@ -22,6 +21,7 @@ const APP = new Set([
 /** Loaded by every page inside the app as soon as it is shown. */
 const LATE = new Set([
   'features/shell/account-menu.tsx',
+  'features/shell/learner-tabs.tsx',
   'features/study/outbox/use-outbox.tsx',
   'features/shell/sign-out-button.tsx',
   'ui/toaster.tsx',

@@ -12,8 +12,14 @@ import {
   presentMyGrade,
 } from './reading/present-dashboard.ts'
 import { presentLesson } from './reading/present-lesson.ts'
-import { presentLessons, presentSubject, presentTests, presentTitles } from './reading/present-subject.ts'
-import { subjectPage } from './reading/subject-queries.ts'
+import {
+  presentLessons,
+  presentMyTests,
+  presentSubject,
+  presentTests,
+  presentTitles,
+} from './reading/present-subject.ts'
+import { gradeTests, subjectPage } from './reading/subject-queries.ts'
 import { recordAttendance } from './saving/attendance.ts'
 import { completePart } from './saving/complete-part.ts'
 import { saveDraft } from './saving/drafts.ts'
@@ -41,6 +47,12 @@ export const study = {
     const { user, row } = await readSignedIn(context, (sender) => gradePage(sender, sender.gradeId))
     if (user.enrollment === null || row === undefined) return NO_GRADE
     return presentMyGrade(user.enrollment, row, gradeAccess(viewerOf(user), row) === 'closed')
+  }),
+
+  myTests: operations.study.myTests.handler(async ({ context }) => {
+    const { user, row } = await readSignedIn(context, gradeTests)
+    if (user.enrollment === null || row === undefined) return { enrollment: null, subjects: [] }
+    return presentMyTests(user.enrollment.plan, row, gradeAccess(viewerOf(user), row) === 'closed')
   }),
 
   grade: operations.study.grade.handler(async ({ input, context, errors }) => {
@@ -166,6 +178,6 @@ export const study = {
 }
 
 /** Subjects of a grade that a viewer may see. */
-function gradeAccess(viewer: SignedInViewer, { id, published }: GradeRow) {
+function gradeAccess(viewer: SignedInViewer, { id, published }: Pick<GradeRow, 'id' | 'published'>) {
   return subjectAccess(viewer, { gradeId: id, published })
 }

@@ -1,36 +1,49 @@
 import { Link } from 'react-router'
+import { useKnownSession } from '#web/api/session-store.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import vine from './climbing-vine.svg'
-
-const pageLinks = [
-  { to: '#features', label: 'Features' },
-  { to: '#subjects', label: 'Subjects' },
-  { to: '/pricing', label: 'Pricing' },
-]
-
-const signInLinks = [
-  { to: '/learner/signin', label: 'Learner Login' },
-  { to: '/learner/sign-up', label: 'Learner Sign Up' },
-]
 
 /** Parents look for these first. Each is true of every installation. */
 const assurances = ['Free to start, without a card', 'No advertising, no tracking', 'No child joins without a parent']
 
+/** Navigation of the page (accounts-and-parent-portal.md section 2); `portal` is that of a signed-in user. */
+function pageLinks(portal: string | null) {
+  return [
+    { to: '#features', label: 'Features' },
+    { to: '#grades', label: 'Subjects' },
+    { to: '/pricing', label: 'Pricing' },
+    { to: '/learner/signin', label: 'Learner Login' },
+    { to: '/learner/sign-up', label: 'Learner Sign Up' },
+    // The button above, once someone is signed in.
+    ...(portal ? [] : [{ to: '/sign-up', label: 'Start Learning' }]),
+    { to: '/parent', label: 'Parental Portal' },
+  ]
+}
+
 export function Hero() {
+  const session = useKnownSession(true)
+  const user = session.kind === 'signed-in' ? session.user : null
+  const portal = user && (user.isParent ? '/parent' : '/learner/dashboard')
   return (
     <section className="mx-auto grid w-full max-w-6xl items-center gap-x-12 gap-y-10 px-4 pt-8 pb-12 sm:px-6 md:grid-cols-[1.15fr_1fr] md:pt-14">
       <div>
         <p className="font-semibold text-leaf-text">Online learning for grades 6 to 8</p>
         <h1 className="mt-3 text-display">Give curiosity something to climb</h1>
         <p className="mt-6 max-w-xl text-ink-soft text-lg">
-          On Trellis, learners work upwards through real lessons: watch, read, answer, practise. Parents see every step
+          On Trellis, learners work upward through real lessons: watch, read, answer, practice. Parents see every step
           of the way.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink to="/learner/dashboard">Start Learning</ButtonLink>
-          <ButtonLink to="/parent" variant="secondary">
-            Parental Portal
-          </ButtonLink>
+          {portal ? (
+            <ButtonLink to={portal}>Start Learning</ButtonLink>
+          ) : (
+            <>
+              <ButtonLink to="/sign-up">Sign up free</ButtonLink>
+              <ButtonLink to="/learner/signin" variant="secondary">
+                I’m a student
+              </ButtonLink>
+            </>
+          )}
         </div>
         <ul className="mt-7 flex flex-wrap gap-x-6 gap-y-1.5 font-medium text-sm">
           {assurances.map((assurance) => (
@@ -44,7 +57,7 @@ export function Hero() {
         </ul>
         <nav aria-label="This page" className="mt-7 max-w-xl border-line border-t pt-3">
           <ul className="-mx-2.5 flex flex-wrap">
-            {[...pageLinks, ...signInLinks].map((link) => (
+            {pageLinks(portal).map((link) => (
               <li key={link.label}>
                 <Link
                   to={link.to}

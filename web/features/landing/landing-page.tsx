@@ -77,9 +77,9 @@ function SubjectsSection() {
 
   return (
     <Section
-      id="subjects"
+      id="grades"
       title="Grades and subjects"
-      intro="A learner enrolls in one grade at a time and can switch to another."
+      intro="A learner enrolls in one grade at a time and can switch later."
     >
       <div ref={container}>
         {near ? (
@@ -121,7 +121,7 @@ function ParentsBand() {
         ))}
       </ol>
       <div className="mt-10 flex flex-wrap gap-3">
-        <ButtonLink to="/sign-up">Sign Up</ButtonLink>
+        <ButtonLink to="/sign-up">Sign up free</ButtonLink>
         <ButtonLink to="/parent/sign-in" variant="ghost">
           Parent Login
         </ButtonLink>

@@ -75,7 +75,10 @@ function LearningReport({ report }: { report: Report }) {
   const { learner, averages, rows, subjects, studyTime, timeline } = report
   if (learner.gradeName === null) {
     return (
-      <EmptyState title="You are not enrolled in a grade yet." action={<ButtonLink to="/">Choose a grade</ButtonLink>}>
+      <EmptyState
+        title="You are not enrolled in a grade yet."
+        action={<ButtonLink to="/#grades">Choose a grade</ButtonLink>}
+      >
         <p>Once you have a grade, its lessons and tests show here.</p>
       </EmptyState>
     )

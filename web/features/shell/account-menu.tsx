@@ -1,14 +1,16 @@
 import { CircleUserRound, LogOut } from 'lucide-react'
+import { useLocation } from 'react-router'
 import { Menu, MenuAction, MenuLink } from '#web/ui/menu.tsx'
-import type { NavigationLink } from './navigation-links.ts'
+import { currentMark, type NavigationLink } from './navigation-links.ts'
 import { useSignOutWithMessage } from './sign-out-button.tsx'
 
-export default function AccountMenu({ name, links }: { name: string; links: NavigationLink[] }) {
+export default function AccountMenu({ label, links }: { label: string; links: NavigationLink[] }) {
   const signOut = useSignOutWithMessage()
+  const { pathname } = useLocation()
   return (
-    <Menu label={name} icon={<CircleUserRound aria-hidden="true" className="size-5" />}>
+    <Menu label={label} icon={<CircleUserRound aria-hidden="true" className="size-5" />}>
       {links.map((link) => (
-        <MenuLink key={link.to} to={link.to}>
+        <MenuLink key={link.to} to={link.to} current={currentMark(link, pathname)}>
           {link.label}
         </MenuLink>
       ))}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useHydrated } from '#web/ui/loading.tsx'
 import { NameMark } from './name-mark.tsx'
+import { useShellSession } from './navigation-bar.tsx'
 import type { NavigationLink } from './navigation-links.ts'
 
 const columns: { title: string; links: NavigationLink[] }[] = [
@@ -30,13 +31,34 @@ const columns: { title: string; links: NavigationLink[] }[] = [
   },
 ]
 
+const legalLinks: NavigationLink[] = [
+  { to: '/privacy', label: 'Privacy Policy' },
+  { to: '/terms', label: 'Terms' },
+]
+
 const linkStyle =
   'inline-flex min-h-9 items-center text-ink-soft hover:text-ink hover:underline pointer-coarse:min-h-11'
 
+/** One line of links for a signed-in user, who has the rest in the bar. */
+const slimLinks: NavigationLink[] = [
+  { to: '/', label: 'Home' },
+  { to: '/pricing', label: 'Pricing' },
+  { to: '/contact', label: 'Write to us' },
+  ...legalLinks,
+]
+
 export function Footer() {
+  const signedIn = useShellSession().kind === 'signed-in'
+  if (signedIn) {
+    return (
+      <footer className="mt-auto border-line border-t text-sm print:hidden">
+        <SmallPrint links={slimLinks} />
+      </footer>
+    )
+  }
   return (
     <footer className="print:hidden mt-auto border-line border-t bg-sunken text-sm">
-      <div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-8 gap-y-8 px-4 py-12 sm:grid-cols-3 sm:px-6 md:grid-cols-[2fr_1fr_1fr_1fr]">
+      <div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-8 gap-y-8 px-4 pt-12 pb-6 sm:grid-cols-3 sm:px-6 md:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="col-span-full md:col-auto">
           <NameMark />
           <p className="mt-3 max-w-64 text-ink-soft">Lessons and tests for grades 6 to 8, with parents close by.</p>
@@ -56,20 +78,27 @@ export function Footer() {
           </nav>
         ))}
       </div>
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 pb-8 text-ink-soft sm:px-6">
-        <p>
-          © <CurrentYear /> Trellis
-        </p>
-        <p className="flex gap-6">
-          <Link to="/privacy" className={linkStyle}>
-            Privacy Policy
-          </Link>
-          <Link to="/terms" className={linkStyle}>
-            Terms
-          </Link>
-        </p>
-      </div>
+      <SmallPrint links={legalLinks} />
     </footer>
+  )
+}
+
+function SmallPrint({ links }: { links: NavigationLink[] }) {
+  return (
+    <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-6 text-ink-soft sm:px-6">
+      <p>
+        © <CurrentYear /> Trellis
+      </p>
+      <ul className="flex flex-wrap gap-x-6">
+        {links.map((link) => (
+          <li key={link.to}>
+            <Link to={link.to} className={linkStyle}>
+              {link.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -8,145 +8,54 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { type KnownSession, useKnownSession } from '#web/api/session-store.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { NameMark } from './name-mark.tsx'
 import {
   accountLinks,
   accountName,
+  currentMark,
   type NavigationLink,
   navigationLinks,
   portalSwitch,
   signInLinks,
+  useArea,
   useInAppFrame,
-  useInLearnerArea,
 } from './navigation-links.ts'
 
-export type NavigationProps = {
-  session: KnownSession
-  links: NavigationLink[]
-  /** Button to the other portal, for users who have one. */
-  other: NavigationLink | null
-}
+type SignedIn = Extract<KnownSession, { kind: 'signed-in' }>
 
-const AccountMenu = lazy(() => import('./account-menu.tsx'))
-
-/** Links of the top bar side by side on a wide window. */
-function WideNavigation({ session, links, other }: NavigationProps) {
-  return (
-    <div className="hidden flex-1 items-center justify-between gap-4 whitespace-nowrap xl:flex">
-      <ul className="flex items-center gap-0.5">
-        {links.map((link) => (
-          <li key={link.to}>
-            <NavLink
-              to={link.to}
-              end
-              className="rounded-sm px-2 py-2.5 font-medium text-ink-soft text-sm hover:bg-sunken hover:text-ink aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-[3px] aria-[current]:decoration-sun-deep aria-[current]:underline-offset-8"
-            >
-              {link.label}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-      {session.kind === 'signed-in' && (
-        <div className="flex items-center gap-2">
-          {other && (
-            <ButtonLink to={other.to} variant="secondary" size="small">
-              {other.label}
-            </ButtonLink>
-          )}
-          <Suspense fallback={<span className="w-24" />}>
-            <AccountMenu
-              name={accountName(session.user.email || session.user.firstName)}
-              links={accountLinks(session.user)}
-            />
-          </Suspense>
-        </div>
-      )}
-      {session.kind === 'signed-out' && <SignIn />}
-    </div>
-  )
-}
-
-function SignIn() {
-  return (
-    <div className="flex items-center gap-1 text-sm">
-      <span className="text-ink-soft">Sign in:</span>
-      {signInLinks.map((link) => (
-        <Link
-          key={link.to}
-          to={link.to}
-          className="rounded-sm px-3 py-2.5 font-semibold text-leaf-text hover:bg-leaf-wash"
-        >
-          {link.label}
-        </Link>
-      ))}
-    </div>
-  )
-}
-
-const SignOutButton = lazy<ComponentType<{ className: string }>>(() =>
-  // Without a connection there is no sign-out, but the page must not fail.
-  import('./sign-out-button.tsx').catch(() => ({ default: () => null })),
+/** Without a connection the code may be missing, and the page must not fail. */
+const nothing = { default: () => null }
+const AccountMenu = lazy<ComponentType<{ label: string; links: NavigationLink[] }>>(() =>
+  import('./account-menu.tsx').catch(() => nothing),
 )
+const SignOutButton = lazy<ComponentType<{ className: string }>>(() =>
+  import('./sign-out-button.tsx').catch(() => nothing),
+)
+const LearnerTabs = lazy<ComponentType>(() => import('./learner-tabs.tsx').catch(() => nothing))
 
-const itemStyle =
-  'flex min-h-12 w-full cursor-pointer items-center gap-2.5 rounded-sm px-3 font-medium hover:bg-sunken ' +
-  'aria-[current]:bg-leaf-wash aria-[current]:text-leaf-text'
-
-/** The same links in a column, opened by the Menu button on a narrow window. */
-function PhoneNavigation({ session, links, other }: NavigationProps) {
-  const signedIn = session.kind === 'signed-in'
-  return (
-    <div className="grid gap-2 border-line border-t pt-2 pb-4">
-      <Links links={other ? [...links, other] : links} />
-      <p className="border-line border-t px-3 pt-4 text-ink-soft text-sm">
-        {signedIn ? `Signed in as ${accountName(session.user.email || session.user.firstName)}` : 'Sign in'}
-      </p>
-      <Links links={signedIn ? accountLinks(session.user).filter(isNotIn(links)) : signInLinks} />
-      {signedIn && (
-        <Suspense>
-          <SignOutButton className={itemStyle} />
-        </Suspense>
-      )}
-    </div>
-  )
+/** Parents have up to seven links and two buttons, which need a wide window. */
+const breakpoints = {
+  few: { wide: 'hidden md:flex', narrow: 'md:hidden' },
+  many: { wide: 'hidden xl:flex', narrow: 'xl:hidden' },
 }
 
-/** Content and Revenue are in the bar and in the account menu, but once in a column. */
-function isNotIn(links: NavigationLink[]) {
-  return ({ label }: NavigationLink) => !links.some((link) => link.label === label)
-}
-
-function Links({ links }: { links: NavigationLink[] }) {
-  return (
-    <ul>
-      {links.map((link) => (
-        <li key={link.label}>
-          <NavLink to={link.to} end className={itemStyle}>
-            {link.label}
-          </NavLink>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** Top bar of every page. It is sticky, and turns translucent once the page is scrolled by 20 px. */
+/** The bar of every page. It is sticky, and turns translucent once the page is scrolled by 20 px. */
 export function NavigationBar() {
-  const light = !useInAppFrame()
-  const seen = useKnownSession(light)
-  // A public page shows the sign-in links at once; inside the app they would flash before the account menu.
-  const session: KnownSession = light && seen.kind === 'unknown' ? { kind: 'signed-out' } : seen
-  const inLearnerArea = useInLearnerArea()
-  const { key: visit } = useLocation()
+  const session = useShellSession()
+  const area = useArea()
   const scrolled = useScrolledPast(20)
+  const { key: visit } = useLocation()
   // The open state belongs to a visit, so that navigation closes the menu.
   const [openIn, setOpenIn] = useState<string | null>(null)
   const open = openIn === visit
-  const links = navigationLinks(session, inLearnerArea)
-  const other = portalSwitch(session, inLearnerArea)
+  const links = navigationLinks(session, area)
+  const other = portalSwitch(session, area)
+  const isParent = session.kind === 'signed-in' && session.user.isParent
+  const isLearner = session.kind === 'signed-in' && !session.user.isParent
+  const { wide, narrow } = isParent ? breakpoints.many : breakpoints.few
   const menuButton = useRef<HTMLButtonElement>(null)
 
   const closeOnEscape = (event: KeyboardEvent) => {
@@ -160,7 +69,7 @@ export function NavigationBar() {
 
   return (
     <header
-      className={`sticky top-0 z-40 border-b transition-colors print:hidden ${scrolled && !open ? 'border-line bg-canvas/80 backdrop-blur-md' : 'border-transparent bg-canvas'}`}
+      className={`sticky top-0 z-40 border-b pt-[env(safe-area-inset-top)] transition-colors print:hidden ${scrolled && !open ? 'border-line bg-canvas/80 backdrop-blur-md' : 'border-transparent bg-canvas'}`}
     >
       <nav
         aria-label="Main"
@@ -169,28 +78,153 @@ export function NavigationBar() {
         // The seven links of a content manager need more than the width of a page.
         className={`mx-auto px-4 sm:px-6 ${links.length > 5 ? 'max-w-7xl' : 'max-w-6xl'}`}
       >
-        <div className="flex min-h-16 items-center justify-between gap-4">
+        <div className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1">
           <Link to="/" className="-ml-1 rounded-sm p-1">
             <NameMark />
           </Link>
-          <WideNavigation session={session} links={links} other={other} />
-          <button
-            ref={menuButton}
-            type="button"
-            aria-expanded={open}
-            aria-controls="phone-navigation"
-            onClick={() => setOpenIn(open ? null : visit)}
-            className="-mr-2 flex min-h-11 cursor-pointer items-center gap-2 rounded-sm px-3 font-semibold text-sm hover:bg-sunken xl:hidden"
-          >
-            <MenuIcon open={open} />
-            Menu
-          </button>
+          <ul className={`items-center gap-0.5 whitespace-nowrap ${wide}`}>
+            <BarLinks links={links} />
+          </ul>
+          <div className="-mr-2 ml-auto flex min-w-0 items-center gap-1 sm:gap-2">
+            {session.kind === 'signed-out' && <SignIn className={wide} />}
+            {session.kind === 'signed-in' && (
+              <div className={`min-w-0 items-center gap-2 ${isLearner ? 'flex' : wide}`}>
+                {other && (
+                  <ButtonLink to={other.to} variant="secondary" size="small" className="whitespace-nowrap">
+                    {other.label}
+                  </ButtonLink>
+                )}
+                <Suspense fallback={<span className="w-24" />}>
+                  <AccountMenu label={greeting(session)} links={accountLinks(session.user)} />
+                </Suspense>
+              </div>
+            )}
+            {!isLearner && (
+              <button
+                ref={menuButton}
+                type="button"
+                aria-expanded={open}
+                aria-controls="phone-navigation"
+                onClick={() => setOpenIn(open ? null : visit)}
+                className={`flex min-h-11 cursor-pointer items-center gap-2 rounded-sm px-3 font-semibold text-sm hover:bg-sunken ${narrow}`}
+              >
+                <MenuIcon open={open} />
+                Menu
+              </button>
+            )}
+          </div>
         </div>
-        <div id="phone-navigation" hidden={!open} className="max-h-[calc(100dvh-4.5rem)] overflow-y-auto xl:hidden">
-          {open && <PhoneNavigation session={session} links={links} other={other} />}
+        <div id="phone-navigation" hidden={!open} className={`max-h-[calc(100dvh-4.5rem)] overflow-y-auto ${narrow}`}>
+          {open && <PhoneNavigation session={session} links={other ? [...links, other] : links} />}
         </div>
       </nav>
     </header>
+  )
+}
+
+/** A learner's links at the lower edge of a phone; nothing for others. */
+export function BottomBar() {
+  const session = useShellSession()
+  if (session.kind !== 'signed-in' || session.user.isParent) return null
+  return (
+    <Suspense>
+      <LearnerTabs />
+    </Suspense>
+  )
+}
+
+/** A public page shows the links of a visitor at once; inside the app they would flash before the account menu. */
+export function useShellSession(): KnownSession {
+  const light = !useInAppFrame()
+  const session = useKnownSession(light)
+  return light && session.kind === 'unknown' ? { kind: 'signed-out' } : session
+}
+
+function greeting({ user }: SignedIn): string {
+  return user.isParent ? `Hello, ${accountName(user)}` : accountName(user)
+}
+
+/** Links of the top bar side by side. */
+function BarLinks({ links }: { links: NavigationLink[] }) {
+  const { pathname } = useLocation()
+  return links.map((link) => (
+    <li key={link.to}>
+      <Link
+        to={link.to}
+        aria-current={currentMark(link, pathname)}
+        className="rounded-sm px-2 py-2.5 font-medium text-ink-soft text-sm hover:bg-sunken hover:text-ink aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-[3px] aria-[current]:decoration-sun-deep aria-[current]:underline-offset-8"
+      >
+        {link.label}
+      </Link>
+    </li>
+  ))
+}
+
+/** The sign-ins of a wide window, and the sign-up of every window that has room for it. */
+function SignIn({ className }: { className: string }) {
+  return (
+    <>
+      <div className={`items-center gap-1 text-sm ${className}`}>
+        <span className="text-ink-soft">Log in:</span>
+        {signInLinks.map((link) => (
+          <Link
+            key={link.to}
+            to={link.to}
+            className="rounded-sm px-2.5 py-2.5 font-semibold text-leaf-text hover:bg-leaf-wash"
+          >
+            {link.label}
+          </Link>
+        ))}
+      </div>
+      <ButtonLink to="/sign-up" size="small" className="max-[23rem]:hidden md:mr-2">
+        Sign up free
+      </ButtonLink>
+    </>
+  )
+}
+
+const itemStyle =
+  'flex min-h-12 w-full cursor-pointer items-center gap-2.5 rounded-sm px-3 font-medium hover:bg-sunken ' +
+  'outline-offset-[-3px] aria-[current]:bg-leaf-wash aria-[current]:text-leaf-text forced-colors:aria-[current]:underline'
+
+/** All links in a column, opened by the Menu button on a narrow window. */
+function PhoneNavigation({ session, links }: { session: KnownSession; links: NavigationLink[] }) {
+  const signedIn = session.kind === 'signed-in'
+  const further = signedIn ? accountLinks(session.user) : signInLinks
+  return (
+    <div className="grid gap-2 border-line border-t pt-2 pb-4">
+      <Links links={links} />
+      {signedIn || (
+        <ButtonLink to="/sign-up" className="mx-3 mt-1 mb-3">
+          Sign up free
+        </ButtonLink>
+      )}
+      <p className="wrap-anywhere border-line border-t px-3 pt-4 text-ink-soft text-sm">
+        {signedIn ? greeting(session) : 'Log in'}
+      </p>
+      {/* Subscriptions are in the bar and in the account menu, but once in a column. */}
+      <Links links={further.filter(({ to }) => !links.some((link) => link.to === to))} />
+      {signedIn && (
+        <Suspense>
+          <SignOutButton className={itemStyle} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Links({ links }: { links: NavigationLink[] }) {
+  const { pathname } = useLocation()
+  return (
+    <ul>
+      {links.map((link) => (
+        <li key={link.label}>
+          <Link to={link.to} aria-current={currentMark(link, pathname)} className={itemStyle}>
+            {link.label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { KnownSession } from '#web/api/session-store.ts'
-import { accountLinks, accountName, navigationLinks, portalSwitch } from './navigation-links.ts'
+import { type Area, accountLinks, accountName, currentMark, navigationLinks, portalSwitch } from './navigation-links.ts'
 
 const parent = {
   kind: 'signed-in',
@@ -16,61 +16,99 @@ const parent = {
 } satisfies KnownSession
 const learner = {
   kind: 'signed-in',
-  user: { ...parent.user, email: 'noor@example.org', isParent: false },
+  user: { ...parent.user, email: 'noor@example.org', firstName: 'Noor', isParent: false },
 } satisfies KnownSession
 
 const manager = { kind: 'signed-in', user: { ...parent.user, isContentManager: true } } satisfies KnownSession
 
-const labels = (session: KnownSession, inLearnerArea: boolean) =>
-  navigationLinks(session, inLearnerArea).map((link) => link.label)
+const labels = (session: KnownSession, area: Area) => navigationLinks(session, area).map((link) => link.label)
+
+/** Links of the bar that are marked on a page. */
+const marked = (session: KnownSession, area: Area, pathname: string) =>
+  navigationLinks(session, area)
+    .filter((link) => currentMark(link, pathname))
+    .map((link) => link.label)
 
 test('a visitor sees Home and Pricing', () => {
-  expect(labels({ kind: 'signed-out' }, false)).toEqual(['Home', 'Pricing'])
+  expect(labels({ kind: 'signed-out' }, null)).toEqual(['Home', 'Pricing'])
 })
 
-test('an unknown session shows the links of a visitor', () => {
-  expect(labels({ kind: 'unknown' }, false)).toEqual(['Home', 'Pricing'])
+test('an unknown session shows the links of a visitor on public pages, and none inside an area', () => {
+  expect(labels({ kind: 'unknown' }, null)).toEqual(['Home', 'Pricing'])
+  expect(labels({ kind: 'unknown' }, 'learner')).toEqual([])
 })
 
 test('a parent sees both portals and the subscriptions', () => {
-  expect(labels(parent, false)).toEqual(['Home', 'Pricing', 'Parent Portal', 'Learner Portal', 'Subscriptions'])
+  expect(labels(parent, 'parent')).toEqual(['Home', 'Pricing', 'Parent Portal', 'Learner Portal', 'Subscriptions'])
 })
 
 test('the subscriptions are hidden inside the learner area', () => {
-  expect(labels(parent, true)).toEqual(['Home', 'Pricing', 'Parent Portal', 'Learner Portal'])
+  expect(labels(parent, 'learner')).toEqual(['Home', 'Pricing', 'Parent Portal', 'Learner Portal'])
 })
 
 test('the switch leads a parent to the other portal', () => {
-  expect(portalSwitch(parent, true)?.to).toBe('/parent')
-  expect(portalSwitch(parent, false)?.to).toBe('/learner/dashboard')
+  expect(portalSwitch(parent, 'learner')?.to).toBe('/parent')
+  expect(portalSwitch(parent, 'parent')?.to).toBe('/learner/dashboard')
+  expect(portalSwitch(parent, null)?.to).toBe('/learner/dashboard')
 })
 
-test('the account menu of a parent has the profile and the subscriptions', () => {
+test('the account menu of a parent has the profile, the subscriptions and the family', () => {
   expect(accountLinks(parent.user)).toEqual([
     { to: '/parent/profile', label: 'Profile' },
     { to: '/parent/subscriptions', label: 'Manage Subscriptions' },
+    { to: '/parent/manage-learners', label: 'Manage Children' },
+    { to: '/contact?topic=parent-teacher', label: 'Parent-Teacher' },
+    { to: '/#grades', label: 'My Grades' },
+    { to: '/subjects', label: 'All Subjects' },
   ])
 })
 
-test('a content manager reaches content and revenue from the bar and from the account menu', () => {
-  expect(labels(manager, false).slice(-3)).toEqual(['Subscriptions', 'Content', 'Revenue'])
-  expect(accountLinks(manager.user).slice(-2)).toEqual([
-    { to: '/parent/cms', label: 'Content' },
-    { to: '/parent/revenue', label: 'Revenue' },
-  ])
+test.each(['parent', 'learner'] as const)('a content manager reaches content and revenue in the %s area', (area) => {
+  expect(labels(manager, area).slice(-2)).toEqual(['Content', 'Revenue'])
 })
 
-test.each([true, false])('a learner sees no link that only parents may open (in the learner area: %s)', (inArea) => {
-  expect(labels(learner, inArea)).toEqual(['Home', 'Pricing', 'Learner Portal'])
-  expect(portalSwitch(learner, inArea)).toBeNull()
-  expect(accountLinks(learner.user)).toEqual([{ to: '/learner/profile', label: 'Profile' }])
-})
+test.each(['learner', null] as const)(
+  'a learner sees the study area and no link for parents alone (area: %s)',
+  (area) => {
+    expect(labels(learner, area)).toEqual(['Today', 'Subjects', 'Tests', 'Badges'])
+    expect(portalSwitch(learner, area)).toBeNull()
+    expect(accountLinks(learner.user)).toEqual([{ to: '/learner/profile', label: 'Profile' }])
+  },
+)
 
 test('a visitor has no portal to switch to', () => {
-  expect(portalSwitch({ kind: 'signed-out' }, false)).toBeNull()
+  expect(portalSwitch({ kind: 'signed-out' }, null)).toBeNull()
 })
 
-test('an account is named by its email address up to the at sign, or User', () => {
-  expect(accountName('maya@example.org')).toBe('maya')
-  expect(accountName('')).toBe('User')
+test.each([
+  ['/learner/dashboard', ['Today']],
+  ['/subjects', ['Subjects']],
+  ['/learner/subjects/7', ['Subjects']],
+  ['/lessons', ['Subjects']],
+  ['/learner/tests', ['Tests']],
+  ['/learner/tests/7', ['Tests']],
+  ['/learner/profile', []],
+])('on %s a learner sees marked: %s', (pathname, expected) => {
+  expect(marked(learner, 'learner', pathname)).toEqual(expected)
+})
+
+test('a page of a section marks its link as current, but not as the page itself', () => {
+  const [, subjects] = navigationLinks(learner, 'learner')
+  if (!subjects) throw new Error('A learner has no subjects')
+  expect(currentMark(subjects, '/subjects')).toBe('page')
+  expect(currentMark(subjects, '/learner/subjects/7')).toBe('true')
+})
+
+test('at most one link of a parent is marked, whatever the page', () => {
+  expect(marked(manager, 'parent', '/parent')).toEqual(['Parent Portal'])
+  expect(marked(manager, 'parent', '/parent/manage-learners/7')).toEqual(['Parent Portal'])
+  expect(marked(manager, 'parent', '/parent/subscriptions')).toEqual(['Subscriptions'])
+  expect(marked(manager, 'learner', '/learner/subjects/7')).toEqual(['Learner Portal'])
+  for (const { to } of accountLinks(parent.user)) expect(marked(manager, null, to).length).toBeLessThan(2)
+})
+
+test('an account is named by the first name, else by the email address up to the at sign, else User', () => {
+  expect(accountName({ firstName: 'Maya', email: 'm.okafor@example.org' })).toBe('Maya')
+  expect(accountName({ firstName: '', email: 'm.okafor@example.org' })).toBe('m.okafor')
+  expect(accountName({ firstName: '', email: '' })).toBe('User')
 })

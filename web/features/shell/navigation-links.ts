@@ -1,30 +1,50 @@
-import { useMatches } from 'react-router'
+import { matchPath, useMatches } from 'react-router'
 import type { KnownSession, SessionUser } from '#web/api/session-store.ts'
 
-export type NavigationLink = { to: string; label: string }
+export type NavigationLink = {
+  to: string
+  label: string
+  /** Patterns of further pages that belong to the link, which is marked as the current one on them too. */
+  section?: string[]
+}
 
-/**
- * Links of the top bar (both specifications, section 2, Top navigation bar). A learner gets only those that are open to
- * learners (docs/decisions/2026-11-21-no-parent-links-for-learners.md).
- */
-export function navigationLinks(session: KnownSession, inLearnerArea: boolean): NavigationLink[] {
-  const forEveryone = [
-    { to: '/', label: 'Home' },
-    { to: '/pricing', label: 'Pricing' },
-  ]
-  const learnerPortal = { to: '/learner/dashboard', label: 'Learner Portal' }
-  if (session.kind !== 'signed-in') return forEveryone
-  if (!session.user.isParent) return [...forEveryone, learnerPortal]
+/** Part of the product that a page belongs to, by the nesting in web/routes.ts; null for public pages. */
+export type Area = 'parent' | 'learner' | null
+
+const home: NavigationLink = { to: '/', label: 'Home' }
+const pricing: NavigationLink = { to: '/pricing', label: 'Pricing' }
+
+/** Links of the bar (accounts-and-parent-portal.md section 2, and readings.md, "Navigation"). */
+export function navigationLinks(session: KnownSession, area: Area): NavigationLink[] {
+  if (session.kind === 'signed-in') return session.user.isParent ? parentLinks(session.user, area) : learnerLinks
+  // In an area only a signed-in user is expected: the links of a visitor would flash before theirs.
+  return session.kind === 'unknown' && area ? [] : [home, pricing]
+}
+
+export const learnerLinks: NavigationLink[] = [
+  { to: '/learner/dashboard', label: 'Today' },
+  { to: '/subjects', label: 'Subjects', section: ['/learner/subjects/:id', '/lessons', '/grade/:id'] },
+  { to: '/learner/tests', label: 'Tests', section: ['/learner/tests/:id'] },
+  { to: '/learner/achievements', label: 'Badges' },
+]
+
+function parentLinks(user: SessionUser, area: Area): NavigationLink[] {
   return [
-    ...forEveryone,
-    { to: '/parent', label: 'Parent Portal' },
-    learnerPortal,
-    ...(inLearnerArea ? [] : [{ to: '/parent/subscriptions', label: 'Subscriptions' }, ...contentLinks(session.user)]),
+    home,
+    pricing,
+    { to: '/parent', label: 'Parent Portal', section: ['/parent/report/:id', '/parent/manage-learners/*'] },
+    {
+      to: '/learner/dashboard',
+      label: 'Learner Portal',
+      section: ['/learner/*', '/subjects', '/lessons', '/grade/:id'],
+    },
+    ...(area === 'learner' ? [] : [{ to: '/parent/subscriptions', label: 'Subscriptions' }]),
+    ...roleLinks(user),
   ]
 }
 
-/** Links for content managers (readings, "Navigation"). */
-function contentLinks({ isContentManager }: SessionUser): NavigationLink[] {
+/** Links of further roles, shown in both areas. */
+function roleLinks({ isContentManager }: SessionUser): NavigationLink[] {
   if (!isContentManager) return []
   return [
     { to: '/parent/cms', label: 'Content' },
@@ -37,32 +57,45 @@ export const signInLinks: NavigationLink[] = [
   { to: '/learner-signin', label: 'Learner' },
 ]
 
-/** Links of the account menu, above Sign out. */
+/** Links of the account menu, above Sign out. A learner gets only those that are open to learners. */
 export function accountLinks(user: SessionUser): NavigationLink[] {
   if (!user.isParent) return [{ to: '/learner/profile', label: 'Profile' }]
   return [
     { to: '/parent/profile', label: 'Profile' },
     { to: '/parent/subscriptions', label: 'Manage Subscriptions' },
-    ...contentLinks(user),
+    { to: '/parent/manage-learners', label: 'Manage Children' },
+    { to: '/contact?topic=parent-teacher', label: 'Parent-Teacher' },
+    { to: '/#grades', label: 'My Grades' },
+    { to: '/subjects', label: 'All Subjects' },
   ]
 }
 
 /** Link to the other portal; null for learners and visitors. */
-export function portalSwitch(session: KnownSession, inLearnerArea: boolean): NavigationLink | null {
+export function portalSwitch(session: KnownSession, area: Area): NavigationLink | null {
   if (session.kind !== 'signed-in' || !session.user.isParent) return null
-  return inLearnerArea
+  return area === 'learner'
     ? { to: '/parent', label: 'Switch to Parent Portal' }
     : { to: '/learner/dashboard', label: 'Switch to Learner Portal' }
 }
 
-/** Name shown in the account menu: the part of the email address before the at sign. */
-export function accountName(email: string): string {
-  return email.split('@')[0] || 'User'
+/** Name shown in the bar: the first name, else the part of the email address before the at sign. */
+export function accountName({ firstName, email }: Pick<SessionUser, 'firstName' | 'email'>): string {
+  return firstName || email.split('@')[0] || 'User'
 }
 
-/** True on pages that web/routes.ts nests in the learner area. */
-export function useInLearnerArea(): boolean {
-  return useMatches().some((match) => match.id === 'features/accounts/areas/learner-area')
+/** Value of `aria-current` of a link: `page` on its page, `true` on the others of its section. */
+export function currentMark({ to, section = [] }: NavigationLink, pathname: string): 'page' | 'true' | undefined {
+  if (matchPath(to, pathname)) return 'page'
+  return section.some((pattern) => matchPath(pattern, pathname)) ? 'true' : undefined
+}
+
+const areaFrames = new Map<string, Area>([
+  ['features/accounts/areas/parent-area', 'parent'],
+  ['features/accounts/areas/learner-area', 'learner'],
+])
+
+export function useArea(): Area {
+  return useMatches().reduce<Area>((area, match) => areaFrames.get(match.id) ?? area, null)
 }
 
 /** True on pages inside features/shell/app-frame.tsx, which load the query client anyway. */

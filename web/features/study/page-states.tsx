@@ -30,7 +30,7 @@ export function NeedsEnrollment({ to }: { to: 'lessons' | 'tests' }) {
     <Banner tone="info">
       <p>You need to be enrolled in the corresponding grade to access these {to}</p>
       <p className="mt-1">
-        <Link to="/" className="link">
+        <Link to="/#grades" className="link">
           Choose a grade
         </Link>
       </p>

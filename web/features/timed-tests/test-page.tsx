@@ -110,7 +110,7 @@ function lookAgainAfter(opened: OpenedTest | undefined): number | false {
 
 function NotEnrolled() {
   return (
-    <Standstill title="Enroll in Grade First" action={<ButtonLink to="/">See the grades</ButtonLink>}>
+    <Standstill title="Enroll in Grade First" action={<ButtonLink to="/#grades">See the grades</ButtonLink>}>
       <p>{ENROLLMENT_REQUIRED}.</p>
     </Standstill>
   )
@@ -201,7 +201,12 @@ function useStateChanges(opened: OpenedTest | undefined) {
     heading?.setAttribute('tabindex', '-1')
     heading?.focus({ preventScroll: true })
     scrollTo({ top: 0, behavior: 'instant' })
-    for (const queryKey of [api.study.subject.key(), api.study.dashboard.key(), api.report.key()]) {
+    for (const queryKey of [
+      api.study.subject.key(),
+      api.study.myTests.key(),
+      api.study.dashboard.key(),
+      api.report.key(),
+    ]) {
       void cache.invalidateQueries({ queryKey })
     }
     // One that was never seen running here was taken elsewhere: its result is no news of this page.

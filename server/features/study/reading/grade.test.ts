@@ -166,9 +166,45 @@ describe('a grade', () => {
   })
 })
 
+describe('the tests of my grade', () => {
+  const idsOf = ({ subjects }: { subjects: { tests: { id: string }[] }[] }) =>
+    subjects.flatMap(({ tests }) => tests.map(({ id }) => id))
+
+  test('are listed by subject, and open with the lessons that lead to them', async () => {
+    const { study } = await enrolledIn(made.gradeId)
+    const before = await study.myTests()
+    expect(before.enrollment).toMatchObject({ gradeId: made.gradeId, closed: false })
+    expect(before.subjects.map(({ name }) => name)).toEqual(['English', 'Mathematics'])
+    const [, mathematics] = before.subjects
+    if (!mathematics) throw new Error('Mathematics is a subject of the grade')
+    expect(mathematics.tests.length).toBeGreaterThan(0)
+    expect(mathematics.tests.filter(({ unlocked }) => unlocked)).toEqual([])
+
+    await study.completePart({ lessonId: made.lessonIds.at(-1) ?? '', part: 'video' })
+    const after = await study.myTests()
+    const { tests } = await study.subject({ subjectId: made.subjectId })
+    expect(after.subjects[1]?.tests).toEqual(tests)
+    expect(tests.every(({ unlocked }) => unlocked)).toBe(true)
+  })
+
+  test('are none without a grade, and none while the grade is closed', async () => {
+    expect(await (await enrolledIn(undefined)).study.myTests()).toEqual({ enrollment: null, subjects: [] })
+    const { study } = await enrolledIn(made.gradeId)
+    expect(idsOf(await study.myTests())).not.toEqual([])
+    await publish(made.gradeId, false)
+    try {
+      const closed = await study.myTests()
+      expect(closed).toMatchObject({ enrollment: { gradeId: made.gradeId, closed: true }, subjects: [] })
+    } finally {
+      await publish(made.gradeId, true)
+    }
+  })
+})
+
 test('either page costs one statement with the session, whatever the number of lessons', async () => {
   const large = await makeSubject(app, { lessons: 40 })
   const { study } = await enrolledIn(large.gradeId)
   expect(await app.countStatements(() => study.myGrade())).toBe(1)
+  expect(await app.countStatements(() => study.myTests())).toBe(1)
   expect(await app.countStatements(() => study.grade({ gradeId: large.gradeId }))).toBe(1)
 })

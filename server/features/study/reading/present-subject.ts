@@ -1,8 +1,9 @@
 import { addBreakdown, type Flags, toFlags } from '#domain/marks/compute-marks.ts'
+import type { Plan } from '#domain/plans/plans.ts'
 import { isFinished } from '#domain/progress/lesson-progress.ts'
 import { highestStartedLesson, isUnlocked, secondsAllowed } from '#domain/timed-tests/timed-test.ts'
 import type { SubjectOfGrade } from './dashboard-queries.ts'
-import type { SubjectRow } from './subject-queries.ts'
+import type { GradeTestsRow, SubjectRow } from './subject-queries.ts'
 
 const NONE: Flags = { video: false, text: false, quiz: false, assignment: false }
 
@@ -42,7 +43,13 @@ export function presentLessons(lessons: SubjectRow['lessons']) {
   }))
 }
 
-export function presentTests({ lessons, tests, extraTimeFactor }: SubjectRow) {
+type Tests = {
+  lessons: readonly { number: number; completed: Flags }[]
+  tests: SubjectRow['tests']
+  extraTimeFactor: number
+}
+
+export function presentTests({ lessons, tests, extraTimeFactor }: Tests) {
   const started = highestStartedLesson(lessons.map(({ number, completed }) => ({ number, flags: completed })))
   return tests.map((test) => ({
     id: test.id,
@@ -59,6 +66,21 @@ export function presentTests({ lessons, tests, extraTimeFactor }: SubjectRow) {
     anotherAllowed: test.anotherAllowed,
     result: test.result === null ? null : { score: test.result.score, passed: test.result.passed },
   }))
+}
+
+/** Tests of the enrolled grade; none while it is closed. */
+export function presentMyTests(plan: Plan, { id, name, extraTimeFactor, subjects }: GradeTestsRow, closed: boolean) {
+  return {
+    enrollment: { gradeId: id, gradeName: name, plan, closed },
+    subjects: closed
+      ? []
+      : subjects.map(({ id, name, color, lessons, tests }) => ({
+          id,
+          name,
+          color,
+          tests: presentTests({ lessons, tests, extraTimeFactor }),
+        })),
+  }
 }
 
 export function presentSubjectCard(subject: SubjectOfGrade) {

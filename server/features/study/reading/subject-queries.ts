@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { SubjectColor } from '#domain/content/content-limits.ts'
 import type { Flags, StoredMarks, TestType } from '#domain/marks/compute-marks.ts'
 import type { LessonContent } from '#domain/progress/lesson-progress.ts'
@@ -60,26 +60,66 @@ export function subjectPage({ id: userId }: Sender, subjectId: string) {
         LEFT JOIN lesson_marks m ON m.user_id = ${userId} AND m.lesson_id = l.id
         WHERE l.subject_id = s.id
       ), '[]') AS lessons,
-      coalesce((
-        SELECT json_agg(json_build_object(
-          'id', t.id, 'title', t.title, 'type', t.type, 'description', t.description,
-          'afterLessonNumber', t.after_lesson_number, 'durationMinutes', t.duration_minutes,
-          'questionCount', jsonb_array_length(t.questions),
-          'inProgress', a.user_id IS NOT NULL AND a.finished_at IS NULL,
-          'remainingSeconds', CASE WHEN a.user_id IS NOT NULL AND a.finished_at IS NULL
-            THEN greatest(0, ceil(extract(epoch FROM a.deadline - now())))::int END,
-          'anotherAllowed', a.another_allowed_at IS NOT NULL,
-          'result', CASE WHEN r.user_id IS NOT NULL
-            THEN json_build_object('score', r.score, 'passed', r.passed) END
-        ) ORDER BY t.after_lesson_number, t.type = 'Final Test', t.type)
-        FROM tests t
-        LEFT JOIN LATERAL (
-          SELECT * FROM test_attempts WHERE user_id = ${userId} AND test_id = t.id ORDER BY attempt DESC LIMIT 1
-        ) a ON true
-        ${bestResult(userId)}
-        WHERE t.subject_id = s.id
-      ), '[]') AS tests
+      ${testsOfSubject(userId)} AS tests
     FROM subjects s
     JOIN grades g ON g.id = s.grade_id
     WHERE s.id = ${subjectId}`
+}
+
+/** Tests of the subject `s` as a JSON list, in the order in which its lessons lead to them. */
+function testsOfSubject(userId: RawBuilder<unknown>) {
+  return sql`coalesce((
+    SELECT json_agg(json_build_object(
+      'id', t.id, 'title', t.title, 'type', t.type, 'description', t.description,
+      'afterLessonNumber', t.after_lesson_number, 'durationMinutes', t.duration_minutes,
+      'questionCount', jsonb_array_length(t.questions),
+      'inProgress', a.user_id IS NOT NULL AND a.finished_at IS NULL,
+      'remainingSeconds', CASE WHEN a.user_id IS NOT NULL AND a.finished_at IS NULL
+        THEN greatest(0, ceil(extract(epoch FROM a.deadline - now())))::int END,
+      'anotherAllowed', a.another_allowed_at IS NOT NULL,
+      'result', CASE WHEN r.user_id IS NOT NULL
+        THEN json_build_object('score', r.score, 'passed', r.passed) END
+    ) ORDER BY t.after_lesson_number, t.type = 'Final Test', t.type)
+    FROM tests t
+    LEFT JOIN LATERAL (
+      SELECT * FROM test_attempts WHERE user_id = ${userId} AND test_id = t.id ORDER BY attempt DESC LIMIT 1
+    ) a ON true
+    ${bestResult(userId)}
+    WHERE t.subject_id = s.id
+  ), '[]')`
+}
+
+export type GradeTestsRow = {
+  id: string
+  name: string
+  published: boolean
+  extraTimeFactor: number
+  subjects: {
+    id: string
+    name: string
+    color: SubjectColor
+    lessons: { number: number; completed: Flags }[]
+    tests: SubjectRow['tests']
+  }[]
+}
+
+/** The tests of the sender's grade by subject, with the started lessons that unlock them; no row without a grade. */
+export function gradeTests({ id: userId, gradeId }: Sender) {
+  return sql<GradeTestsRow>`
+    SELECT g.id, g.name, g.live_status AS published,
+      coalesce((SELECT extra_time_factor FROM profiles WHERE id = ${userId}), 1) AS "extraTimeFactor",
+      coalesce((
+        SELECT json_agg(json_build_object(
+          'id', s.id, 'name', s.name, 'color', s.color,
+          'lessons', coalesce((
+            SELECT json_agg(json_build_object('number', l.number, 'completed', ${completedFlags}))
+            FROM lessons l
+            JOIN user_progress p ON p.user_id = ${userId} AND p.lesson_id = l.id
+            WHERE l.subject_id = s.id
+          ), '[]'),
+          'tests', ${testsOfSubject(userId)}
+        ) ORDER BY s.name)
+        FROM subjects s WHERE s.grade_id = g.id
+      ), '[]') AS subjects
+    FROM grades g WHERE g.id = ${gradeId}`
 }

@@ -66,6 +66,15 @@ export const STUDIES = {
       outcomes: { ...UNAUTHENTICATED, ...everybody('allowed'), learner: 'sees the subject' },
     },
   ],
+  'study.myTests': [
+    {
+      call: async (client, { subject }) => {
+        const { subjects } = await client.study.myTests()
+        return subjects.some((one) => one.id === subject.subjectId) ? 'sees the subject' : 'allowed'
+      },
+      outcomes: { ...UNAUTHENTICATED, ...everybody('allowed'), learner: 'sees the subject' },
+    },
+  ],
   'study.grade': [
     {
       call: async (client, { subject }) => {

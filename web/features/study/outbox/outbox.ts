@@ -51,6 +51,7 @@ async function applySaved(save: QueuedSave, { completed, submitted }: Saved) {
     api.timedTests.key(),
     api.study.dashboard.key(),
     api.study.myGrade.key(),
+    api.study.myTests.key(),
     api.study.grade.key(),
     api.study.achievements.key(),
   ]

@@ -138,7 +138,7 @@ function AccessBadge({ viewer, plan }: Pick<SubjectAnswer, 'viewer' | 'plan'>) {
   const { pathname, search } = useLocation()
   if (viewer === 'not-enrolled') {
     return (
-      <ButtonLink to="/" size="small">
+      <ButtonLink to="/#grades" size="small">
         Enroll in Grade First
       </ButtonLink>
     )

@@ -27,14 +27,16 @@ export function TestList({ tests, ...known }: { tests: readonly TestOverview[] }
 
 type TestCardProps = {
   test: TestOverview
+  headingLevel?: 2 | 3
   subjectId: string
   /** Time of the server's response, in milliseconds of the browser's clock. */
   knownAt: number
 }
 
 /** One timed test: what it is, how it went, and the way into it. A locked one says what unlocks it. */
-function TestCard({ test, subjectId, knownAt }: TestCardProps) {
+function TestCard({ test, headingLevel = 2, subjectId, knownAt }: TestCardProps) {
   const { title, type, description, afterLessonNumber, durationMinutes, secondsAllowed, result } = test
+  const Heading = `h${headingLevel}` as const
   const extraTime = !result && secondsAllowed > durationMinutes * 60
   return (
     <Card as="li" className="flex flex-col">
@@ -42,7 +44,7 @@ function TestCard({ test, subjectId, knownAt }: TestCardProps) {
         <Badge tone="indigo">{type}</Badge>
         <StatusBadge result={result} />
       </div>
-      <h2 className="mt-3 text-xl">{title}</h2>
+      <Heading className="mt-3 text-xl">{title}</Heading>
       {description && <p className="mt-1 text-ink-soft">{description}</p>}
       <ul className="mt-4 grid gap-1.5 text-sm">
         <li className="flex items-center gap-2">
@@ -138,7 +140,10 @@ function StartTestButton({ testId, title, subjectId }: StartTestButtonProps) {
     onSuccess: async ({ attempt }) => {
       if (attempt.state !== 'finished') return navigate(`/learner/tests/${testId}`)
       toast.info('Test Already Completed', formatAlreadyTaken(attempt.score))
-      await cache.invalidateQueries({ queryKey: api.study.subject.queryKey({ input: { subjectId } }) })
+      await Promise.all([
+        cache.invalidateQueries({ queryKey: api.study.subject.queryKey({ input: { subjectId } }) }),
+        cache.invalidateQueries({ queryKey: api.study.myTests.key() }),
+      ])
     },
     onError: () => toast.error('Failed to load test. Please try again later.'),
   })

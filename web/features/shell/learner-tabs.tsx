@@ -1,0 +1,45 @@
+import { Award, BookOpen, CalendarCheck, ClipboardCheck, type LucideIcon } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { currentMark, learnerLinks } from './navigation-links.ts'
+
+const icons: Record<string, LucideIcon> = {
+  Today: CalendarCheck,
+  Subjects: BookOpen,
+  Tests: ClipboardCheck,
+  Badges: Award,
+}
+
+/**
+ * A learner's links along the lower edge of a phone. Sticky and not fixed: at the end of a page the bar has its own place
+ * below the content, whatever its height.
+ */
+export default function LearnerTabs() {
+  const { pathname } = useLocation()
+  return (
+    <nav
+      aria-label="Study"
+      data-bottom-bar
+      className="sticky bottom-0 z-40 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+    >
+      <ul className="mx-auto flex max-w-lg flex-wrap px-1">
+        {learnerLinks.map((link) => {
+          const Icon = icons[link.label]
+          return (
+            <li key={link.to} className="flex-1">
+              <Link
+                to={link.to}
+                aria-current={currentMark(link, pathname)}
+                className="group flex min-h-14 flex-col items-center justify-center px-1 py-1 font-medium text-ink-soft text-xs outline-offset-[-3px] hover:text-ink aria-[current]:font-semibold aria-[current]:text-leaf-text"
+              >
+                <span className="rounded-full border border-transparent px-4 py-0.5 group-aria-[current]:bg-leaf-wash forced-colors:group-aria-[current]:border-current">
+                  {Icon && <Icon aria-hidden="true" className="size-5" />}
+                </span>
+                {link.label}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
