@@ -24,11 +24,11 @@ test('a screen reader finds named questions, hears how many are answered, and re
         - radio "−5"
         - radio "−11"
         - radio "−3" [checked]
-      - group "2. At dawn it was −4 °C. By noon it was 7 degrees warmer. What was the temperature at noon?":
-        - radio "3 °C"
-        - radio "−3 °C"
-        - radio "−11 °C"
-        - radio "11 °C"
+      - group "2. At dawn it was −4 °F. By noon it was 7 degrees warmer. What was the temperature at noon?":
+        - radio "3 °F"
+        - radio "−3 °F"
+        - radio "−11 °F"
+        - radio "11 °F"
       - group "3. What is the absolute value of −9?":
         - radio "−9"
         - radio "0"
@@ -57,9 +57,9 @@ test('a screen reader finds named questions, hears how many are answered, and re
         - radio "−11" [disabled]
         - radio "−3 correct answer" [disabled]
       - paragraph: Not correct. The right answer is D.
-      - paragraph: −3 lies furthest to the right on the number line, so it is the greatest.
-      - group "2. At dawn it was −4 °C. By noon it was 7 degrees warmer. What was the temperature at noon?":
-        - radio "3 °C Your answer is correct" [checked] [disabled]
+      - paragraph: −3 lies furthest to the right on the number line, so it is the greatest. −11 has the largest digits, but it lies furthest to the left.
+      - group "2. At dawn it was −4 °F. By noon it was 7 degrees warmer. What was the temperature at noon?":
+        - radio "3 °F Your answer is correct" [checked] [disabled]
       - paragraph: Correct
       - button "Try Again"
   `)

@@ -1,5 +1,5 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { captionsOf } from './captions.ts'
@@ -22,21 +22,17 @@ describe.each(CLIPS.map((clip) => ({ name: clipName(clip), clip })))('$name', ({
     })
   })
 
-  test('its captions contain its texts, one cue after another to its end', () => {
+  test('its stored captions are those of its source, one cue after another to its end', () => {
     const captions = captionsOf(clip)
     expect(readFileSync(join(CONTENT, 'videos', `${name}.vtt`), 'utf8')).toBe(captions)
     expect(captions).toContain(clip.title)
 
-    const times = [...captions.matchAll(/^(\d\d):(\d\d\.\d{3}) --> (\d\d):(\d\d\.\d{3})$/gm)].map(([, ...parts]) => {
-      const [fromMinute = 0, from = 0, toMinute = 0, to = 0] = parts.map(Number)
-      return [fromMinute * 60 + from, toMinute * 60 + to] as const
+    const cues = readCues(captions)
+    expect(cues.length).toBeGreaterThanOrEqual(clip.scenes.length + 2)
+    cues.forEach(({ start }, index) => {
+      expect(start).toBeCloseTo(cues[index - 1]?.end ?? 0)
     })
-    expect(times.length).toBeGreaterThanOrEqual(clip.scenes.length + 2)
-    times.forEach(([start, end], index) => {
-      expect(start).toBeCloseTo(times[index - 1]?.[1] ?? 0)
-      expect(end).toBeGreaterThan(start)
-    })
-    expect(times.at(-1)?.[1]).toBeCloseTo(lengthOf(clip))
+    expect(cues.at(-1)?.end).toBeCloseTo(lengthOf(clip))
   })
 
   test('it is small enough for a slow connection', () => {
@@ -54,3 +50,103 @@ describe.each(CLIPS.map((clip) => ({ name: clipName(clip), clip })))('$name', ({
     expect(scenes.length).toBeLessThanOrEqual(6)
   })
 })
+
+describe('captions of every film', () => {
+  const files = globSync(join(CONTENT, 'videos/*.vtt')).map((file) => ({
+    name: basename(file),
+    text: readFileSync(file, 'utf8'),
+  }))
+
+  test.each(files)('$name can be read in time: at most 17 characters a second, no cue over another', ({ text }) => {
+    expect(unreadableCues(text)).toEqual([])
+  })
+
+  test.each(files)('$name has no false equation and no flattened power, index or mixed number', ({ text }) => {
+    expect(falseMathematics(text)).toEqual([])
+  })
+
+  test('cues that are too fast or overlap are found', () => {
+    const fast = '00:00.000 --> 00:02.000\nOne, two, three, four, five, six, seven.\n'
+    const early = '00:01.500 --> 00:03.000\nFine.\n'
+    expect(unreadableCues(`WEBVTT\n\n${fast}\n${early}`)).toHaveLength(2)
+  })
+
+  test.each([
+    '2³ · 2⁴ is 23 · 24 = 23 + 4 = 27',
+    '15/6 = 5/2 = 21/2',
+    'So: 4.2 × 10−4',
+    'Acceleration: 50 ÷ 25 = 2 m/s2',
+    'a0 = 1',
+    '2 H2O',
+  ])('the flattened "%s" is found', (words) => {
+    expect(falseMathematics(`WEBVTT\n\n00:00.000 --> 00:03.000\n${words}\n`)).not.toEqual([])
+  })
+})
+
+type Cue = { start: number; end: number; words: string }
+
+function readCues(captions: string): Cue[] {
+  const blocks = captions.split(/\n\n+/).slice(1)
+  return blocks.map((block) => {
+    const [times = '', ...lines] = block.trim().split('\n')
+    const [start = Number.NaN, end = Number.NaN] = times.split(' --> ').map((time) => {
+      const [minutes, seconds] = time.split(':').map(Number)
+      return (minutes ?? Number.NaN) * 60 + (seconds ?? Number.NaN)
+    })
+    return { start, end, words: lines.join(' ') }
+  })
+}
+
+const MAX_CHARACTERS_A_SECOND = 17
+
+function unreadableCues(captions: string): Cue[] {
+  const cues = readCues(captions)
+  return cues.filter(({ start, end, words }, index) => {
+    const previous = cues[index - 1]?.end ?? 0
+    // A tenth of a character for the rounding of floating point numbers.
+    return !(words.length > 0 && start >= previous && words.length <= (end - start) * MAX_CHARACTERS_A_SECOND + 0.1)
+  })
+}
+
+/** A letter with a digit at its foot, a power or unit without its raised sign. */
+const FLATTENED = /\p{L}\d|\d−\d/u
+const VULGAR: Record<string, number> = { '½': 1 / 2, '¼': 1 / 4, '¾': 3 / 4, '⅓': 1 / 3, '⅔': 2 / 3, '⅛': 1 / 8 }
+const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻'
+
+function falseMathematics(captions: string): string[] {
+  return readCues(captions).flatMap(({ words }) => {
+    const equations = words.match(/\d[\d\s.,+−×÷·:/=%½¼¾⅓⅔⅛⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻]*/g) ?? []
+    const wrong = equations.filter((equation) => {
+      const values = equation
+        .replace(/[\s.,:]+$/, '')
+        .split('=')
+        .map(worthOf)
+      return values.length > 1 && values.some((value) => !(Math.abs(value - (values[0] ?? 0)) < 1e-9))
+    })
+    return FLATTENED.test(words) ? [words, ...wrong] : wrong
+  })
+}
+
+/** Value of a sum of products; fractions are written without spaces. */
+function worthOf(side: string): number {
+  const terms = side.trim().replaceAll(' − ', ' + −').split(' + ')
+  return terms.reduce((sum, term) => {
+    const [first = '', ...rest] = term.trim().split(/ ([×÷·:]) /)
+    let product = numberOf(first)
+    for (let index = 0; index < rest.length; index += 2) {
+      const factor = numberOf(rest[index + 1] ?? '')
+      product = /[÷:]/.test(rest[index] ?? '') ? product / factor : product * factor
+    }
+    return sum + product
+  }, 0)
+}
+
+function numberOf(written: string): number {
+  const found = /^(−?)([\d,.]*)([½¼¾⅓⅔⅛]?)(?:\/(\d+))?([⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻]*)(%?)$/.exec(written.trim())
+  if (!found) return Number.NaN
+  const [, minus, whole = '', part = '', under = '1', raised = '', percent] = found
+  const exponent = [...raised].map((sign) => '0123456789+-'[RAISED.indexOf(sign)]).join('')
+  const power = exponent === '' ? 1 : exponent.split('+').reduce((sum, term) => sum + Number(term), 0)
+  const size = (Number(whole.replaceAll(',', '')) + (VULGAR[part] ?? 0)) / Number(under)
+  return (minus ? -1 : 1) * size ** power * (percent ? 0.01 : 1)
+}

@@ -4,6 +4,8 @@ import type { Piece } from './piece.ts'
 export type Scene = {
   seconds: number
   heading?: string
+  /** What the scene says and draws, each from its second on to the next; at most 17 characters a second. */
+  captions: readonly (readonly [at: number, text: string])[]
   pieces: readonly Piece[]
 }
 

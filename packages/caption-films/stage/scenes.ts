@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clip, Scene } from './clip.ts'
 import { circle, drawing, path } from './drawing.ts'
-import { inTurn, mix, type Piece, progress } from './piece.ts'
+import { appear, mix, type Piece, progress, round } from './piece.ts'
 import { color, type Tone } from './text.ts'
 
 const TONES: Record<Clip['subject'], Tone> = { English: 'purple', Mathematics: 'blue', Science: 'green' }
@@ -10,8 +10,12 @@ const TONES: Record<Clip['subject'], Tone> = { English: 'purple', Mathematics: '
 const NAME_MARK = readFileSync(join(import.meta.dirname, 'name-mark.svg'), 'utf8')
 
 const TITLE_SECONDS = 3
-const TAKEAWAY_SECONDS = 2
+const TAKEAWAY_START = 0.4
+const TAKEAWAY_PAUSE = 1
 const TAKEAWAY_SECONDS_EACH = 1.6
+/** Reading speed of the takeaway card, below that of captions because its lines stay. */
+const CHARACTERS_A_SECOND = 16
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
 /** Scenes of a clip in order, with the title card and the takeaway card. */
 export function allScenes(clip: Clip): readonly Scene[] {
@@ -34,13 +38,13 @@ function titleCard(clip: Clip): Scene {
   const tone = TONES[clip.subject]
   return {
     seconds: TITLE_SECONDS,
+    captions: [[0, clip.title]],
     pieces: [
       () => `<div class="layer" style="background:${color(`${tone}-wash`)}"></div>`,
       growingPlant,
       () => `<div class="name-mark">${NAME_MARK}<span>Trellis</span></div>`,
       () => `<div class="title-subject" style="color:${color(tone)}">Grade ${clip.grade} · ${clip.subject}</div>`,
       () => `<div class="title">${clip.title}</div>`,
-      () => `<div class="title-lesson">Lesson ${clip.lesson}</div>`,
     ],
   }
 }
@@ -63,19 +67,33 @@ function leaf(side: number): string {
   })
 }
 
+/** Each line stays alone long enough to be read. */
 function takeawayCard(clip: Clip): Scene {
   const space = clip.takeaway.length > 3 ? 82 : 98
-  const rows = clip.takeaway.map(
-    (line, index) =>
-      `<div class="takeaway" style="top:${146 + index * space}px"><span class="bullet"></span><div>${line}</div></div>`,
-  )
+  let next = TAKEAWAY_START
+  const lines = clip.takeaway.map((line, index) => {
+    const start = next
+    const words = plain(line)
+    next += Math.max(TAKEAWAY_SECONDS_EACH, Math.ceil((words.length / CHARACTERS_A_SECOND) * 10) / 10)
+    const markup = `<div class="takeaway" style="top:${146 + index * space}px"><span class="bullet"></span><div>${line}</div></div>`
+    return { start, words, markup }
+  })
   return {
-    seconds: TAKEAWAY_SECONDS + clip.takeaway.length * TAKEAWAY_SECONDS_EACH,
+    seconds: round(next + TAKEAWAY_PAUSE),
+    captions: lines.map(({ start, words }, index) => [index === 0 ? 0 : start, words]),
     pieces: [
       () => `<div class="layer" style="background:${color('leaf-wash')}"></div>`,
       () => drawing(circle(960, 0, 150, { fill: color('sun') })),
       () => '<div class="heading">Take this with you</div>',
-      inTurn(0.4, TAKEAWAY_SECONDS_EACH, rows),
+      ...lines.map(({ start, markup }) => appear(start, markup)),
     ],
   }
+}
+
+/** Words of a line without its markup; powers keep their meaning. */
+function plain(line: string): string {
+  return line
+    .replace(/<sup>(\d)<\/sup>/g, (_, digit) => SUPERSCRIPTS[Number(digit)] ?? '')
+    .replaceAll('<br>', ' ')
+    .replace(/<[^>]*>/g, '')
 }

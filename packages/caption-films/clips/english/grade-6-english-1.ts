@@ -9,8 +9,13 @@ export const grade6English1: Clip = {
   title: 'Finding the Main Idea and Evidence',
   scenes: [
     {
-      seconds: 6.5,
-      heading: '“So, what was the film about?”',
+      seconds: 8,
+      heading: '“So, what was the movie about?”',
+      captions: [
+        [0, '“So, what was the movie about?”'],
+        [1.9, '“It is about a girl who learns to trust her team.”'],
+        [5, 'You have found the main idea.'],
+      ],
       pieces: [
         appear(
           0.5,
@@ -26,6 +31,11 @@ export const grade6English1: Clip = {
     {
       seconds: 9.5,
       heading: 'Topic, main idea, detail',
+      captions: [
+        [0, 'Topic: what is it about? Beavers.'],
+        [2.2, 'Main idea: beavers change the land around them.'],
+        [5.1, 'Detail: dams make ponds. Details that prove a point are evidence.'],
+      ],
       pieces: [
         inTurn(0.5, 2, [
           panel({ x: 64, y: 130, width: 262, height: 210, tone: 'purple' }, '<b>Topic</b><br>Beavers'),
@@ -47,25 +57,36 @@ export const grade6English1: Clip = {
       ],
     },
     {
-      seconds: 11,
+      seconds: 15,
       heading: 'Read it all, and collect the details',
+      captions: [
+        [0, 'Few people noticed the lighthouse keeper.'],
+        [2.5, 'Yet each evening she climbed 112 steps to light the lamp.'],
+        [5.9, 'In storms she stayed awake all night.'],
+        [8.1, 'One winter, her light led three fishing boats safely home.'],
+        [11.6, 'She had a gray cat. That does not belong to the rest.'],
+      ],
       pieces: [
         sentence({ y: 118, size: 27, align: 'left' }, [
           'Few people noticed the lighthouse keeper. Yet each evening',
-          { words: 'she climbed 112 steps', tone: 'green', at: 3.2 },
+          { words: 'she climbed 112 steps', tone: 'green', at: 3.5 },
           'to light the lamp. In storms she',
-          { words: 'stayed awake all night.', tone: 'green', at: 4.4 },
+          { words: 'stayed awake all night.', tone: 'green', at: 6.2 },
           'One winter, her light',
-          { words: 'led three fishing boats safely home.', tone: 'green', at: 5.6 },
-          { words: 'She had a grey cat.', tone: 'gray', at: 7.8 },
+          { words: 'led three fishing boats safely home.', tone: 'green', at: 9 },
+          { words: 'She had a gray cat.', tone: 'gray', at: 11.8 },
         ]),
-        appear(6.4, text({ y: 384, size: 27 }, `All of them show ${strong('hard and useful work')}.`)),
-        appear(8.2, text({ y: 436, size: 25, tone: 'ink-soft' }, 'The cat does not belong to this.')),
+        appear(10.2, text({ y: 384, size: 27 }, `All of them show ${strong('hard and useful work')}.`)),
+        appear(12.4, text({ y: 436, size: 25, tone: 'ink-soft' }, 'The cat does not belong to this.')),
       ],
     },
     {
       seconds: 8,
       heading: 'Say it, and test it',
+      captions: [
+        [0, 'Main idea: the keeper did important work that few people noticed.'],
+        [4, 'Test it: a whole sentence, most details support it, not too wide.'],
+      ],
       pieces: [
         appear(
           0.5,
@@ -77,7 +98,7 @@ export const grade6English1: Clip = {
         steps({ y: 282, size: 26, space: 62, start: 2.2, gap: 1.5 }, [
           'It is a whole sentence.',
           'Most details support it.',
-          'It is not too wide, like “All work is important”.',
+          'It is not too wide, like “All work is important.”',
         ]),
       ],
     },

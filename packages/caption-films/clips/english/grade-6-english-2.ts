@@ -10,22 +10,27 @@ export const grade6English2: Clip = {
   title: 'Commas, Clauses and Sentence Variety',
   scenes: [
     {
-      seconds: 7.5,
+      seconds: 8,
       heading: 'One comma, a big difference',
+      captions: [
+        [0, 'While we were eating our new neighbors came in.'],
+        [2.8, 'Without a comma, the neighbors are on the plate!'],
+        [5.8, 'A comma after “eating” saves them.'],
+      ],
       pieces: [
         appear(
           0.5,
           panel(
             { x: 64, y: 132, width: 832, height: 92, tone: 'red', size: 27 },
-            'While we were eating our new neighbours came in.',
+            'While we were eating our new neighbors came in.',
           ),
         ),
-        appear(2.2, text({ y: 242, size: 25, tone: 'ink-soft' }, 'Are the neighbours on the plate?')),
+        appear(2.2, text({ y: 242, size: 25, tone: 'ink-soft' }, 'Are the neighbors on the plate?')),
         appear(
           3.6,
           panel(
             { x: 64, y: 306, width: 832, height: 92, tone: 'green', size: 27 },
-            'While we were eating<b style="font-size:1.6em;line-height:0">,</b> our new neighbours came in.',
+            'While we were eating<b style="font-size:1.6em;line-height:0">,</b> our new neighbors came in.',
           ),
         ),
         appear(5, text({ y: 416, size: 25, tone: 'ink-soft' }, 'One small comma has saved them.')),
@@ -34,6 +39,11 @@ export const grade6English2: Clip = {
     {
       seconds: 9.5,
       heading: 'A clause has a subject and a verb',
+      captions: [
+        [0, 'The kite flew away. Subject: “the kite.” Verb: “flew away.”'],
+        [3.6, 'Independent: it can stand alone.'],
+        [5.8, 'Dependent: “when the kite flew away …” leaves you waiting.'],
+      ],
       pieces: [
         sentence({ y: 122, size: 36 }, [
           { words: 'the kite', tone: 'blue', at: 1, name: 'subject' },
@@ -60,6 +70,11 @@ export const grade6English2: Clip = {
     {
       seconds: 10.5,
       heading: 'From bumpy to smooth',
+      captions: [
+        [0, 'Bumpy: “The boy was tired. He walked on. He saw a light.”'],
+        [3.4, 'Smooth: “Although the boy was tired, he walked on.'],
+        [6.5, 'Far away, he saw a light.” A long and a short sentence make rhythm.'],
+      ],
       pieces: [
         appear(
           0.4,
@@ -79,6 +94,11 @@ export const grade6English2: Clip = {
     {
       seconds: 8.5,
       heading: 'A comma alone cannot join them',
+      captions: [
+        [0, '“The bell rang, we ran out.” That is a comma splice.'],
+        [3.1, 'Add a joining word, “and,” after the comma.'],
+        [6, 'Or use a period. Or begin with “When.”'],
+      ],
       pieces: [
         appear(
           0.5,
@@ -89,7 +109,7 @@ export const grade6English2: Clip = {
           2,
           text(
             { x: 130, y: 176, width: 760, size: 24, align: 'left', tone: 'ink-soft' },
-            'This is a comma splice. Mend it:',
+            'This is a comma splice. Fix it:',
           ),
         ),
         appear(

@@ -9,8 +9,13 @@ export const grade7English1: Clip = {
   title: 'Theme and How It Develops',
   scenes: [
     {
-      seconds: 7.5,
+      seconds: 8,
       heading: '“What was it about?”',
+      captions: [
+        [0, '“It’s about a boy who builds a boat”: what happens.'],
+        [3.1, '“You sometimes have to let go to grow up”: what it means.'],
+        [6.6, 'That is the theme.'],
+      ],
       pieces: [
         appear(
           0.5,
@@ -34,6 +39,11 @@ export const grade7English1: Clip = {
     {
       seconds: 9.5,
       heading: 'Three things to tell apart',
+      captions: [
+        [0, 'Topic: honesty.'],
+        [1.6, 'Summary: a girl keeps a wallet she found, then gives it back.'],
+        [5.4, 'Theme: doing right can be hard, and still make us happier.'],
+      ],
       pieces: [
         inTurn(0.5, 2, [
           panel({ x: 64, y: 130, width: 832, height: 84, tone: 'gray', size: 26 }, '<b>Topic:</b> honesty'),
@@ -51,9 +61,14 @@ export const grade7English1: Clip = {
     {
       seconds: 10.5,
       heading: 'Follow how a character changes',
+      captions: [
+        [0, 'Tariq wanted to fix the clock “before anyone noticed.”'],
+        [3.3, 'Grandpa: “I broke this one four times. What did you learn?”'],
+        [6.9, 'Next day he took his radio apart “on purpose” and drew it.'],
+      ],
       pieces: [
         sentence({ y: 126, size: 27, align: 'left' }, [
-          'Tariq wanted to mend the clock',
+          'Tariq wanted to fix the clock',
           { words: 'before anyone noticed.', tone: 'red', at: 2 },
         ]),
         sentence({ y: 196, size: 27, align: 'left' }, [
@@ -71,6 +86,11 @@ export const grade7English1: Clip = {
     {
       seconds: 8.5,
       heading: 'What does this say about life?',
+      captions: [
+        [0, 'Only a topic: “The theme is mistakes.”'],
+        [2.4, 'Only this story: “Tariq should draw his radio.”'],
+        [5.2, 'Theme: mistakes are not failures if we learn from them.'],
+      ],
       pieces: [
         appear(0.5, text({ y: 128, size: 26, tone: 'ink-soft' }, 'Only a topic: “The theme is mistakes.”')),
         appear(

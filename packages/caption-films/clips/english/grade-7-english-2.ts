@@ -11,6 +11,11 @@ export const grade7English2: Clip = {
     {
       seconds: 7.5,
       heading: 'A message that went wrong',
+      captions: [
+        [0, '“Take the cake out of the box and put it in the fridge.”'],
+        [3.4, 'The box is in the fridge. The cake is melting.'],
+        [6.2, 'What does “it” mean?'],
+      ],
       pieces: [
         sentence({ y: 136, size: 31 }, [
           '“Take the cake out of the box and put',
@@ -30,6 +35,12 @@ export const grade7English2: Clip = {
     {
       seconds: 10,
       heading: 'Take a sentence apart',
+      captions: [
+        [0, '“When the rain stopped”: a dependent clause.'],
+        [2.7, '“the children played”: an independent clause.'],
+        [5.4, '“behind the barn”: a phrase.'],
+        [7.2, 'Only a clause has a subject and a verb.'],
+      ],
       pieces: [
         sentence({ y: 120, size: 30 }, [
           { words: 'When the rain stopped,', tone: 'yellow', at: 1.2, name: 'dependent clause' },
@@ -46,6 +57,11 @@ export const grade7English2: Clip = {
     {
       seconds: 9,
       heading: 'Repair a pronoun',
+      captions: [
+        [0, '“Maya called Zoe when she got home.” Who got home?'],
+        [3.1, 'Two nouns fit “she.”'],
+        [5, 'Better: “When Maya got home, she called Zoe.”'],
+      ],
       pieces: [
         sentence({ y: 136, size: 32 }, [
           { words: 'Maya', tone: 'blue', at: 2 },
@@ -55,7 +71,7 @@ export const grade7English2: Clip = {
           { words: 'she', tone: 'red', at: 1 },
           'got home.',
         ]),
-        appear(3, text({ y: 214, size: 26, tone: 'ink-soft' }, 'Who got home? Two nouns fit “she”.')),
+        appear(3, text({ y: 214, size: 26, tone: 'ink-soft' }, 'Who got home? Two nouns fit “she.”')),
         appear(
           4.6,
           panel(
@@ -69,6 +85,11 @@ export const grade7English2: Clip = {
     {
       seconds: 8.5,
       heading: 'Move a phrase',
+      captions: [
+        [0, '“Barking loudly, Dad looked for the dog.” Dad is barking!'],
+        [3.5, '“Dad looked for the dog, which was barking loudly.”'],
+        [6.8, 'Right noun, right place.'],
+      ],
       pieces: [
         sentence({ y: 136, size: 32 }, [
           { words: 'Barking loudly,', tone: 'red', at: 1 },

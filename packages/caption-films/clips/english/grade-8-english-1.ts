@@ -7,11 +7,15 @@ export const grade8English1: Clip = {
   grade: 8,
   subject: 'English',
   lesson: 1,
-  title: 'Analysing Word Choice and Tone',
+  title: 'Analyzing Word Choice and Tone',
   scenes: [
     {
       seconds: 6.5,
       heading: 'Did you like my presentation?',
+      captions: [
+        [0, 'Did you like it? “It was fine.” “It was brilliant!”'],
+        [3.4, 'The facts hardly differ. The words do.'],
+      ],
       pieces: [
         appear(0.5, panel({ x: 64, y: 140, width: 400, height: 120, tone: 'gray', size: 32 }, '“It was fine.”')),
         appear(
@@ -25,6 +29,11 @@ export const grade8English1: Clip = {
     {
       seconds: 9,
       heading: 'The feeling around a word',
+      captions: [
+        [0, 'Denotation: the dictionary meaning.'],
+        [2.2, 'Connotation: the feelings that cling to a word.'],
+        [5.2, 'Neutral: smell. Positive: aroma. Negative: stench.'],
+      ],
       pieces: [
         appear(0.4, text({ x: 64, y: 128, width: 832, size: 26 }, `${strong('Denotation')}: the dictionary meaning`)),
         appear(
@@ -35,9 +44,9 @@ export const grade8English1: Clip = {
           ),
         ),
         inTurn(3.4, 1.1, [
-          panel({ x: 349, y: 256, width: 262, height: 110, tone: 'gray', size: 32 }, 'thin'),
-          panel({ x: 64, y: 256, width: 262, height: 110, tone: 'green', size: 32 }, 'slender'),
-          panel({ x: 634, y: 256, width: 262, height: 110, tone: 'red', size: 32 }, 'scrawny'),
+          panel({ x: 349, y: 256, width: 262, height: 110, tone: 'gray', size: 32 }, 'smell'),
+          panel({ x: 64, y: 256, width: 262, height: 110, tone: 'green', size: 32 }, 'aroma'),
+          panel({ x: 634, y: 256, width: 262, height: 110, tone: 'red', size: 32 }, 'stench'),
         ]),
         inTurn(3.7, 1.1, [
           text({ x: 349, y: 384, width: 262, size: 24, tone: 'ink-soft' }, 'neutral'),
@@ -47,8 +56,14 @@ export const grade8English1: Clip = {
       ],
     },
     {
-      seconds: 10.5,
+      seconds: 13.5,
       heading: 'Mark the striking words',
+      captions: [
+        [0, '“The new boy drifted into the classroom, set down his bag'],
+        [3.4, 'as if it might explode and folded himself into the last empty seat.”'],
+        [7.5, 'The words suggest someone soft, unsure, careful.'],
+        [10.4, 'Pattern: shyness. Tone: amused and sympathetic.'],
+      ],
       pieces: [
         sentence({ y: 122, size: 28, align: 'left' }, [
           'The new boy',
@@ -57,9 +72,9 @@ export const grade8English1: Clip = {
           { words: 'as if it might explode', tone: 'purple', at: 3.6 },
           'and',
           { words: 'folded himself', tone: 'purple', at: 4.6 },
-          'into the last free chair.',
+          'into the last empty seat.',
         ]),
-        steps({ y: 296, size: 26, space: 62, start: 5.4, gap: 1.5 }, [
+        steps({ y: 296, size: 26, space: 62, start: 7.5, gap: 1.6 }, [
           'What do they suggest? Someone soft, unsure, careful.',
           'The pattern: shyness, and no word mocks it.',
           `The tone: ${strong('amused and sympathetic')}`,
@@ -69,6 +84,10 @@ export const grade8English1: Clip = {
     {
       seconds: 8,
       heading: 'Test it by swapping',
+      captions: [
+        [0, 'Swap “drifted” for “slouched,” “folded” for “dropped.”'],
+        [4, 'Now he seems rude: those words did the work.'],
+      ],
       pieces: [
         appear(0.5, panel({ x: 64, y: 132, width: 340, height: 84, tone: 'purple', size: 30 }, 'drifted')),
         appear(0.8, panel({ x: 64, y: 236, width: 340, height: 84, tone: 'purple', size: 30 }, 'folded himself')),

@@ -8,12 +8,12 @@ function acting(
   y: number,
   start: number,
   [first, verb, last]: readonly [string, string, string],
-  towards: 'last' | 'first',
+  side: 'last' | 'first',
 ): Piece {
   return appear(start, (time) => {
     const share = progress(time, start + 0.6, 1)
     const line =
-      towards === 'last'
+      side === 'last'
         ? arrow([346, y + 60], [614, y + 60], { share, tone: 'leaf' })
         : arrow([614, y + 60], [346, y + 60], { share, tone: 'purple' })
     return (
@@ -31,8 +31,13 @@ export const grade8English2: Clip = {
   title: 'Verbs in Active and Passive Voice',
   scenes: [
     {
-      seconds: 7,
+      seconds: 9,
       heading: 'The case of the broken window',
+      captions: [
+        [0, '“We kicked a ball through your window” admits something.'],
+        [3.4, '“Your window has been broken” hides who did it.'],
+        [6.4, 'The difference is the voice of the verb.'],
+      ],
       pieces: [
         appear(
           0.5,
@@ -56,6 +61,11 @@ export const grade8English2: Clip = {
     {
       seconds: 9.5,
       heading: 'Does the subject act, or receive?',
+      captions: [
+        [0, 'Active: “The goalkeeper caught the ball.” The subject acts.'],
+        [4, 'Passive: “The ball was caught by the goalkeeper.”'],
+        [7.2, 'The subject receives the action.'],
+      ],
       pieces: [
         acting(142, 0.5, ['The goalkeeper', 'caught', 'the ball.'], 'last'),
         appear(2, text({ x: 64, y: 246, width: 262, size: 24, tone: 'ink-soft' }, 'subject')),
@@ -68,6 +78,10 @@ export const grade8English2: Clip = {
     {
       seconds: 7.5,
       heading: 'A passive verb has two parts',
+      captions: [
+        [0, 'A form of “be” and a past participle: “was cleaned.”'],
+        [3.6, '“Be” shows the tense: is, was, will be cleaned.'],
+      ],
       pieces: [
         sentence({ y: 146, size: 40 }, [
           'The hall',
@@ -87,6 +101,11 @@ export const grade8English2: Clip = {
     {
       seconds: 11,
       heading: 'From active to passive',
+      captions: [
+        [0, '“A storm has damaged the pier.” Object: “the pier.”'],
+        [3.4, 'The tense is present perfect: “has been damaged.”'],
+        [7, '“The pier has been damaged by a storm.”'],
+      ],
       pieces: [
         sentence({ y: 116, size: 32 }, [
           'A storm',
@@ -112,6 +131,6 @@ export const grade8English2: Clip = {
   takeaway: [
     'Active: the subject acts.<br>Passive: the subject receives the action.',
     'A passive verb is a form of <i>be</i> with a past participle.',
-    'Choose on purpose: active for energy, passive when the doer is unknown or less important.',
+    'Choose on purpose: active for energy, passive when the doer is unknown.',
   ],
 }

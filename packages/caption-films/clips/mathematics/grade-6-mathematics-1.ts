@@ -66,6 +66,10 @@ export const grade6Mathematics1: Clip = {
     {
       seconds: 6.5,
       heading: 'A bigger jug, the same taste?',
+      captions: [
+        [0, '2 cups of juice and 6 cups of water stand in a row.'],
+        [3.1, 'The ratio of juice to water is 2 : 6.'],
+      ],
       pieces: [
         appear(0.5, drawing(...cupsInARow)),
         appear(0.9, text({ y: 318, x: 64, width: 220, size: 26 }, '2 cups of juice')),
@@ -76,6 +80,11 @@ export const grade6Mathematics1: Clip = {
     {
       seconds: 7.5,
       heading: 'For every 1, there are 3',
+      captions: [
+        [0, 'The cups move into two equal groups.'],
+        [2.6, 'Divide both parts by 2: the ratio 2 : 6 = 1 : 3.'],
+        [5.5, 'For every cup of juice, 3 cups.'],
+      ],
       pieces: [
         cupsMeet,
         appear(
@@ -88,6 +97,11 @@ export const grade6Mathematics1: Clip = {
     {
       seconds: 8,
       heading: 'Equivalent ratios',
+      captions: [
+        [0, 'Equivalent ratios: 1 : 3, 2 : 6 and 5 : 15.'],
+        [2.8, 'Multiply or divide both parts. Never add.'],
+        [5.3, '4 : 8 is only 1 : 2. That jug would be sour!'],
+      ],
       pieces: [
         inTurn(0.5, 1.2, [
           panel({ x: 64, y: 130, width: 250, height: 150, tone: 'blue', size: 42 }, '1 : 3'),
@@ -103,6 +117,12 @@ export const grade6Mathematics1: Clip = {
     {
       seconds: 10.5,
       heading: 'Share 35 stickers in the ratio 2 : 5',
+      captions: [
+        [0, 'Share 35 stickers in the ratio 2 : 5. The bar has 7 equal boxes.'],
+        [3.9, 'One box: 35 ÷ 7 = 5 stickers.'],
+        [6, 'Lena: 2 × 5 = 10. Omar: 5 × 5 = 25.'],
+        [8.6, 'Check: 10 + 25 = 35.'],
+      ],
       pieces: [
         sharedBar,
         steps({ y: 286, size: 27, space: 54, start: 1.4, gap: 1.9 }, [

@@ -82,6 +82,10 @@ export const grade7Mathematics1: Clip = {
     {
       seconds: 6.5,
       heading: '3 mangoes cost 6 dollars. And 5?',
+      captions: [
+        [0, 'Three mangoes cost 6 dollars: 6 ÷ 3 = 2 dollars each.'],
+        [3.2, 'Five mangoes cost 5 × 2 = 10 dollars.'],
+      ],
       pieces: [
         mangoes,
         appear(1.6, text({ y: 326, size: 30 }, `6 ÷ 3 = ${strong('2 dollars each')}`)),
@@ -89,8 +93,13 @@ export const grade7Mathematics1: Clip = {
       ],
     },
     {
-      seconds: 8.5,
+      seconds: 9.5,
       heading: 'The ratio never changes',
+      captions: [
+        [0, 'A table: 1, 2, 3 and 5 mangoes cost 2, 4, 6 and 10 dollars.'],
+        [3.6, 'Cost ÷ mangoes is 2 in every column.'],
+        [6, 'k = y/x = 2, the constant of proportionality. So y = 2x.'],
+      ],
       pieces: [
         table,
         appear(
@@ -103,6 +112,10 @@ export const grade7Mathematics1: Clip = {
     {
       seconds: 7,
       heading: 'A straight line through (0, 0)',
+      captions: [
+        [0, 'Four points on a graph lie on a line through (0, 0).'],
+        [3.3, 'One mango more is always 2 dollars more.'],
+      ],
       pieces: [
         graph,
         appear(
@@ -114,13 +127,18 @@ export const grade7Mathematics1: Clip = {
     },
     {
       seconds: 9.5,
-      heading: '36 km in 2 hours. How far in 5?',
+      heading: '12 miles in 4 hours. How far in 7?',
+      captions: [
+        [0, '12 miles in 4 hours. For one hour: 12 ÷ 4 = 3 miles.'],
+        [3.2, 'The rule is y = 3x, where x is the time in hours.'],
+        [6.3, 'In 7 hours: 3 × 7 = 21 miles. Check: 21 ÷ 7 = 3.'],
+      ],
       pieces: [
         steps({ y: 140, size: 30, space: 76, start: 0.8, gap: 2 }, [
-          'Rate for one hour: &nbsp; 36 ÷ 2 = 18 km',
-          'Rule: &nbsp; y = 18x, where x is the time in hours',
-          `New time: &nbsp; 18 × 5 = ${strong('90 km')}`,
-          'Check: &nbsp; 90 ÷ 5 = 18, the same rate as before',
+          'Rate for one hour: &nbsp; 12 ÷ 4 = 3 miles',
+          'Rule: &nbsp; y = 3x, where x is the time in hours',
+          `New time: &nbsp; 3 × 7 = ${strong('21 miles')}`,
+          'Check: &nbsp; 21 ÷ 7 = 3, the same rate as before',
         ]),
       ],
     },

@@ -50,6 +50,10 @@ export const grade7Mathematics2: Clip = {
     {
       seconds: 5.5,
       heading: 'Signs in every window',
+      captions: [
+        [0, 'Signs: “40% off!” “Now with 20% more!” “Battery at 15%”'],
+        [3.4, 'You need only one idea.'],
+      ],
       pieces: [
         inTurn(0.5, 0.9, [
           panel({ x: 64, y: 150, width: 262, height: 140, tone: 'red', size: 34 }, '40% off!'),
@@ -62,6 +66,10 @@ export const grade7Mathematics2: Clip = {
     {
       seconds: 8,
       heading: 'Percent means “out of one hundred”',
+      captions: [
+        [0, '35 of 100 squares fill: 35% = 35/100 = 0.35.'],
+        [4.2, 'Always ask: what is the whole? It counts as 100%.'],
+      ],
       pieces: [
         hundred,
         appear(3, text({ x: 500, y: 140, width: 400, size: 40 }, `35% = ${fraction(35, 100)} = ${strong('0.35')}`)),
@@ -77,6 +85,11 @@ export const grade7Mathematics2: Clip = {
     {
       seconds: 10,
       heading: 'A 45-dollar backpack, reduced by 20%',
+      captions: [
+        [0, 'A 45-dollar backpack at 20% off: 0.20 × 45 = 9 dollars.'],
+        [3.6, 'Subtract it: 45 − 9 = 36 dollars.'],
+        [6.6, 'Quicker: 80% is left, and 0.80 × 45 = 36.'],
+      ],
       pieces: [
         discount,
         steps({ y: 272, size: 28, space: 66, start: 1, gap: 2.2 }, [
@@ -89,6 +102,11 @@ export const grade7Mathematics2: Clip = {
     {
       seconds: 9.5,
       heading: 'Up by 10%, then down by 10%',
+      captions: [
+        [0, '100 dollars plus 10% of 100 makes 110 dollars.'],
+        [3, '110 dollars minus 10% of 110 makes 99 dollars.'],
+        [6, 'The whole has changed. Ask again what 100% is.'],
+      ],
       pieces: [
         inTurn(0.5, 2.2, [
           panel({ x: 64, y: 150, width: 216, height: 120, tone: 'blue', size: 29 }, '100 dollars'),

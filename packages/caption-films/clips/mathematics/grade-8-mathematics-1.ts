@@ -19,8 +19,8 @@ const factors: Piece = inTurn(0.5, 0.35, [
     )
   }),
   drawing(
-    label(242, 148, '2 · 2 · 2 = 2³', { tone: 'blue', size: 26, bold: true }),
-    label(662, 148, '2 · 2 · 2 · 2 = 2⁴', { tone: 'purple', size: 26, bold: true }),
+    label(242, 148, '2 × 2 × 2 = 2³', { tone: 'blue', size: 26, bold: true }),
+    label(662, 148, '2 × 2 × 2 × 2 = 2⁴', { tone: 'purple', size: 26, bold: true }),
   ),
 ])
 
@@ -68,8 +68,18 @@ export const grade8Mathematics1: Clip = {
     {
       seconds: 6.5,
       heading: 'From pollen to planets',
+      captions: [
+        [0, 'A grain of pollen is 0.00003 m wide.'],
+        [2.3, 'The Sun is 150,000,000,000 m away.'],
+        [4.5, 'Sooner or later you lose a zero.'],
+      ],
       pieces: [
-        () => drawing(circle(190, 230, 15, { fill: color('sun-deep') }), circle(700, 230, 92, { fill: color('sun') })),
+        () =>
+          drawing(
+            circle(190, 230, 15, { fill: color('sun-deep') }),
+            circle(700, 230, 92, { fill: color('sun') }),
+            label(400, 316, 'not to scale', { size: 20, tone: 'ink-soft' }),
+          ),
         appear(
           0.5,
           text({ x: 64, y: 346, width: 260, size: 25 }, `A grain of pollen:<br>${strong('0.00003 m', 'blue')} wide`),
@@ -84,11 +94,15 @@ export const grade8Mathematics1: Clip = {
     {
       seconds: 8,
       heading: 'The exponent counts factors',
+      captions: [
+        [0, '2³ has 3 factors, and 2⁴ has 4: together 7 twos.'],
+        [3.8, '2³ × 2⁴ = 2³⁺⁴ = 2⁷. Add the exponents.'],
+      ],
       pieces: [
         factors,
         appear(
           3.8,
-          text({ y: 306, size: 40 }, `2<sup>3</sup> · 2<sup>4</sup> = 2<sup>3 + 4</sup> = ${strong('2<sup>7</sup>')}`),
+          text({ y: 306, size: 40 }, `2<sup>3</sup> × 2<sup>4</sup> = 2<sup>3 + 4</sup> = ${strong('2<sup>7</sup>')}`),
         ),
         appear(5.4, text({ y: 388, size: 28, tone: 'ink-soft' }, 'Put the factors together: add the exponents.')),
       ],
@@ -96,6 +110,11 @@ export const grade8Mathematics1: Clip = {
     {
       seconds: 8,
       heading: 'Each step down divides by ten',
+      captions: [
+        [0, 'Each step divides by ten: 10², 10¹, 10⁰, 10⁻¹, 10⁻².'],
+        [3.1, 'So 10⁻¹ = 1/10 and 10⁻² = 1/100.'],
+        [5, 'A negative exponent means one divided by the power.'],
+      ],
       pieces: [
         stairs,
         appear(5.4, text({ y: 396, size: 28 }, `A negative exponent means ${strong('one divided by')} the power.`)),
@@ -104,6 +123,11 @@ export const grade8Mathematics1: Clip = {
     {
       seconds: 10.5,
       heading: 'Write 0.00042 in scientific notation',
+      captions: [
+        [0, 'In 0.00042, put the point after the first nonzero digit: 4.2.'],
+        [3.8, 'The point moved four places to the right.'],
+        [7, 'The number is small, so it is 4.2 × 10⁻⁴.'],
+      ],
       pieces: [
         pointMoves,
         steps({ y: 268, size: 27, space: 62, start: 2.4, gap: 2.2 }, [

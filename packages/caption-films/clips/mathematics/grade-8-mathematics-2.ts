@@ -54,20 +54,25 @@ export const grade8Mathematics2: Clip = {
   scenes: [
     {
       seconds: 7,
-      heading: 'Which bowling hall is cheaper?',
+      heading: 'Which bowling alley is cheaper?',
+      captions: [
+        [0, 'Alley A: $6 to enter, $4 per game.'],
+        [2.2, 'Alley B: $10 to enter, $3 per game.'],
+        [4.6, 'An equation finds the tipping point.'],
+      ],
       pieces: [
         appear(
           0.5,
           panel(
             { x: 64, y: 134, width: 400, height: 170, tone: 'blue', size: 28 },
-            '<b>Hall A</b><br>$6 to enter<br>$4 per game',
+            '<b>Alley A</b><br>$6 to enter<br>$4 per game',
           ),
         ),
         appear(
           1.8,
           panel(
             { x: 496, y: 134, width: 400, height: 170, tone: 'purple', size: 28 },
-            '<b>Hall B</b><br>$10 to enter<br>$3 per game',
+            '<b>Alley B</b><br>$10 to enter<br>$3 per game',
           ),
         ),
         appear(
@@ -82,6 +87,11 @@ export const grade8Mathematics2: Clip = {
     {
       seconds: 8,
       heading: 'An equation is a balance',
+      captions: [
+        [0, 'A balance holds x + 2 and 5 + 2.'],
+        [2, 'Take 2 from one side only, and it tips.'],
+        [4.6, 'Do the same to both sides, and it stays level.'],
+      ],
       pieces: [
         balance,
         appear(1.4, text({ x: 64, y: 424, width: 832, size: 26 }, 'Take 2 from one side only, and the balance tips.'), {
@@ -96,6 +106,11 @@ export const grade8Mathematics2: Clip = {
     {
       seconds: 10,
       heading: 'Let g be the number of games',
+      captions: [
+        [0, '6 + 4g = 10 + 3g. Subtract 3g from both sides.'],
+        [3.2, '6 + g = 10. Subtract 6: g = 4.'],
+        [6.4, 'Check: 6 + 16 = 22 and 10 + 12 = 22 dollars.'],
+      ],
       pieces: [
         solving,
         doing,
@@ -111,18 +126,23 @@ export const grade8Mathematics2: Clip = {
     {
       seconds: 8,
       heading: 'What the answer tells you',
+      captions: [
+        [0, 'Exactly 4 games: both alleys cost the same.'],
+        [2.8, 'Fewer than 4: alley A is cheaper.'],
+        [5.2, 'More than 4: alley B is cheaper.'],
+      ],
       pieces: [
         steps({ y: 150, size: 29, space: 92, start: 0.6, gap: 1.8 }, [
-          `Exactly ${strong('4 games')}: both halls cost the same.`,
-          'Fewer than four games: hall A is cheaper.',
-          'More than four games: hall B is cheaper.',
+          `Exactly ${strong('4 games')}: both alleys cost the same.`,
+          'Fewer than four games: alley A is cheaper.',
+          'More than four games: alley B is cheaper.',
         ]),
       ],
     },
   ],
   takeaway: [
     'An equation is a balance: do the same to both sides.',
-    'Clear brackets and fractions first, then gather the unknowns on one side.',
+    'Clear parentheses and fractions first, then gather the unknowns on one side.',
     'A check takes ten seconds and catches almost every slip.',
   ],
 }

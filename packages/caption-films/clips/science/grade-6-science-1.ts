@@ -76,6 +76,10 @@ export const grade6Science1: Clip = {
     {
       seconds: 6.5,
       heading: 'The plant that lifts water',
+      captions: [
+        [0, 'A tree: hundreds of liters of water rise on a hot day.'],
+        [3.3, 'No pump. No motor. No muscles.'],
+      ],
       pieces: [
         () => tree,
         climbingWater,
@@ -83,7 +87,7 @@ export const grade6Science1: Clip = {
           0.8,
           text(
             { x: 440, y: 176, width: 460, size: 28, align: 'left' },
-            'A tall tree can lift hundreds of litres of water on a hot day.',
+            'A tall tree can lift hundreds of liters of water on a hot day.',
           ),
         ),
         appear(
@@ -92,22 +96,42 @@ export const grade6Science1: Clip = {
         ),
       ],
     },
-    { seconds: 11, heading: 'Inside a plant cell', pieces: [cell] },
+    {
+      seconds: 11,
+      heading: 'Inside a plant cell',
+      captions: [
+        [0, 'A plant cell. The cell wall gives a firm shape.'],
+        [2.8, 'The membrane controls what goes in and out.'],
+        [5.4, 'The nucleus holds instructions; the vacuole stores water.'],
+        [8.8, 'Chloroplasts turn light into sugar.'],
+      ],
+      pieces: [cell],
+    },
     {
       seconds: 9,
       heading: 'How the water climbs',
+      captions: [
+        [0, 'Roots take up water from the soil.'],
+        [2.6, 'Tubes called xylem bring it up to the leaves.'],
+        [5.4, 'Water vapor leaves through the stomata and pulls more up.'],
+      ],
       pieces: [
         waterway,
         steps({ x: 500, y: 150, width: 410, size: 25, space: 104, start: 0.8, gap: 2 }, [
           `${strong('Roots')} take up water from the soil.`,
           `${strong('Xylem')} tubes bring it up to the leaves.`,
-          `Water vapour leaves through the ${strong('stomata')} and pulls more up.`,
+          `Water vapor leaves through the ${strong('stomata')} and pulls more up.`,
         ]),
       ],
     },
     {
       seconds: 8.5,
       heading: 'The celery puzzle',
+      captions: [
+        [0, 'Celery in red water: the red has reached the leaves.'],
+        [3.2, 'Water travels up through the xylem.'],
+        [5.6, 'The red dots at the cut end are xylem tubes.'],
+      ],
       pieces: [
         inTurn(0.3, 1, [celery()]),
         steps({ x: 360, y: 140, width: 540, size: 25, space: 104, start: 1, gap: 2 }, [
@@ -127,6 +151,7 @@ export const grade6Science1: Clip = {
 
 function celery(): string {
   return drawing(
+    '<g transform="translate(0 22)">',
     path('M120 330h160l-14 130a14 14 0 0 1 -14 12h-104a14 14 0 0 1 -14 -12Z', {
       fill: color('red-wash'),
       stroke: color('ink'),
@@ -136,9 +161,25 @@ function celery(): string {
       stroke: color('leaf'),
     }),
     ...[186, 200, 214].map((x) => path(`M${x} 450C${x - 2} 350 ${x} 250 ${x} 176`, { stroke: color('red'), thick: 3 })),
-    circle(152, 170, 34, { fill: color('leaf-bright') }),
-    circle(248, 170, 34, { fill: color('leaf-bright') }),
-    circle(200, 146, 42, { fill: color('leaf-bright') }),
-    path('M200 186V130m0 34l-40 -6m40 6l42 -8', { stroke: color('red'), thick: 3 }),
+    path('M188 194C180 168 166 152 150 142m50 50V128m12 66C220 168 234 152 250 142', {
+      stroke: color('leaf'),
+      thick: 7,
+    }),
+    ...[
+      [142, 128],
+      [200, 108],
+      [258, 128],
+    ].map(([x = 0, y = 0]) =>
+      path(`M${x} ${y + 26}l-24 -10l8 -8l-12 -12l14 -4l-2 -14l16 6l4 -12l8 12l14 -6l-2 14l14 4l-12 12l8 8Z`, {
+        fill: color('leaf-bright'),
+        stroke: color('leaf'),
+        thick: 2,
+      }),
+    ),
+    path('M200 192V116M188 190C180 168 164 152 146 136m66 54C220 168 236 152 254 136', {
+      stroke: color('red'),
+      thick: 2.5,
+    }),
+    '</g>',
   )
 }

@@ -80,6 +80,10 @@ export const grade6Science2: Clip = {
     {
       seconds: 6.5,
       heading: 'An old drop in your glass',
+      captions: [
+        [0, 'An old drop in your glass: it has been in oceans and clouds.'],
+        [3.6, 'Earth uses the same water again and again.'],
+      ],
       pieces: [
         () => drop,
         appear(
@@ -98,16 +102,32 @@ export const grade6Science2: Clip = {
         ),
       ],
     },
-    { seconds: 13, heading: 'The water cycle', pieces: [cycle] },
+    {
+      seconds: 13,
+      heading: 'The water cycle',
+      captions: [
+        [0, 'The Sun shines on the sea, and water evaporates.'],
+        [3, 'High up, the vapor cools: condensation makes a cloud.'],
+        [6.2, 'Over land, rain falls: precipitation.'],
+        [8.6, 'Some water runs off to the sea; some soaks in.'],
+      ],
+      pieces: [cycle],
+    },
     {
       seconds: 10,
       heading: 'The misty mirror',
+      captions: [
+        [0, 'Hot water evaporates: the air is full of water vapor.'],
+        [3.2, 'The mirror is cooler than the air.'],
+        [5.3, 'There the vapor condenses into tiny drops.'],
+        [7.9, 'The mist is a small cloud at home!'],
+      ],
       pieces: [
         mirror,
         steps({ x: 390, y: 130, width: 520, size: 26, space: 86, start: 0.8, gap: 1.9 }, [
-          `Hot water ${strong('evaporates')}: the air is full of water vapour.`,
+          `Hot water ${strong('evaporates')}: the air is full of water vapor.`,
           'The mirror is cooler than the air.',
-          `There the vapour ${strong('condenses')} into tiny drops.`,
+          `There the vapor ${strong('condenses')} into tiny drops.`,
           'You see them as mist: a small cloud at home!',
         ]),
       ],
@@ -115,13 +135,17 @@ export const grade6Science2: Clip = {
     {
       seconds: 6.5,
       heading: 'What is a cloud made of?',
+      captions: [
+        [0, 'Water vapor is invisible. It is around you now.'],
+        [3, 'A cloud is tiny drops of water or crystals of ice.'],
+      ],
       pieces: [
-        appear(0.5, text({ y: 150, size: 29 }, `Water vapour is ${strong('invisible')}. It is around you now.`)),
+        appear(0.5, text({ y: 150, size: 29 }, `Water vapor is ${strong('invisible')}. It is around you now.`)),
         appear(
           2.6,
           text(
             { y: 250, size: 29 },
-            `A cloud is ${strong('tiny drops of water or crystals of ice', 'blue')}. The vapour has already condensed.`,
+            `A cloud is ${strong('tiny drops of water or crystals of ice', 'blue')}. The vapor has already condensed.`,
           ),
         ),
       ],

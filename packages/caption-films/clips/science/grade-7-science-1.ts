@@ -75,6 +75,10 @@ export const grade7Science1: Clip = {
     {
       seconds: 7,
       heading: 'Breakfast from sunlight',
+      captions: [
+        [0, 'From light to grass, from grass to a cow, from a cow to milk.'],
+        [3.7, 'Most meals lead back to a plant standing in the light.'],
+      ],
       pieces: [
         mealBack,
         appear(
@@ -86,10 +90,24 @@ export const grade7Science1: Clip = {
         ),
       ],
     },
-    { seconds: 9.5, heading: 'Photosynthesis stores energy', pieces: [leaf] },
+    {
+      seconds: 9.5,
+      heading: 'Photosynthesis stores energy',
+      captions: [
+        [0, 'A leaf takes in light, water and carbon dioxide.'],
+        [4.6, 'It makes sugar and gives off oxygen.'],
+        [7.2, 'Photosynthesis stores energy.'],
+      ],
+      pieces: [leaf],
+    },
     {
       seconds: 9.5,
       heading: 'Each uses what the other makes',
+      captions: [
+        [0, 'Photosynthesis: carbon dioxide + water → sugar + oxygen.'],
+        [3.4, 'Respiration: sugar + oxygen → carbon dioxide + water.'],
+        [6.7, 'Plants respire too, day and night.'],
+      ],
       pieces: [
         appear(
           0.4,
@@ -111,6 +129,11 @@ export const grade7Science1: Clip = {
     {
       seconds: 9.5,
       heading: 'Read an experiment',
+      captions: [
+        [0, 'Bubbles per minute: 40 at 10 cm, 22 at 20 cm, 7 at 40 cm.'],
+        [3.6, 'A water plant under a lamp gives off oxygen.'],
+        [6.4, 'Less light: photosynthesis is slower.'],
+      ],
       pieces: [
         bubbleChart,
         appear(

@@ -3,7 +3,7 @@ import { arrow, circle, drawing, label, path, rectangle } from '../../stage/draw
 import { appear, mix, type Piece, progress } from '../../stage/piece.ts'
 import { color, panel, steps, strong, text } from '../../stage/text.ts'
 
-/** The bus comes to a stop; the passenger leans on forwards. */
+/** The bus comes to a stop; the passenger leans on forward. */
 const bus: Piece = (time) => {
   const x = mix(60, 330, Math.min(1, Math.sin((Math.min(time, 3) / 3) * (Math.PI / 2))))
   const lean = mix(0, 16, progress(time, 1.6, 1.4))
@@ -37,7 +37,7 @@ const balanced: Piece = (time) =>
     '</g>',
   )
 
-const sledge: Piece = (time) =>
+const sled: Piece = (time) =>
   drawing(
     rectangle(400, 152, 180, 62, { fill: color('yellow-wash'), stroke: color('yellow'), corner: 10 }),
     path('M384 232H590c18 0 26 -10 26 -26', { stroke: color('yellow'), thick: 6 }),
@@ -59,6 +59,10 @@ export const grade7Science2: Clip = {
     {
       seconds: 8,
       heading: 'Why does the bus throw you forward?',
+      captions: [
+        [0, 'The bus brakes. Nobody pushes you, but you keep moving.'],
+        [3.6, 'This tendency is called inertia.'],
+      ],
       pieces: [
         bus,
         appear(3.4, text({ y: 376, size: 27 }, 'Nobody pushed you. Your body simply kept on moving.')),
@@ -68,6 +72,10 @@ export const grade7Science2: Clip = {
     {
       seconds: 10,
       heading: 'Add up the forces: the net force',
+      captions: [
+        [0, 'Equal arrows on a cart: balanced forces change nothing.'],
+        [4, 'A longer arrow forward: unbalanced forces change the motion.'],
+      ],
       pieces: [
         balanced,
         appear(2, text({ y: 232, size: 26 }, `${strong('Balanced')}: the motion stays as it is.`)),
@@ -77,12 +85,16 @@ export const grade7Science2: Clip = {
     {
       seconds: 6,
       heading: 'Force, mass and acceleration',
+      captions: [
+        [0, 'Net force = mass × acceleration, or F = m × a.'],
+        [3, 'Forces are measured in newtons (N).'],
+      ],
       pieces: [
         appear(
           0.5,
           panel(
             { x: 64, y: 150, width: 832, height: 130, tone: 'green', size: 32 },
-            '<b>force = mass × acceleration</b><br>F = m × a',
+            '<b>net force = mass × acceleration</b><br>F = m × a',
           ),
         ),
         appear(2.6, text({ y: 330, size: 28 }, 'Forces are measured in newtons (N).')),
@@ -90,11 +102,17 @@ export const grade7Science2: Clip = {
     },
     {
       seconds: 11,
-      heading: 'Two friends push a sledge',
+      heading: 'Two friends push a sled',
+      captions: [
+        [0, 'A 25 kg sled: pushes of 40 N and 30 N, friction of 20 N.'],
+        [3.4, 'Add the pushes: 40 + 30 = 70 N.'],
+        [5.8, 'Subtract friction: 70 − 20 = 50 N net force.'],
+        [8.5, 'Acceleration: 50 ÷ 25 = 2 m/s².'],
+      ],
       pieces: [
-        sledge,
+        sled,
         steps({ y: 276, size: 27, space: 64, start: 2.4, gap: 2.2 }, [
-          'Add the pushes: &nbsp; 40 + 30 = 70 N forwards',
+          'Add the pushes: &nbsp; 40 + 30 = 70 N forward',
           `Subtract the friction: &nbsp; 70 − 20 = ${strong('50 N')} net force`,
           `Acceleration: &nbsp; 50 ÷ 25 = ${strong('2 m/s<sup>2</sup>')}`,
         ]),
@@ -103,7 +121,7 @@ export const grade7Science2: Clip = {
   ],
   takeaway: [
     'Balanced forces leave motion as it is; unbalanced forces change it.',
-    'Force equals mass times acceleration.',
-    'Forces come in pairs, equal in size and opposite in direction.',
+    'The net force equals mass times acceleration.',
+    'Forces come in pairs, and each of the two acts on a different object.',
   ],
 }

@@ -90,6 +90,10 @@ export const grade8Science1: Clip = {
     {
       seconds: 7,
       heading: 'Counting the seconds',
+      captions: [
+        [0, 'A flash. You count the seconds to six.'],
+        [3.6, 'Why does thunder come six seconds later?'],
+      ],
       pieces: [
         () => storm,
         counting,
@@ -103,20 +107,30 @@ export const grade8Science1: Clip = {
     {
       seconds: 7,
       heading: 'A wave carries energy, not material',
+      captions: [
+        [0, 'A hump runs along a rope. A marked bit only moves up and down.'],
+        [4, 'A wave carries energy, not material.'],
+      ],
       pieces: [
         rope,
         appear(
           1,
           text(
             { y: 346, size: 28 },
-            `The hump runs along the rope. Each bit of rope only moves ${strong('to and fro')}.`,
+            `The hump runs along the rope. Each bit of rope only moves ${strong('up and down')}.`,
           ),
         ),
       ],
     },
     {
-      seconds: 9,
+      seconds: 13.5,
       heading: 'Two kinds of wave',
+      captions: [
+        [0, 'Sound is longitudinal: squeezed and spread along its path.'],
+        [3.5, 'It needs a material: 340 m each second in air.'],
+        [6.4, 'Light is transverse: it vibrates at right angles to its path.'],
+        [10.1, 'It needs none: 300,000 km each second in empty space.'],
+      ],
       pieces: [
         waveNames,
         sound,
@@ -129,7 +143,7 @@ export const grade8Science1: Clip = {
           ),
         ),
         appear(
-          4,
+          6.4,
           text(
             { x: 530, y: 316, width: 370, size: 25, align: 'left' },
             `${strong('Transverse', 'yellow')}: at right angles to its path. Needs none. 300,000 km each second in empty space.`,
@@ -140,12 +154,17 @@ export const grade8Science1: Clip = {
     {
       seconds: 9.5,
       heading: 'How far away is the storm?',
+      captions: [
+        [0, 'Light arrives almost at once. Sound needs 6 s.'],
+        [3, 'Each second, sound covers about 340 m.'],
+        [6, '340 × 6 = 2,040 m, about two kilometers.'],
+      ],
       pieces: [
         stormWay,
         steps({ y: 290, size: 27, space: 60, start: 2, gap: 2 }, [
           'The light arrives practically at once.',
           'Each second, sound covers about 340 m.',
-          `340 · 6 = ${strong('2040 m')}, about two kilometres`,
+          `340 × 6 = ${strong('2,040 m')}, about two kilometers`,
         ]),
       ],
     },

@@ -74,6 +74,10 @@ export const grade8Science2: Clip = {
     {
       seconds: 7,
       heading: 'Where did the firewood go?',
+      captions: [
+        [0, 'A heavy log burns to a handful of ash.'],
+        [3.4, 'Careful weighing showed: nothing was lost at all.'],
+      ],
       pieces: [
         () => log,
         (time) => drawing(arrow([400, 226], [560, 226], { share: progress(time, 0.8, 1) })),
@@ -85,6 +89,10 @@ export const grade8Science2: Clip = {
     {
       seconds: 8.5,
       heading: 'Atoms join in new groups',
+      captions: [
+        [0, 'Atoms of hydrogen and oxygen join in new groups: water.'],
+        [4.6, 'No atom is made, none vanishes: mass is conserved.'],
+      ],
       pieces: [
         regrouping,
         appear(1, text({ x: 64, y: 340, width: 380, size: 25, tone: 'ink-soft' }, 'hydrogen and oxygen')),
@@ -95,6 +103,12 @@ export const grade8Science2: Clip = {
     {
       seconds: 13,
       heading: 'Balance the equation',
+      captions: [
+        [0, 'H₂ + O₂ → H₂O has 2 O on the left but 1 on the right.'],
+        [3.6, 'Write a 2 in front of H₂O.'],
+        [6.2, 'Now the left needs 4 H: write a 2 in front of H₂.'],
+        [9.6, '2 H₂ + O₂ → 2 H₂O: 4 H and 2 O on both sides.'],
+      ],
       pieces: [
         appear(0.3, text({ y: 118, size: 38 }, 'H<sub>2</sub> + O<sub>2</sub> → H<sub>2</sub>O'), {
           end: 9.2,
@@ -111,6 +125,10 @@ export const grade8Science2: Clip = {
     {
       seconds: 7.5,
       heading: 'The masses agree, too',
+      captions: [
+        [0, '4 g of hydrogen and 32 g of oxygen make 36 g of water.'],
+        [3.6, 'Change only numbers in front of formulas, never inside them.'],
+      ],
       pieces: [
         inTurn(0.5, 1.2, [
           panel({ x: 64, y: 150, width: 230, height: 120, tone: 'blue', size: 27 }, '<b>4 g</b><br>hydrogen'),
