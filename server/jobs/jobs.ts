@@ -39,6 +39,7 @@ const QUEUES = {
     notify: true,
   },
   'reconcile-urgent': { retryLimit: 0, policy: 'singleton' },
+  'speak-stored-texts': { retryLimit: 2, expireInSeconds: 3600, policy: 'singleton' },
 } as const
 export type QueueName = keyof typeof QUEUES
 
@@ -74,6 +75,7 @@ const WORKER_OPTIONS: Record<QueueName, WorkerOptions> = {
   'forget-customer': ONE_WORKER,
   'reconcile-subscriptions': ONE_WORKER,
   'reconcile-urgent': ONE_WORKER,
+  'speak-stored-texts': ONE_WORKER,
 }
 
 export type Jobs = {

@@ -5,9 +5,9 @@ describe('a reading text', () => {
   it('shows TeX as MathML, in the line and displayed', async () => {
     const html = await renderReadingText('Half is $\\frac{1}{2}$.\n\n$$x^2$$\n\n$$\ny_1\n$$')
     expect(html).toContain('<mfrac><mn>1</mn><mn>2</mn></mfrac>')
-    expect(html).toMatch(/<p>Half is <math><semantics>/)
-    expect(html).toMatch(/<math display="block"><semantics><mrow><msup>/)
-    expect(html).toMatch(/<math display="block"><semantics><mrow><msub>/)
+    expect(html).toMatch(/<p>Half is <math alttext="one half"><semantics>/)
+    expect(html).toMatch(/<math display="block" alttext="x squared"><semantics><mrow><msup>/)
+    expect(html).toMatch(/<math display="block" alttext="y sub 1"><semantics><mrow><msub>/)
   })
 
   it('says each formula once: its TeX source is left out', async () => {
@@ -95,7 +95,7 @@ const ATTRIBUTE = /\s+([^\s=>]+)(?:="([^"]*)")?/g
 const HARMLESS_TAG =
   /^(h[2-6]|p|blockquote|hr|br|pre|code|ul|ol|li|strong|em|del|sup|a|img|table|thead|tbody|tr|th|td|math|semantics|m[a-z]+)$/
 const HARMLESS_ATTRIBUTE =
-  /^(alt|title|start|align|display|mathvariant|mathcolor|stretchy|fence|separator|width|height|lspace|rspace)$/
+  /^(alt|alttext|title|start|align|display|mathvariant|mathcolor|stretchy|fence|separator|width|height|lspace|rspace)$/
 
 describe('a hostile reading text comes out harmless', () => {
   it.each(Object.entries(HOSTILE))('%s', async (_, markdown) => {

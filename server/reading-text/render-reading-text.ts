@@ -6,6 +6,7 @@ import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import remarkRehype, { type Options as RehypeOptions } from 'remark-rehype'
 import { unified } from 'unified'
+import { rehypeSpeakMath } from './speak-math.ts'
 
 const MATHML_ELEMENTS = [
   'math',
@@ -141,6 +142,7 @@ const pipeline = unified()
     maxSize: 50,
   })
   .use(rehypeSanitize, ALLOWED_HTML)
+  .use(rehypeSpeakMath)
   .use(rehypeStringify)
   .freeze()
 

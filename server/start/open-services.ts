@@ -12,6 +12,7 @@ import { openLive } from '../live/live.ts'
 import { openPayments } from '../payments/payments.ts'
 import { openPrivacyJournal } from '../privacy-journal.ts'
 import { createQueues } from '../rate-limits/queues.ts'
+import { scheduleSpokenTexts } from '../reading-text/speak-stored-texts.ts'
 import { textRenderer } from '../reading-text/text-renderer.ts'
 import type { Services } from '../services.ts'
 import { completeRestore } from './complete-restore.ts'
@@ -54,6 +55,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
   startClosingOverdueAttempts(ofJobs, jobs)
   await startBillingJobs(ofJobs, jobs)
   await scheduleCleanup(jobDatabase.kysely, jobs, log)
+  await scheduleSpokenTexts({ db: jobDatabase.kysely, textRenderer: services.textRenderer, log }, jobs)
   return {
     services,
     jobs,

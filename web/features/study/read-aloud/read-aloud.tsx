@@ -5,7 +5,6 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { sentences, wordLength } from './sentences.ts'
-import { spokenMath } from './spoken-math.ts'
 
 /** Location of a stretch of the spoken text in the page: in a text node, or as a whole formula or picture. */
 type Piece = { start: number; end: number; node: Text | Element }
@@ -33,7 +32,7 @@ function passagesOf(root: Element): Passage[] {
   }
   const visit = (node: Node) => {
     if (node instanceof Text) add(node.data, node)
-    else if (node instanceof MathMLElement) add(spokenMath(node), node)
+    else if (node instanceof MathMLElement) add(node.getAttribute('alttext') || node.textContent, node)
     else if (node instanceof HTMLImageElement) add(node.alt, node)
     else if (node instanceof Element) {
       const pauses = PAUSES.has(node.tagName)

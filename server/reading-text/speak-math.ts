@@ -1,0 +1,203 @@
+import type { Element, ElementContent, Root } from 'hast'
+import SRE from 'speech-rule-engine'
+import { visit } from 'unist-util-visit'
+
+/**
+ * ClearSpeak, with the ends of bars, roots and fractions spoken where the words alone would leave open how far they reach:
+ * |x − 3| and |x| − 3, √(x + 1) and √x + 1.
+ */
+await SRE.setupEngine({
+  locale: 'en',
+  domain: 'clearspeak',
+  modality: 'speech',
+  style: 'AbsoluteValue_AbsEnd:Roots_RootEnd:Fraction_EndFrac',
+})
+
+/** Elements of a formula, and different formulas of a text, beyond which there are no words: the engine takes milliseconds each. */
+const MAX_PARTS = 300
+const MAX_FORMULAS = 200
+
+/** Rehype plugin: gives each formula its words in school English as `alttext`, for reading aloud. */
+export function rehypeSpeakMath() {
+  return (tree: Root) => {
+    const spoken = new Map<string, string>()
+    visit(tree, { tagName: 'math' }, (math: Element) => {
+      const formula = toPart(math)
+      const key = toXml(formula)
+      if (!spoken.has(key) && spoken.size < MAX_FORMULAS && countParts(formula) <= MAX_PARTS) {
+        spoken.set(key, speakMath(formula))
+      }
+      math.properties.alttext = spoken.get(key) ?? ''
+    })
+  }
+}
+
+/** The part of MathML that decides how a formula is said: no attributes, and text in leaves only. */
+type Part = { name: string; text: string; children: Part[] }
+
+const countParts = ({ children }: Part): number => children.reduce((sum, child) => sum + countParts(child), 1)
+
+function speakMath(math: Part): string {
+  const formula = arrange(math)
+  return finish(SRE.toSpeech(toXml(formula)), signsBetween(formula))
+}
+
+function toPart(element: Element): Part {
+  const children = element.children.filter((child: ElementContent) => child.type === 'element').map(toPart)
+  const text =
+    children.length > 0 ? '' : element.children.map((child) => ('value' in child ? child.value : '')).join('')
+  return { name: element.tagName, text: text.replace(/\s+/g, ' ').trim(), children }
+}
+
+const leaf = (name: string, text: string): Part => ({ name, text, children: [] })
+
+/** Signs that the engine names by their shape, by their school names. A name of a relation is an operator. */
+const SIGNS: Record<string, Part> = {
+  ':': leaf('mo', 'to'),
+  '%': leaf('mtext', 'percent'),
+  '△': leaf('mtext', 'triangle'),
+  '→': leaf('mo', 'goes to'),
+  '≈': leaf('mo', 'is about'),
+  '≅': leaf('mo', 'is congruent to'),
+  '∼': leaf('mo', 'is similar to'),
+  '∥': leaf('mo', 'is parallel to'),
+  '⊥': leaf('mo', 'is perpendicular to'),
+}
+
+/** Arrows over two points. */
+const OVER_POINTS: Record<string, string> = { '→': 'ray', '↔': 'line' }
+
+const TEMPERATURES: Record<string, string> = { C: 'Celsius', F: 'Fahrenheit' }
+
+/** Letters that the engine takes for functions. Only before a parenthesis they are. */
+const FUNCTION_LETTER = /^[fghFGH]$/
+/** Stands before such a letter while the engine reads it as a variable. */
+const VARIABLE = 'q'
+
+const UNITS: Record<string, string> = {
+  mm: 'millimeters',
+  cm: 'centimeters',
+  m: 'meters',
+  km: 'kilometers',
+  in: 'inches',
+  ft: 'feet',
+  yd: 'yards',
+  mi: 'miles',
+  g: 'grams',
+  kg: 'kilograms',
+  lb: 'pounds',
+  oz: 'ounces',
+  mL: 'milliliters',
+  L: 'liters',
+  s: 'seconds',
+  min: 'minutes',
+  h: 'hours',
+  N: 'newtons',
+  'm/s': 'meters per second',
+  'km/h': 'kilometers per hour',
+  'mi/h': 'miles per hour',
+}
+const POWERS: Record<string, string> = { 2: 'square', 3: 'cubic' }
+
+/** Word for the end of a fraction for which the engine says none, because its parts are short. */
+const FRACTION_ENDS = 'fractionend'
+
+/** The formula with school signs, degrees, units and currency in words. */
+function arrange(part: Part): Part {
+  const { name, text, children } = part
+  const [base, script] = children
+  if (base === undefined || script === undefined) {
+    if (name === 'mtext') return leaf(name, UNITS[text] ?? text)
+    return SIGNS[text] ?? { name, text, children: arrangeSiblings(children) }
+  }
+  if (name === 'msup' && script.text === '∘') return row(arrange(base), leaf('mtext', 'degrees'))
+  if (name === 'msup' && base.name === 'mtext') return arrangeUnitPower(base.text, script.text) ?? part
+  if (name === 'msub' && base.name === 'mtext') return { ...part, children: [spellFormula(base), script] }
+  if (name === 'mover' && script.text in OVER_POINTS) {
+    return row(leaf('mtext', OVER_POINTS[script.text] ?? ''), arrange(base))
+  }
+  if (name === 'mover' && base.text === '→') return leaf('mo', `yields with ${plainText(script)}`)
+  const arranged = { name, text, children: arrangeSiblings(children) }
+  return name === 'mfrac' && script.children.length > 1 ? row(arranged, leaf('mtext', FRACTION_ENDS)) : arranged
+}
+
+function arrangeUnitPower(unit: string, exponent: string): Part | null {
+  const [name, power] = [UNITS[unit], POWERS[exponent]]
+  if (name === undefined || power === undefined) return null
+  return leaf('mtext', name.includes(' per ') ? `${name} squared` : `${power} ${name}`)
+}
+
+/** A chemical symbol by its letters, so that CO is not read as a word. */
+function spellFormula({ name, text }: Part): Part {
+  return leaf(name, /^[A-Z]{2,}$/.test(text) ? text.split('').join(' ') : text)
+}
+
+function arrangeSiblings(parts: readonly Part[]): Part[] {
+  const inWords = parts.some(({ name, children }) => name === 'mtext' || children[0]?.name === 'mtext')
+  return joinThousands(parts).flatMap((part, index, all): Part[] => {
+    const [previous, next] = [all[index - 1], all[index + 1]]
+    if (part.name === 'mi' && FUNCTION_LETTER.test(part.text) && next?.text !== '(') {
+      return [leaf('mi', `${VARIABLE}${part.text}`)]
+    }
+    if (part.name === 'mtext' && previous?.children[1]?.text === '∘') {
+      return [leaf('mtext', TEMPERATURES[part.text] ?? part.text)]
+    }
+    if (part.text === '→' && inWords) return [leaf('mo', 'yields')]
+    return [arrange(part)]
+  })
+}
+
+/** Numbers that a thin space groups (50 000) as one. */
+function joinThousands(parts: readonly Part[]): Part[] {
+  const joined: Part[] = []
+  for (const part of parts) {
+    const [number, space] = joined.slice(-2)
+    if (number?.name === 'mn' && space?.name === 'mtext' && space.text === '' && /^\d{3}$/.test(part.text)) {
+      joined.splice(-2, 2, leaf('mn', `${number.text}${part.text}`))
+    } else joined.push(part)
+  }
+  return joined
+}
+
+const row = (...children: Part[]): Part => ({ name: 'mrow', text: '', children })
+
+const plainText = ({ text, children }: Part): string => (children.length > 0 ? children.map(plainText).join(' ') : text)
+
+const BAR = /^[|∣]$/
+
+/** For each plus and minus sign of a formula, in order: its word between two terms, or null before a single one. */
+function signsBetween(part: Part): (string | null)[] {
+  return part.children.flatMap((child, index) => {
+    const word = child.text === '+' ? 'plus' : child.text === '−' ? 'minus' : null
+    if (word === null) return signsBetween(child)
+    const before = part.children[index - 1]
+    const bars = part.children.slice(0, index).filter(({ text }) => BAR.test(text)).length
+    if (before === undefined) return [null]
+    const ends = BAR.test(before.text) ? bars % 2 === 0 : before.name !== 'mo' || before.text === ')'
+    return [ends ? word : null]
+  })
+}
+
+function finish(words: string, signs: readonly (string | null)[]): string {
+  let sign = 0
+  return words
+    .replace(/\b(?:plus or minus|plus|positive|minus|negative)\b/g, (word) =>
+      word === 'plus or minus' ? word : (signs[sign++] ?? word),
+    )
+    .replace(new RegExp(`\\b${VARIABLE}([fghFGH])\\b`, 'g'), '$1')
+    .replaceAll(`end fraction ${FRACTION_ENDS}`, 'end fraction')
+    .replaceAll(FRACTION_ENDS, 'end fraction')
+    .replace(/\bthe fraction with numerator (\S+) and denominator (\S+) end fraction/g, '$1 over $2 end fraction')
+    .replace(/(?<=^| )(\d+|[a-z]) the (square|cube) root\b/g, '$1 times the $2 root')
+    .replace(/\b(open|close) paren\b/g, '$1 parenthesis')
+    .replace(/\bcap (?=[A-Z]\b)/g, '')
+    .replace(/\blamda\b/g, 'lambda')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function toXml({ name, text, children }: Part): string {
+  const inside =
+    children.length > 0 ? children.map(toXml).join('') : text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return `<${name}>${inside}</${name}>`
+}

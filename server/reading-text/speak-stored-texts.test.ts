@@ -1,0 +1,71 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeSubject } from '#server/testing/curriculum.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { speakStoredTexts } from './speak-stored-texts.ts'
+import type { TextRenderer } from './text-renderer.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const log = pino({ level: 'silent' })
+
+/** Lessons as a version without the words of formulas stored them. */
+async function storeOldTexts(texts: readonly string[]): Promise<string[]> {
+  const { lessonIds } = await makeSubject(app, { lessons: texts.length })
+  for (const [index, text_markdown] of texts.entries()) {
+    await app.database.kysely
+      .updateTable('lessons')
+      .set({ text_markdown, text_content: '<p><math><mi>x</mi></math></p>' })
+      .where('id', '=', lessonIds[index] ?? '')
+      .execute()
+  }
+  return lessonIds
+}
+
+const readLessons = (ids: readonly string[]) =>
+  app.database.kysely
+    .selectFrom('lessons')
+    .select(['text_markdown', 'text_content', 'version', 'updated_at'])
+    .where('id', 'in', ids)
+    .orderBy('number')
+    .execute()
+
+it('texts of an earlier version get the words of their formulas, and count as unchanged', async () => {
+  const ids = await storeOldTexts(['Half of $x$.', 'Without a formula.', 'A square: $x^2$'])
+  const before = await readLessons(ids)
+  await speakStoredTexts({ db: app.database.kysely, textRenderer: app.services.textRenderer, log })
+  const after = await readLessons(ids)
+  expect(after[0]?.text_content).toContain('<math alttext="x">')
+  expect(after[2]?.text_content).toContain('alttext="x squared"')
+  const withoutText = after.map(({ text_content: _, ...lesson }) => lesson)
+  expect(withoutText).toEqual(before.map(({ text_content: _, ...lesson }) => lesson))
+})
+
+it('a text that cannot be rendered again, or that someone saves meanwhile, stays', async () => {
+  const ids = await storeOldTexts(['Complex $a$', 'Saved $b$', 'Plain $c$'])
+  const textRenderer: TextRenderer = {
+    async render(markdown) {
+      if (markdown.startsWith('Complex')) return { outcome: 'too-complex' }
+      if (markdown.startsWith('Saved')) {
+        const saved = { text_markdown: 'New', text_content: '<p>New</p>' }
+        await app.database.kysely
+          .updateTable('lessons')
+          .set(saved)
+          .where('id', '=', ids[1] ?? '')
+          .execute()
+      }
+      return { outcome: 'rendered', html: `<p><math alttext="${markdown}"></math></p>` }
+    },
+    stop: async () => {},
+  }
+  await speakStoredTexts({ db: app.database.kysely, textRenderer, log })
+  expect((await readLessons(ids)).map(({ text_content }) => text_content)).toEqual([
+    '<p><math><mi>x</mi></math></p>',
+    '<p>New</p>',
+    '<p><math alttext="Plain $c$"></math></p>',
+  ])
+})
