@@ -30,7 +30,7 @@ export async function createApp(
 ): Promise<RequestListener> {
   const { config, log } = services
   const cookieName = (await services.auth.$context).authCookies.sessionToken.name
-  const sessionOf = sessionReader(config, cookieName, services.database.kysely)
+  const sessionOf = sessionReader(config, cookieName, services.database)
   const readSession = (request: IncomingMessage) => sessionOf(request).read()
   const clientAddress = clientAddressReader(config.trustedProxies)
   const operations = apiHandler(services, sessionOf, clientAddress)

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   Kysely,
   type PostgresCursor,
@@ -11,6 +10,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { nameOf, type Statement } from './prepared.ts'
 import type { DB } from './schema.ts'
 
 /** Beyond this many different texts something is building SQL from values; such texts are then sent unprepared. */
@@ -52,7 +52,7 @@ function statementNames() {
   return (text: string) => {
     const known = names.get(text)
     if (known !== undefined || names.size >= MAX_NAMES) return known
-    const name = createHash('sha1').update(text).digest('base64url')
+    const name = nameOf(text)
     names.set(text, name)
     return name
   }
@@ -61,6 +61,8 @@ function statementNames() {
 export type Database = {
   pool: pg.Pool
   kysely: Kysely<DB>
+  /** Runs a statement of `prepare` on any connection. */
+  query<Row extends object>(statement: Statement<Row>): Promise<Row[]>
   /** Runs `work` in one transaction, after `lock` when there is one: see `transactions`. */
   transaction<Result>(work: (db: Executor) => Promise<Result>, lock?: RawBuilder<unknown>): Promise<Result>
 }
@@ -148,9 +150,14 @@ export function openDatabase(connection: pg.PoolConfig, log: Logger, work: Work 
   pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost'))
   // The same goes for one that breaks in the middle of a transaction; its owner gets the error with the next statement.
   pool.on('connect', (client) => void client.on('error', () => {}))
-  const nameOf = statementNames()
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool, nameOf) }) })
-  return { pool, kysely, transaction: transactions(pool, kysely, nameOf) }
+  const knownNameOf = statementNames()
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool, knownNameOf) }) })
+  return {
+    pool,
+    kysely,
+    query: async <Row extends object>(statement: Statement<Row>) => (await pool.query<Row>(statement)).rows,
+    transaction: transactions(pool, kysely, knownNameOf),
+  }
 }
 
 /**

@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { implement, ORPCError } from '@orpc/server'
-import type { RawBuilder } from 'kysely'
 import { contract } from '#contract/index.ts'
 import { REAUTHENTICATION_REQUIRED, TOO_MANY_ATTEMPTS } from '#contract/operation.ts'
 import { isRecentlyVerified } from '#domain/accounts.ts'
 import { type AttemptKind, consumeAttempt } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
 import { networkOf } from './client-address.ts'
-import type { Sender, Session, SessionUser } from './session.ts'
+import type { Page, Session, SessionUser } from './session.ts'
 
 /** Context of every handler. */
 export type RequestContext = {
@@ -43,9 +42,9 @@ export const signedIn = operations.use(async ({ context, next, procedure }) => {
  * `signedIn`, and decide by the sender before they present anything.
  * @returns the sender, the rows of the page, and the first of them
  */
-export async function readSignedIn<Row>({ session }: RequestContext, page: (sender: Sender) => RawBuilder<Row>) {
+export async function readSignedIn<Input, Row>({ session }: RequestContext, page: Page<Input, Row>, input: Input) {
   if (session.token === null) throw unauthenticated()
-  const { user, rows } = await session.readWith(page)
+  const { user, rows } = await session.readWith(page, input)
   if (!user) throw unauthenticated()
   return { user, rows, row: rows[0] }
 }

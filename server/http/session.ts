@@ -9,6 +9,7 @@ import type { Plan } from '#domain/plans/plans.ts'
 import { RETENTION_DAYS } from '#domain/retention.ts'
 import type { Config } from '../config.ts'
 import type { Database, Executor } from '../database/database.ts'
+import { type Parameters, prepare, type Statement } from '../database/prepared.ts'
 import { shownEmail } from '../email/queries.ts'
 import { logSecurityEvent } from '../log.ts'
 import { type AttemptKind, consumeAttempt } from '../rate-limits/rate-limits.ts'
@@ -37,7 +38,7 @@ export type SessionUser = {
   }
 }
 
-/** Columns of the sender within a statement that `readWith` makes; null for a visitor. */
+/** Columns of the sender within the statement of a page; null for a visitor. */
 export type Sender = { id: RawBuilder<string | null>; gradeId: RawBuilder<string | null> }
 
 const SENDER: Sender = { id: sql`sender.id`, gradeId: sql`sender.enrolled_grade_id` }
@@ -50,11 +51,8 @@ export type Session = {
   account: string | null
   /** The sender, read once by a statement of its own; null for a visitor. */
   read(): Promise<SessionUser | null>
-  /**
-   * The sender with what they ask for, read by one statement, which saves a round trip and half the work of a page.
-   * @param page statement that may use the columns of the sender; whether they may see its rows is decided afterwards
-   */
-  readWith<Row>(page: (sender: Sender) => RawBuilder<Row>): Promise<{ user: SessionUser | null; rows: Row[] }>
+  /** The sender with what they ask for, read by one statement, which saves a round trip and half the work of a page. */
+  readWith<Input, Row>(page: Page<Input, Row>, input: Input): Promise<{ user: SessionUser | null; rows: Row[] }>
 }
 
 /**
@@ -64,7 +62,7 @@ export type Session = {
  * A session in use is extended: once a day, or once a minute for learners with an idle limit, by one more statement.
  * @param cookieName as set by the auth library
  */
-export function sessionReader(config: Config, cookieName: string, db: Executor) {
+export function sessionReader(config: Config, cookieName: string, database: Database) {
   return (request: IncomingMessage, response?: ServerResponse): Session => {
     const cookie = sessionCookie(request, cookieName)
     const token = bearerToken(request) ?? (cookie && signedToken(cookie.value, config.authSecret)) ?? null
@@ -74,7 +72,7 @@ export function sessionReader(config: Config, cookieName: string, db: Executor) 
       if (row === null) return null
       session.account = row.id
       const due = isDueForExtension(row)
-      if (due) await extendSession(db, row.session_id)
+      if (due) await extendSession(database.kysely, row.session_id)
       if (cookie && response && (due || cookie.name !== cookieName)) {
         renewCookie(response, { name: cookieName, value: cookie.value, earlier: cookie.name })
       }
@@ -85,16 +83,22 @@ export function sessionReader(config: Config, cookieName: string, db: Executor) 
       token,
       account: null,
       read() {
-        user ??= token === null ? Promise.resolve(null) : findSession(db, token).then(use)
+        user ??= token === null ? Promise.resolve(null) : readAlone(token)
         return user
       },
-      async readWith(page) {
-        const found = await findWithSession(db, token, page(SENDER))
-        user = use(found.session)
-        return { user: await user, rows: found.rows }
+      async readWith(page, input) {
+        // At least one row comes back, with the session in the first.
+        const rows = await database.query(page({ ...input, token }))
+        user = use(rows[0]?.session ?? null)
+        return { user: await user, rows: rows.filter(({ found }) => found) }
       },
     }
     return session
+
+    async function readAlone(sent: string) {
+      const [row] = await database.query(findSession({ token: sent }))
+      return use(row?.session ?? null)
+    }
   }
 }
 
@@ -140,7 +144,7 @@ type SessionRow = {
   idle_limit_minutes: number | null
 }
 
-function sessionOf(token: string | null) {
+function sessionOf(token: RawBuilder<string | null>) {
   return sql`
     SELECT p.id, p.email, ${shownEmail} AS shown_email, p.first_name, p.last_name, p.is_parent, p.role, p.grade_id,
            e.grade_id AS enrolled_grade_id, e.enrollment_type,
@@ -152,20 +156,29 @@ function sessionOf(token: string | null) {
     WHERE s.token = ${token} AND s.expires_at > now() AND NOT p.banned`
 }
 
-async function findSession(db: Executor, token: string): Promise<SessionRow | null> {
-  const { rows } = await sql<{ session: SessionRow }>`
-    SELECT row_to_json(sender) AS session FROM (${sessionOf(token)}) sender`.execute(db)
-  return rows[0]?.session ?? null
-}
+const findSession = prepare(
+  ({ token }: Parameters<{ token: string }>) => sql<{ session: SessionRow }>`
+    SELECT row_to_json(sender) AS session FROM (${sessionOf(token)}) sender`,
+)
 
-/** At least one row comes back, with the session in the first; `found` is null where the page has none. */
-async function findWithSession<Row>(db: Executor, token: string | null, page: RawBuilder<Row>) {
-  const { rows } = await sql<Row & { session: SessionRow | null; found: true | null }>`
-    SELECT row_to_json(sender) AS session, page.*
-    FROM (VALUES (1)) request
-    LEFT JOIN (${sessionOf(token)}) sender ON true
-    LEFT JOIN LATERAL (SELECT true AS found, page.* FROM (${page}) page) page ON true`.execute(db)
-  return { session: rows[0]?.session ?? null, rows: rows.filter(({ found }) => found) }
+/** Rows of a page; `found` is null where the page has none. */
+type PageRow<Row> = Row & { session: SessionRow | null; found: true | null }
+export type Page<Input, Row> = (input: Input & { token: string | null }) => Statement<PageRow<Row>>
+
+/**
+ * Prepares a page that is read together with the session, by `Session.readWith`.
+ * @param page statement that may use the columns of the sender; whether they may see its rows is decided afterwards
+ */
+export function preparePage<Row, Input = unknown>(
+  page: (sender: Sender, input: Parameters<Input>) => RawBuilder<Row>,
+): Page<Input, Row> {
+  return prepare(
+    (input: Parameters<Input & { token: string | null }>) => sql<PageRow<Row>>`
+      SELECT row_to_json(sender) AS session, page.*
+      FROM (VALUES (1)) request
+      LEFT JOIN (${sessionOf(input.token)}) sender ON true
+      LEFT JOIN LATERAL (SELECT true AS found, page.* FROM (${page(SENDER, input)}) page) page ON true`,
+  )
 }
 
 const MINUTE_MS = 60_000

@@ -2,7 +2,7 @@ import { asParent, operations } from '../../http/operations.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { confirmByLink, confirmByPassword, sendConfirmationLink } from './reauthentication.ts'
 import { findConfirmationOptions } from './session-queries.ts'
-import { type SocialProvider, socialProviders } from './social/providers.ts'
+import { offeredProviders } from './social/providers.ts'
 
 export const session = {
   get: operations.session.get.handler(async ({ context }) => {
@@ -10,7 +10,7 @@ export const session = {
     const { config } = context.services
     const settings = {
       minPasswordLength: config.minPasswordLength,
-      socialSignIn: presentProviders(socialProviders(config)),
+      socialSignIn: { providers: offeredProviders(config) },
     }
     if (!user) return { user: null, ...settings }
     return { user: presentUser(user), ...settings }
@@ -19,8 +19,12 @@ export const session = {
   confirmationOptions: asParent.session.confirmationOptions.handler(async ({ context }) => {
     const { user, services } = context
     const { hasPassword, providers } = await findConfirmationOptions(services.database.kysely, user.id)
-    const offered = socialProviders(services.config).map(({ id }) => id)
-    return { hasPassword, providers: providers.filter((id) => offered.includes(id)), email: user.email }
+    const offered = offeredProviders(services.config)
+    return {
+      hasPassword,
+      providers: providers.filter((id) => offered.some((provider) => provider.id === id)),
+      email: user.email,
+    }
   }),
 
   confirmPassword: asParent.session.confirmPassword.handler(async ({ input, context, errors }) => {
@@ -55,9 +59,4 @@ function presentUser(user: SessionUser) {
     isContentManager: user.contentManager,
     gradeId: user.profileGradeId,
   }
-}
-
-/** Buttons under 'Or continue with', without the providers' keys. */
-function presentProviders(providers: SocialProvider[]) {
-  return { providers: providers.map(({ id, test }) => ({ id, test })) }
 }

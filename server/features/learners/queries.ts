@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { CONSENT_VERSION, INTERNAL_EMAIL_SUFFIX } from '#domain/accounts.ts'
 import type { Executor } from '../../database/database.ts'
 import { hasConfirmedEmail, shownEmail } from '../../email/queries.ts'
-import { type Sender, sessionEnd } from '../../http/session.ts'
+import { preparePage, sessionEnd } from '../../http/session.ts'
 import { effectivePlan, enrolledEvent } from '../enrollment/queries.ts'
 import { type LastActivityRow, lastActivity, type RunningTestRow, runningTest } from '../study/queries.ts'
 
@@ -33,14 +33,14 @@ export type ListedLearnerRow = LearnerRow & {
 }
 
 /** Learners linked to a parent, by name, with what they are doing and did last. */
-export function linkedLearnersPage({ id: parentId }: Sender) {
-  return sql<ListedLearnerRow>`
+export const linkedLearnersPage = preparePage(
+  ({ id: parentId }) => sql<ListedLearnerRow>`
     WITH link AS (SELECT child_id FROM parent_child WHERE parent_id = ${parentId})
     SELECT learner.*, ${runningTest(sql`learner.id`)} AS running_test, ${lastActivity(sql`learner.id`)} AS last_activity,
            coalesce((SELECT last_number FROM live_positions WHERE user_id = learner.id), 0) AS live_number
     FROM (${linkedLearner()}) learner
-    ORDER BY learner.first_name, learner.last_name, learner.id`
-}
+    ORDER BY learner.first_name, learner.last_name, learner.id`,
+)
 
 export type LearnerToInsert = {
   parentId: string

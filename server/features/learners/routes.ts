@@ -12,7 +12,7 @@ import { addLearner, changeLearner, deleteLearner } from './write-learner.ts'
 
 export const learners = {
   list: operations.learners.list.handler(async ({ context }) => {
-    const { user, rows } = await readSignedIn(context, linkedLearnersPage)
+    const { user, rows } = await readSignedIn(context, linkedLearnersPage, {})
     requireParent(user)
     const livePosition = writePosition(new Map(rows.map(({ id, live_number }) => [id, live_number])))
     return { learners: rows.map(presentListedLearner), livePosition }

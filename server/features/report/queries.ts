@@ -5,7 +5,8 @@ import type { LessonContent } from '#domain/progress/lesson-progress.ts'
 import type { DayOfWork } from '#domain/progress/report.ts'
 import type { AttemptNumber } from '#domain/timed-tests/timed-test.ts'
 import type { Executor } from '../../database/database.ts'
-import type { Sender } from '../../http/session.ts'
+import type { Parameters } from '../../database/prepared.ts'
+import { preparePage, type Sender } from '../../http/session.ts'
 import { linkedPositions } from '../../live/queries.ts'
 import { bestResult, completedFlags, lessonContent, localToday, storedMarks } from '../study/queries.ts'
 
@@ -24,7 +25,11 @@ export type ReportLearner = {
 }
 
 /** A learner, and what decides whether the sender may read their report; no row when there is no such profile. */
-export function reportedLearner({ id: viewerId }: Sender, learnerId: string) {
+export const reportedLearnerPage = preparePage((sender, { learnerId }: Parameters<{ learnerId: string }>) =>
+  reportedLearner(sender, learnerId),
+)
+
+function reportedLearner({ id: viewerId }: Sender, learnerId: RawBuilder<unknown>) {
   return sql<ReportLearner>`
     SELECT p.id, p.first_name, p.last_name, g.id AS grade_id, g.name AS grade_name,
            EXISTS (
@@ -82,18 +87,20 @@ export type GradeReport = {
 }
 
 /** A learner with the report of their grade, which is empty without one. */
-export function reportPage(sender: Sender, learnerId: string) {
-  return sql<ReportLearner & GradeReport & { live_numbers: Record<string, number> | null }>`
+export const reportPage = preparePage(
+  (sender, { learnerId }: Parameters<{ learnerId: string }>) => sql<
+    ReportLearner & GradeReport & { live_numbers: Record<string, number> | null }
+  >`
     SELECT learner.*, report.*, CASE WHEN learner.is_linked_parent THEN ${linkedPositions(sender.id)} END AS live_numbers
     FROM (${reportedLearner(sender, learnerId)}) learner
-    CROSS JOIN LATERAL (${gradeReport(learnerId, sql`learner.grade_id`)}) report`
-}
+    CROSS JOIN LATERAL (${gradeReport(learnerId, sql`learner.grade_id`)}) report`,
+)
 
 /**
  * The subjects of a grade by name, each with its lessons and tests in their order and what the learner did in them,
  * and the days on which they did it. One row whatever the number of lessons.
  */
-function gradeReport(learnerId: string, gradeId: RawBuilder<unknown>) {
+function gradeReport(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>) {
   return sql`
     WITH best AS MATERIALIZED (
       SELECT DISTINCT ON (lesson_id, part) lesson_id, part, json_build_object(

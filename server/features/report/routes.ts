@@ -3,12 +3,12 @@ import { operations, readSignedIn } from '../../http/operations.ts'
 import { viewerOf } from '../../http/session.ts'
 import { writePosition } from '../../live/position.ts'
 import { presentAnswers, presentReport } from './present.ts'
-import { findAnswers, reportedLearner, reportPage } from './queries.ts'
+import { findAnswers, reportedLearnerPage, reportPage } from './queries.ts'
 
 export const report = {
   /** The progress report (accounts and parent portal, section 2; readings, "Report"). */
   get: operations.report.get.handler(async ({ input, context, errors }) => {
-    const { user, row } = await readSignedIn(context, (sender) => reportPage(sender, input.learnerId))
+    const { user, row } = await readSignedIn(context, reportPage, input)
     // An unknown learner and another family's learner get the same error, so that ids cannot be probed.
     if (!row || !canReadReport(viewerOf(user), row.id, row.is_linked_parent)) throw errors.FORBIDDEN()
     const livePosition = row.live_numbers && writePosition(new Map(Object.entries(row.live_numbers)))
@@ -16,7 +16,7 @@ export const report = {
   }),
 
   answers: operations.report.answers.handler(async ({ input, context, errors }) => {
-    const { user, row } = await readSignedIn(context, (sender) => reportedLearner(sender, input.learnerId))
+    const { user, row } = await readSignedIn(context, reportedLearnerPage, input)
     if (!row || !canReadReport(viewerOf(user), row.id, row.is_linked_parent)) throw errors.FORBIDDEN()
     const submitted = await findAnswers(context.services.database.kysely, row.id, input.kind, input.activityId)
     // No such activity and one without a submission are answered alike: before it, nothing of a key leaves.

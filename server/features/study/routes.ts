@@ -2,7 +2,7 @@ import { ENROLLMENT_REQUIRED, subjectAccess } from '#domain/access.ts'
 import { toScoredQuestions } from '#domain/scoring/question.ts'
 import { operations, readSignedIn, signedIn } from '../../http/operations.ts'
 import { type SignedInViewer, viewerOf } from '../../http/session.ts'
-import { achievementsPage, dashboardPage, type GradeRow, gradePage } from './reading/dashboard-queries.ts'
+import { achievementsPage, dashboardPage, type GradeRow, gradePage, myGradePage } from './reading/dashboard-queries.ts'
 import { lessonPage } from './reading/lesson-queries.ts'
 import {
   NO_GRADE,
@@ -19,7 +19,7 @@ import {
   presentTests,
   presentTitles,
 } from './reading/present-subject.ts'
-import { gradeTests, subjectPage } from './reading/subject-queries.ts'
+import { gradeTestsPage, subjectPage } from './reading/subject-queries.ts'
 import { recordAttendance } from './saving/attendance.ts'
 import { completePart } from './saving/complete-part.ts'
 import { saveDraft } from './saving/drafts.ts'
@@ -33,7 +33,7 @@ const NOT_ENROLLED = { message: ENROLLMENT_REQUIRED }
 
 export const study = {
   dashboard: operations.study.dashboard.handler(async ({ context }) => {
-    const { user, row } = await readSignedIn(context, dashboardPage)
+    const { user, row } = await readSignedIn(context, dashboardPage, {})
     if (row === undefined) throw new Error('A SELECT without FROM gave no row')
     const gradeId = user.enrollment?.gradeId ?? null
     const closed =
@@ -44,19 +44,19 @@ export const study = {
   }),
 
   myGrade: operations.study.myGrade.handler(async ({ context }) => {
-    const { user, row } = await readSignedIn(context, (sender) => gradePage(sender, sender.gradeId))
+    const { user, row } = await readSignedIn(context, myGradePage, {})
     if (user.enrollment === null || row === undefined) return NO_GRADE
     return presentMyGrade(user.enrollment, row, gradeAccess(viewerOf(user), row) === 'closed')
   }),
 
   myTests: operations.study.myTests.handler(async ({ context }) => {
-    const { user, row } = await readSignedIn(context, gradeTests)
+    const { user, row } = await readSignedIn(context, gradeTestsPage, {})
     if (user.enrollment === null || row === undefined) return { enrollment: null, subjects: [] }
     return presentMyTests(user.enrollment.plan, row, gradeAccess(viewerOf(user), row) === 'closed')
   }),
 
   grade: operations.study.grade.handler(async ({ input, context, errors }) => {
-    const { user, row } = await readSignedIn(context, (sender) => gradePage(sender, input.gradeId))
+    const { user, row } = await readSignedIn(context, gradePage, input)
     const access = row === undefined ? 'none' : gradeAccess(viewerOf(user), row)
     if (row === undefined || access === 'none') throw errors.NOT_FOUND({ message: 'Grade not found' })
     if (access === 'closed') throw errors.GRADE_CLOSED()
@@ -64,13 +64,13 @@ export const study = {
   }),
 
   achievements: operations.study.achievements.handler(async ({ context, errors }) => {
-    const { row } = await readSignedIn(context, achievementsPage)
+    const { row } = await readSignedIn(context, achievementsPage, {})
     if (row === undefined) throw errors.UNAUTHENTICATED()
     return presentAchievements(row)
   }),
 
   subject: operations.study.subject.handler(async ({ input, context, errors }) => {
-    const { user, rows } = await context.session.readWith((sender) => subjectPage(sender, input.subjectId))
+    const { user, rows } = await context.session.readWith(subjectPage, input)
     const [row] = rows
     const access = row === undefined ? 'none' : subjectAccess(viewerOf(user), row)
     if (row === undefined || access === 'none') throw errors.NOT_FOUND(NO_SUBJECT)
@@ -92,7 +92,7 @@ export const study = {
   }),
 
   lesson: operations.study.lesson.handler(async ({ input, context, errors }) => {
-    const { user, row } = await readSignedIn(context, (sender) => lessonPage(sender, input.lessonId))
+    const { user, row } = await readSignedIn(context, lessonPage, input)
     const access = row === undefined ? 'none' : subjectAccess(viewerOf(user), row)
     if (row === undefined || access === 'none') throw errors.NOT_FOUND(NO_LESSON)
     if (access === 'closed') throw errors.GRADE_CLOSED()

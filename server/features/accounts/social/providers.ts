@@ -1,4 +1,4 @@
-import type { SocialProviderId } from '#contract/session.ts'
+import { SOCIAL_PROVIDERS, type SocialProviderId } from '#contract/session.ts'
 import type { Config } from '../../../config.ts'
 import { fakeClientSecret, fakeEndpoints } from '../../../http/fake-identity.ts'
 import { facebookProfile, openIdProfile, type ProviderProfile } from './provider-profile.ts'
@@ -51,17 +51,24 @@ const FACEBOOK: Kind = {
   readProfile: facebookProfile,
 }
 
-/** Available providers in the order of their buttons. In production, those with keys. */
-export function socialProviders(config: Config): SocialProvider[] {
-  return [provider(config, 'google', GOOGLE), provider(config, 'facebook', FACEBOOK)].filter(
-    (candidate) => candidate !== null,
-  )
+const KINDS = { google: GOOGLE, facebook: FACEBOOK }
+
+/** Buttons under 'Or continue with', in their order. In production, the providers with keys. */
+export function offeredProviders({ providers, production }: Config): Pick<SocialProvider, 'id' | 'test'>[] {
+  return SOCIAL_PROVIDERS.flatMap((id) => {
+    const test = providers[id] === null
+    return test && production ? [] : [{ id, test }]
+  })
 }
 
-function provider(config: Config, id: SocialProviderId, kind: Kind): SocialProvider | null {
+/** Offered providers with all that a sign-in needs. */
+export function socialProviders(config: Config): SocialProvider[] {
+  return offeredProviders(config).map(({ id }) => provider(config, id, KINDS[id]))
+}
+
+function provider(config: Config, id: SocialProviderId, kind: Kind): SocialProvider {
   const keys = config.providers[id]
   if (keys) return { ...kind, id, test: false, ...keys }
-  if (config.production) return null
   return {
     ...kind,
     id,

@@ -3,7 +3,8 @@ import type { SubjectColor } from '#domain/content/content-limits.ts'
 import type { Flags } from '#domain/marks/compute-marks.ts'
 import type { LessonContent } from '#domain/progress/lesson-progress.ts'
 import { type Day, MAX_STREAK_DAYS, type StudyHistory } from '#domain/progress/study-history.ts'
-import type { Sender } from '../../../http/session.ts'
+import type { Parameters } from '../../../database/prepared.ts'
+import { preparePage, type Sender } from '../../../http/session.ts'
 import {
   completedFlags,
   daysStudied,
@@ -39,8 +40,8 @@ export type StudyHabits = {
 }
 
 /** The learner's grade, activity and the other published grades for the dashboard; one row. */
-export function dashboardPage({ id: userId, gradeId }: Sender) {
-  return sql<DashboardRow>`
+export const dashboardPage = preparePage(
+  ({ id: userId, gradeId }) => sql<DashboardRow>`
     SELECT
       (SELECT json_build_object('name', name, 'published', live_status)
         FROM grades WHERE id = ${gradeId}::uuid) AS grade,
@@ -71,8 +72,8 @@ export function dashboardPage({ id: userId, gradeId }: Sender) {
           ) spent
         ), '[]'),
         'earned', (SELECT coalesce(json_agg(code), '[]') FROM achievements WHERE user_id = ${userId})
-      ) FROM (${localToday(userId)}) local) AS habits`
-}
+      ) FROM (${localToday(userId)}) local) AS habits`,
+)
 
 /** A subject with all of its lessons, by number, and what the learner did in them. */
 export type SubjectOfGrade = {
@@ -99,14 +100,21 @@ export type LessonOfGrade = {
 export type GradeRow = { id: string; name: string; published: boolean; subjects: SubjectOfGrade[] }
 
 /** A grade with its subjects as `subjectsOfGrade` gives them; no row when there is no such grade. */
-export function gradePage({ id: userId }: Sender, gradeId: string | RawBuilder<unknown>) {
+export const gradePage = preparePage((sender, { gradeId }: Parameters<{ gradeId: string }>) =>
+  gradeWithSubjects(sender, gradeId),
+)
+
+/** The same of the sender's own grade. */
+export const myGradePage = preparePage((sender) => gradeWithSubjects(sender, sender.gradeId))
+
+function gradeWithSubjects({ id: userId }: Sender, gradeId: RawBuilder<unknown>) {
   return sql<GradeRow>`
     SELECT g.id, g.name, g.live_status AS published, ${subjectsOfGrade(gradeId, userId)} AS subjects
     FROM grades g WHERE g.id = ${gradeId}`
 }
 
 /** The subjects of a grade as a JSON list of `SubjectOfGrade`, the latest first; an empty one without a grade. */
-function subjectsOfGrade(gradeId: string | RawBuilder<unknown>, userId: RawBuilder<unknown>) {
+function subjectsOfGrade(gradeId: RawBuilder<unknown>, userId: RawBuilder<unknown>) {
   return sql`coalesce((
     SELECT json_agg(json_build_object(
       'id', s.id, 'name', s.name, 'description', s.description, 'color', s.color, 'required', s.is_required,
@@ -135,12 +143,12 @@ export type AchievementsRow = {
 }
 
 /** Earned badges and the history that others depend on; one row. */
-export function achievementsPage({ id: userId }: Sender) {
-  return sql<AchievementsRow>`
+export const achievementsPage = preparePage(
+  ({ id: userId }) => sql<AchievementsRow>`
     SELECT ${studyHistory(userId)} AS history,
       coalesce((
         SELECT json_agg(json_build_object('code', code, 'earnedAt', earned_at) ORDER BY earned_at DESC, code)
         FROM achievements WHERE user_id = p.id
       ), '[]') AS earned
-    FROM profiles p WHERE p.id = ${userId}`
-}
+    FROM profiles p WHERE p.id = ${userId}`,
+)

@@ -3,7 +3,8 @@ import type { Flags, StoredMarks } from '#domain/marks/compute-marks.ts'
 import type { LessonContent } from '#domain/progress/lesson-progress.ts'
 import type { ExercisePart } from '#domain/scoring/assignment.ts'
 import type { ScoredQuestion } from '#domain/scoring/question.ts'
-import type { Sender } from '../../../http/session.ts'
+import type { Parameters } from '../../../database/prepared.ts'
+import { preparePage } from '../../../http/session.ts'
 import { completedFlags, lessonContent, storedMarks } from '../queries.ts'
 import type { StoredDraft } from '../saving/draft-queries.ts'
 
@@ -47,8 +48,8 @@ export type LessonRow = {
 }
 
 /** A lesson with its content and what the sender did in it; no row when there is no such lesson. */
-export function lessonPage({ id: userId }: Sender, lessonId: string) {
-  return sql<LessonRow>`
+export const lessonPage = preparePage(
+  ({ id: userId }, { lessonId }: Parameters<{ lessonId: string }>) => sql<LessonRow>`
     SELECT l.id, g.id AS "gradeId", g.live_status AS published,
       ${lessonContent} AS content, ${completedFlags} AS completed, ${storedMarks} AS marks,
       l.video_title AS "videoTitle", l.video_url AS "videoUrl", l.video_duration AS "videoDuration",
@@ -65,8 +66,8 @@ export function lessonPage({ id: userId }: Sender, lessonId: string) {
     LEFT JOIN user_progress p ON p.user_id = ${userId} AND p.lesson_id = l.id
     LEFT JOIN lesson_marks m ON m.user_id = ${userId} AND m.lesson_id = l.id
     LEFT JOIN video_positions v ON v.user_id = ${userId} AND v.lesson_id = l.id
-    WHERE l.id = ${lessonId}`
-}
+    WHERE l.id = ${lessonId}`,
+)
 
 function draft(userId: RawBuilder<unknown>, part: ExercisePart) {
   return sql`(

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SubjectColor } from '#domain/content/content-limits.ts'
 import type { Flags, StoredMarks, TestType } from '#domain/marks/compute-marks.ts'
 import type { LessonContent } from '#domain/progress/lesson-progress.ts'
-import type { Sender } from '../../../http/session.ts'
+import type { Parameters } from '../../../database/prepared.ts'
+import { preparePage } from '../../../http/session.ts'
 import { bestResult, completedFlags, lessonContent, storedMarks } from '../queries.ts'
 
 export type SubjectRow = {
@@ -45,8 +46,8 @@ export type SubjectRow = {
  * A subject with its lessons and tests, and what the sender did in them, which is nothing for a visitor; no row when there
  * is no such subject. One row whatever the number of lessons: the busiest page of the product depends on it.
  */
-export function subjectPage({ id: userId }: Sender, subjectId: string) {
-  return sql<SubjectRow>`
+export const subjectPage = preparePage(
+  ({ id: userId }, { subjectId }: Parameters<{ subjectId: string }>) => sql<SubjectRow>`
     SELECT s.id, s.name, s.description, s.color,
       g.id AS "gradeId", g.name AS "gradeName", g.live_status AS published,
       coalesce((SELECT extra_time_factor FROM profiles WHERE id = ${userId}), 1) AS "extraTimeFactor",
@@ -63,8 +64,8 @@ export function subjectPage({ id: userId }: Sender, subjectId: string) {
       ${testsOfSubject(userId)} AS tests
     FROM subjects s
     JOIN grades g ON g.id = s.grade_id
-    WHERE s.id = ${subjectId}`
-}
+    WHERE s.id = ${subjectId}`,
+)
 
 /** Tests of the subject `s` as a JSON list, in the order in which its lessons lead to them. */
 function testsOfSubject(userId: RawBuilder<unknown>) {
@@ -104,8 +105,8 @@ export type GradeTestsRow = {
 }
 
 /** The tests of the sender's grade by subject, with the started lessons that unlock them; no row without a grade. */
-export function gradeTests({ id: userId, gradeId }: Sender) {
-  return sql<GradeTestsRow>`
+export const gradeTestsPage = preparePage(
+  ({ id: userId, gradeId }) => sql<GradeTestsRow>`
     SELECT g.id, g.name, g.live_status AS published,
       coalesce((SELECT extra_time_factor FROM profiles WHERE id = ${userId}), 1) AS "extraTimeFactor",
       coalesce((
@@ -121,5 +122,5 @@ export function gradeTests({ id: userId, gradeId }: Sender) {
         ) ORDER BY s.name)
         FROM subjects s WHERE s.grade_id = g.id
       ), '[]') AS subjects
-    FROM grades g WHERE g.id = ${gradeId}`
-}
+    FROM grades g WHERE g.id = ${gradeId}`,
+)
