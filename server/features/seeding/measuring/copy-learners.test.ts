@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recomputeMarks } from '#domain/marks/compute-marks.ts'
+import { expectExactCounts } from '../../../testing/counts.ts'
 import { makeSubject } from '../../../testing/curriculum.ts'
 import { makeParent } from '../../../testing/people.ts'
 import { countRows, startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -26,6 +27,7 @@ it('adds the requested number of learners, with the same rows as the product wou
   expect(progress).toEqual([5000, 5001])
   expect(await countRows(app, 'grade_enrollments')).toBe(5001)
   expect(await countRows(app, 'parent_child')).toBe(5001)
+  await expectExactCounts(app.database.kysely)
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM profiles WHERE NOT is_parent ORDER BY length(username), username LIMIT 12`.execute(
     app.database.kysely,
@@ -39,6 +41,26 @@ it('adds the requested number of learners, with the same rows as the product wou
     const expected = recomputeMarks(facts).map(({ lessonId, total }) => ({ lessonId, total }))
     expect(new Set(stored.rows)).toEqual(new Set(expected))
   }
+})
+
+/** Tables whose size does not depend on the number of learners. */
+const CONSTANT = [
+  /^(stored_|content_|kysely_|seed_)/,
+  // Counts have a row for each grade, offer and day; restores are made by hand.
+  /^(counts|restores)$/,
+]
+
+it('fills every table that grows with the learners', async () => {
+  const { rows } = await sql<{ name: string }>`
+    SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`.execute(app.database.kysely)
+  const growing = rows.map(({ name }) => name).filter((name) => !CONSTANT.some((pattern) => pattern.test(name)))
+  expect(growing.length).toBeGreaterThan(25)
+  const empty = []
+  for (const name of growing) {
+    const { rows } = await sql`SELECT FROM ${sql.table(name)} LIMIT 1`.execute(app.database.kysely)
+    if (rows.length === 0) empty.push(name)
+  }
+  expect(empty).toEqual([])
 })
 
 it('a database with measurement learners has no real accounts, and one with a parent has', async () => {

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import type { LessonContent } from '#domain/progress/lesson-progress.ts'
 import type { Executor } from '../../../database/database.ts'
-import { lessonContent } from '../../study/queries.ts'
 import { emailOf, SAMPLE_LEARNERS, SAMPLE_PARENT } from '../sample-family/sample-people.ts'
 
 /** Domain of addresses that receive no mail and cannot sign in. */
@@ -13,32 +11,198 @@ export async function hasRealAccounts(db: Executor): Promise<boolean> {
   const { rows } = await sql<{ real: boolean }>`
     SELECT EXISTS (
       SELECT FROM profiles
-      WHERE coalesce(unverified_email, email) <> ALL (${sample}::text[]) AND email NOT LIKE ${`%@${MEASURE_DOMAIN}`}
+      WHERE coalesce(unverified_email, email) <> ALL (${sample}::text[])
+        AND coalesce(unverified_email, email) NOT LIKE ${`%@${MEASURE_DOMAIN}`}
     ) AS real`.execute(db)
   return rows[0]?.real ?? false
 }
 
-export type GradeToStudy = { id: string; lessons: { id: string; content: LessonContent }[] }
+/** Names of the published grades that have lessons. */
+export async function listGradesToStudy(db: Executor): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT name FROM grades g
+    WHERE live_status AND EXISTS (
+      SELECT FROM lessons l JOIN subjects s ON s.id = l.subject_id WHERE s.grade_id = g.id
+    ) ORDER BY name`.execute(db)
+  return rows.map(({ name }) => name)
+}
 
-/** Published grades with lessons, in the learners' order. */
-export async function listGradesToStudy(db: Executor): Promise<GradeToStudy[]> {
-  const { rows } = await sql<GradeToStudy>`
-    SELECT g.id, json_agg(json_build_object('id', l.id, 'content', ${lessonContent}) ORDER BY l.number, s.name) AS lessons
-    FROM grades g JOIN subjects s ON s.grade_id = g.id JOIN lessons l ON l.subject_id = s.id
-    WHERE g.live_status GROUP BY g.id, g.name ORDER BY g.name`.execute(db)
+/** Adds what the history of a sample learner lacks: a draft, a video position, and live events. */
+export async function completeHistory(db: Executor, learnerIds: string[]): Promise<void> {
+  await sql`
+    WITH last_lesson AS (
+      SELECT DISTINCT ON (user_id) user_id, lesson_id FROM user_progress
+      WHERE user_id = ANY (${learnerIds}::uuid[]) ORDER BY user_id, updated_at DESC
+    ), drafts AS (
+      INSERT INTO exercise_drafts (user_id, lesson_id, part, answers, version)
+      SELECT user_id, lesson_id, 'assignment', '{}', 1 FROM last_lesson
+    )
+    INSERT INTO video_positions (user_id, lesson_id, seconds) SELECT user_id, lesson_id, 42 FROM last_lesson`.execute(
+    db,
+  )
+  await sql`
+    SELECT record_event(user_id, 'part-completed', lesson_id, NULL) FROM part_completions
+    WHERE user_id = ANY (${learnerIds}::uuid[])`.execute(db)
+}
+
+/**
+ * Starts a batch in this transaction: numbers of the learners to add, each with a template to copy. Two learners with
+ * following numbers have one parent.
+ */
+export async function beginBatch(db: Executor, templates: string[], from: number, to: number): Promise<void> {
+  await sql`
+    CREATE TEMPORARY TABLE copied ON COMMIT DROP AS
+    SELECT gen_random_uuid() AS id, NULL::uuid AS template, NULL::uuid AS parent_id, number, number / 2 AS family
+    FROM generate_series(${sql.lit(from)}, ${sql.lit(to - 1)}) AS number`.execute(db)
+  await sql`
+    UPDATE copied SET template = (${templates}::uuid[])[1 + number % ${templates.length}::int], parent_id = parents.id
+    FROM (SELECT family, gen_random_uuid() AS id FROM copied GROUP BY family) parents
+    WHERE parents.family = copied.family`.execute(db)
+}
+
+/** Inserts parents and learners with their accounts, sessions, links and consents. @param run prefix of their names */
+export async function insertFamilies(
+  db: Executor,
+  { run, consentVersion }: { run: string; consentVersion: string },
+): Promise<void> {
+  await sql`
+    INSERT INTO profiles (id, email, email_verified, first_name, last_name)
+    SELECT DISTINCT parent_id, ${`p${run}`} || family || ${`@${MEASURE_DOMAIN}`}, true, 'Parent', family::text FROM copied`.execute(
+    db,
+  )
+  await sql`
+    INSERT INTO profiles (
+      id, email, email_verified, unverified_email, unverified_email_since, username, first_name, last_name, grade_id, is_parent
+    )
+    SELECT copied.id, copied.id || '@learner.invalid', true, ${`l${run}`} || number || ${`@${MEASURE_DOMAIN}`}, now(),
+           ${`l${run}`} || number, 'Learner', number::text, template.grade_id, false
+    FROM copied JOIN profiles template ON template.id = copied.template`.execute(db)
+  await sql`
+    WITH people AS (
+      SELECT id FROM copied UNION SELECT parent_id FROM copied
+    ), accounts AS (
+      -- No password has this hash.
+      INSERT INTO accounts (id, user_id, provider_id, account_id, password)
+      SELECT gen_random_uuid(), id, 'credential', id::text, '!' FROM people
+    ), links AS (
+      INSERT INTO parent_child (parent_id, child_id) SELECT parent_id, id FROM copied
+    ), consents AS (
+      INSERT INTO consents (child_id, parent_id, text_version, granted_by)
+      SELECT id, parent_id, ${consentVersion}, 'adding' FROM copied
+    )
+    INSERT INTO sessions (id, token, user_id, expires_at)
+    SELECT gen_random_uuid(), gen_random_uuid()::text, id, now() + interval '7 days' FROM people`.execute(db)
+}
+
+/** Tables of what a learner has done: by convention their primary keys start with the learner's id. */
+export async function listLearnerTables(db: Executor) {
+  const { rows } = await sql<{ name: string; columns: string[] }>`
+    SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+    FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
+    JOIN pg_attribute key ON key.attrelid = c.oid AND key.attnum = i.indkey[0] AND key.attname = 'user_id'
+    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+    WHERE i.indisprimary AND c.relnamespace = 'public'::regnamespace
+    -- Badges name submissions.
+    GROUP BY c.relname ORDER BY c.relname = 'achievements', c.relname`.execute(db)
   return rows
 }
 
-/** COPY statements of a learner's tables, referenced tables first. */
-export const COPY_STATEMENTS = {
-  profiles:
-    'COPY profiles (id, email, email_verified, username, first_name, last_name, grade_id, is_parent) FROM STDIN',
-  parent_child: 'COPY parent_child (parent_id, child_id) FROM STDIN',
-  consents: 'COPY consents (child_id, parent_id, text_version, granted_by) FROM STDIN',
-  grade_enrollments: 'COPY grade_enrollments (user_id, grade_id, enrollment_type) FROM STDIN',
-  user_progress: 'COPY user_progress (user_id, lesson_id, video_completed, text_completed) FROM STDIN',
-  part_completions: 'COPY part_completions (user_id, lesson_id, part) FROM STDIN',
-  lesson_marks:
-    'COPY lesson_marks (user_id, lesson_id, enrollment_type, video_marks, text_marks, quiz_marks, assignment_marks, test_bonus_marks, total_marks) FROM STDIN',
-} as const
-export type CopiedTable = keyof typeof COPY_STATEMENTS
+/** Copies the templates' rows of a table to the learners of the batch. */
+export async function copyRows(db: Executor, { name, columns }: { name: string; columns: string[] }): Promise<void> {
+  const values = columns.map((column) => {
+    if (column === 'user_id') return sql`copied.id`
+    // The only id that is unique by itself; others are the learner's.
+    if (name === 'grade_enrollments' && column === 'id') return sql`gen_random_uuid()`
+    return sql.ref(`stored.${column}`)
+  })
+  await sql`
+    INSERT INTO ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    SELECT ${sql.join(values)} FROM copied JOIN ${sql.table(name)} stored ON stored.user_id = copied.template`.execute(
+    db,
+  )
+}
+
+export type PricedPlan = { plan: string; offer: string; cents: number }
+
+/**
+ * Inserts a subscription for each family with a paid plan: some on trial, some canceled, three monthly invoices each, of which
+ * some are unpaid; with customer, checkout and events of the provider.
+ */
+export async function insertPayments(db: Executor, plans: readonly PricedPlan[], currency: string): Promise<void> {
+  await sql`
+    CREATE TEMPORARY TABLE paid ON COMMIT DROP AS
+    SELECT copied.*, enrollment_type AS plan FROM copied JOIN grade_enrollments ON user_id = copied.id
+    WHERE enrollment_type <> 'Freemium'`.execute(db)
+  await sql`
+    INSERT INTO billing_customers (parent_id, customer_id) SELECT DISTINCT parent_id, 'cus_' || parent_id FROM paid`.execute(
+    db,
+  )
+  await sql`
+    INSERT INTO subscriptions (
+      id, parent_id, customer_id, status, currency, current_period_start, current_period_end, trial_end,
+      cancel_at_period_end, read_number, created_at
+    )
+    SELECT DISTINCT 'sub_' || parent_id, parent_id, 'cus_' || parent_id, CASE family % 10 WHEN 0 THEN 'trialing' ELSE 'active' END,
+           ${currency}, now() - interval '10 days', now() + interval '20 days',
+           CASE family % 10 WHEN 0 THEN now() + interval '3 days' END, family % 10 = 1, 1, now() - interval '70 days'
+    FROM paid`.execute(db)
+  await sql`
+    INSERT INTO subscription_learners (learner_id, subscription_id, offer, enrollment_type, unit_amount, entitled)
+    SELECT id, 'sub_' || parent_id, offer, paid.plan, cents, true
+    FROM paid JOIN jsonb_to_recordset(${JSON.stringify(plans)}::jsonb) AS price (plan text, offer text, cents int)
+      ON price.plan = paid.plan`.execute(db)
+  await sql`
+    WITH family AS (
+      SELECT parent_id, family, sum(unit_amount)::int AS total,
+             jsonb_agg(jsonb_build_object('learnerId', id, 'offer', offer, 'cents', unit_amount)) AS lines
+      FROM paid JOIN subscription_learners ON learner_id = id GROUP BY parent_id, family
+    ), invoice AS (
+      SELECT *, family % 10 = 2 AND month = 0 AS failed, 'in_' || parent_id || '_' || month AS id,
+             now() - make_interval(days => 30 * month + family % 30) AS at
+      FROM family, generate_series(0, 2) AS month
+    ), checkouts AS (
+      INSERT INTO billing_checkouts (
+        parent_id, billing, lines, total, currency, trial_days, idempotency_key, session_id, state, created_at
+      )
+      SELECT parent_id, 'monthly', lines, total, ${currency}, 7, 'key of ' || parent_id, 'cs_' || parent_id, 'complete',
+             now() - interval '70 days'
+      FROM family
+    ), events AS (
+      INSERT INTO provider_events (id, type, subscription_id, created_at)
+      SELECT 'evt_' || id, 'invoice.updated', 'sub_' || parent_id, at FROM invoice
+    )
+    INSERT INTO billing_invoices (id, subscription_id, status, total, amount_paid, attempts, currency, created_at, paid_at)
+    SELECT id, 'sub_' || parent_id, CASE WHEN failed THEN 'open' ELSE 'paid' END, total,
+           CASE WHEN failed THEN 0 ELSE total END, 1, ${currency}, at, CASE WHEN NOT failed THEN at END
+    FROM invoice`.execute(db)
+}
+
+/** Inserts a delivered mail to each parent and, of every twentieth family, rows of what is under way. */
+export async function insertMessages(db: Executor, run: string): Promise<void> {
+  await sql`
+    INSERT INTO mails (to_address, subject, body_text, body_html, sent_at)
+    SELECT DISTINCT ${`p${run}`} || family || ${`@${MEASURE_DOMAIN}`}, 'Welcome', 'Welcome', 'Welcome', now() FROM copied`.execute(
+    db,
+  )
+  await sql`
+    WITH sender AS (
+      SELECT DISTINCT parent_id, family, ${run} || family AS name, ${`p${run}`} || family || ${`@${MEASURE_DOMAIN}`} AS email
+      FROM copied WHERE family % 20 = 0
+    ), messages AS (
+      INSERT INTO contact_messages (user_id, name, email, topic, message)
+      SELECT parent_id, 'Parent', email, 'question', 'How do I begin?' FROM sender
+    ), requests AS (
+      INSERT INTO learner_requests (token_hash, first_name, last_name, email, username, password_hash, parent_email, expires_at)
+      SELECT 'token of ' || name, 'Learner', name, 'r' || name || ${`@${MEASURE_DOMAIN}`}, 'r' || name, '!', email,
+             now() + interval '7 days'
+      FROM sender
+    ), verifications AS (
+      INSERT INTO verifications (id, identifier, value, expires_at)
+      SELECT gen_random_uuid(), 'reset:' || parent_id, parent_id::text, now() + interval '1 hour' FROM sender
+    ), attempts AS (
+      INSERT INTO rate_limit_attempts (name_hash, count, ends_at)
+      SELECT 'hash of ' || name, 1, now() + interval '1 hour' FROM sender
+    )
+    INSERT INTO rate_limits (key, count, last_request)
+    SELECT 'address of ' || name, 1, extract(epoch FROM now())::bigint * 1000 FROM sender`.execute(db)
+}

@@ -71,13 +71,14 @@ export async function listSampleSignIns({ config, database }: Services): Promise
   return all.filter((account) => known.has(account.email)).map((account) => account.shown)
 }
 
-async function insertSampleLearner(
+/** Inserts a learner with the rows that the product itself would have stored. @returns the learner's id */
+export async function insertSampleLearner(
   db: Executor,
   parentId: string,
   learner: SampleLearner,
   passwordHash: string,
   now: Date,
-) {
+): Promise<string> {
   const grade = await findSampleGrade(db, learner.gradeName)
   if (!grade) throw new Error(`The sample family needs ${learner.gradeName}`)
   const { subjects } = grade
@@ -125,6 +126,7 @@ async function insertSampleLearner(
   for (const { id } of subjects) {
     await writeMarks(db, profile.id, recomputeMarks(await markFacts(db, profile.id, id)))
   }
+  return profile.id
 
   function subjectNamed(name: string) {
     const subject = subjects.find((one) => one.name === name)
