@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, oneLine } from './fields.ts'
 import { LINK_GONE, publicOperation, restrictedOperation, TOO_MANY_ATTEMPTS } from './operation.ts'
+import { RunningTestClock } from './study-shapes.ts'
 
 export const SOCIAL_PROVIDERS = ['google', 'facebook'] as const
 export type SocialProviderId = (typeof SOCIAL_PROVIDERS)[number]
@@ -53,6 +54,8 @@ export const session = {
             gradeId: Id.nullable(),
           })
           .nullable(),
+        /** Timed test that the user is taking now; null while none is running. */
+        runningTest: RunningTestClock.nullable(),
         /** Minimum length of new passwords, as configured by the operator. */
         minPasswordLength: z.int(),
         /** Buttons under 'Or continue with', in this order; `test` marks the test identity provider. */

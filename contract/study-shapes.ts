@@ -4,6 +4,7 @@ import {
   Id,
   LearnerQuestion,
   LessonMarks,
+  Part,
   PartFlags,
   Plan,
   ScoredQuestion,
@@ -25,6 +26,38 @@ export const SubjectCard = z.object({
 
 /** Timed test that a learner is taking now. */
 export const RunningTest = z.object({ id: Id, title: z.string(), deadline: z.date() })
+
+/** The same with the time that is left by the server's clock, for a countdown. */
+export const RunningTestClock = RunningTest.extend({ remainingSeconds: z.int() })
+
+const ofSubject = { subjectId: Id, subjectName: z.string(), color: SubjectColor }
+
+/** Something that a learner can do now. */
+export const NextStep = z.discriminatedUnion('kind', [
+  RunningTestClock.extend({ kind: z.literal('running-test') }),
+  z.object({
+    kind: z.literal('part'),
+    ...ofSubject,
+    lessonId: Id,
+    lessonNumber: z.int(),
+    lessonTitle: z.string(),
+    part: Part,
+    /** Questions of a quiz or tasks of an assignment; null for a video or a text. */
+    questionCount: z.int().nullable(),
+    /** Completed parts of the lesson in whole percent. */
+    progress: z.int(),
+  }),
+  z.object({
+    kind: z.literal('test'),
+    ...ofSubject,
+    testId: Id,
+    title: z.string(),
+    /** Duration for this learner, including extra time. */
+    secondsAllowed: z.int(),
+    /** True for a failed test that a parent allowed once more. */
+    again: z.boolean(),
+  }),
+])
 
 /** Lesson in a list, without its content. */
 export const LessonLine = z.object({

@@ -19,6 +19,7 @@ import {
   ExerciseDraft,
   LessonCard,
   LessonLine,
+  NextStep,
   ProgressSaved,
   RunningTest,
   SubjectCard,
@@ -41,6 +42,11 @@ export const study = {
       z.object({
         firstName: z.string(),
         enrollment: Enrollment.nullable(),
+        /** What to do now, in order: a running test, the next open part, a test that has opened; one of each at most. */
+        today: z.object({
+          state: z.enum(['no-grade', 'closed', 'empty', 'all-done', 'open']),
+          steps: z.array(NextStep).max(3),
+        }),
         /** The one that ends first; null while none is running. */
         runningTest: RunningTest.nullable(),
         lastActivity: LastActivity.nullable(),

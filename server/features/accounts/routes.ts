@@ -1,19 +1,25 @@
 import { asParent, operations } from '../../http/operations.ts'
 import type { SessionUser } from '../../http/session.ts'
+import { presentRunningTestClock } from '../study/queries.ts'
 import { confirmByLink, confirmByPassword, sendConfirmationLink } from './reauthentication.ts'
-import { findConfirmationOptions } from './session-queries.ts'
+import { findConfirmationOptions, runningTestPage } from './session-queries.ts'
 import { offeredProviders } from './social/providers.ts'
 
 export const session = {
   get: operations.session.get.handler(async ({ context }) => {
-    const user = await context.session.read()
     const { config } = context.services
     const settings = {
       minPasswordLength: config.minPasswordLength,
       socialSignIn: { providers: offeredProviders(config) },
     }
-    if (!user) return { user: null, ...settings }
-    return { user: presentUser(user), ...settings }
+    if (context.session.token === null) return { user: null, runningTest: null, ...settings }
+    const { user, rows } = await context.session.readWith(runningTestPage, {})
+    const test = rows[0]?.runningTest
+    return {
+      user: user && presentUser(user),
+      runningTest: user && test ? presentRunningTestClock(test) : null,
+      ...settings,
+    }
   }),
 
   confirmationOptions: asParent.session.confirmationOptions.handler(async ({ context }) => {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { SOCIAL_PROVIDERS, type SocialProviderId } from '#contract/session.ts'
 import type { Executor } from '../../database/database.ts'
-import { sessionEnd } from '../../http/session.ts'
+import { preparePage, sessionEnd } from '../../http/session.ts'
+import { type RunningTestRow, runningTest } from '../study/queries.ts'
 
 /** End of a new session of this user: the idle limit from now. Undefined if there is no such user. */
 export async function findSessionEnd(db: Executor, userId: string): Promise<Date | undefined> {
@@ -9,6 +10,11 @@ export async function findSessionEnd(db: Executor, userId: string): Promise<Date
     SELECT ${sessionEnd(sql`now()`)} AS "expiresAt" FROM profiles p WHERE p.id = ${userId}`.execute(db)
   return rows[0]?.expiresAt
 }
+
+/** Running timed test of the sender; one row. */
+export const runningTestPage = preparePage(
+  ({ id }) => sql<{ runningTest: RunningTestRow | null }>`SELECT ${runningTest(id)} AS "runningTest"`,
+)
 
 /** Live session with one of these tokens, and its owner; undefined for ended sessions and locked accounts. */
 export async function findSessionOfTokens(db: Executor, tokens: readonly string[]) {

@@ -158,11 +158,20 @@ export function bestResult(userId: string | RawBuilder<unknown>) {
   ) r ON true`
 }
 
-/** Running timed test of a learner as JSON, the one that ends first; null without one. */
+/**
+ * Running timed test of a learner as JSON, the one that ends first; null without one, and for one of another grade than the
+ * learner's, which cannot be continued.
+ */
 export function runningTest(userId: RawBuilder<unknown>) {
   return sql`(
-    SELECT json_build_object('id', t.id, 'title', t.title, 'deadline', a.deadline)
-    FROM test_attempts a JOIN tests t ON t.id = a.test_id
+    SELECT json_build_object(
+      'id', t.id, 'title', t.title, 'deadline', a.deadline,
+      'remainingSeconds', ceil(extract(epoch FROM a.deadline - now()))::int
+    )
+    FROM test_attempts a
+    JOIN tests t ON t.id = a.test_id
+    JOIN subjects s ON s.id = t.subject_id
+    JOIN grade_enrollments e ON e.user_id = a.user_id AND e.grade_id = s.grade_id
     WHERE a.user_id = ${userId} AND a.finished_at IS NULL AND a.deadline > now()
     ORDER BY a.deadline LIMIT 1
   )`
@@ -193,11 +202,15 @@ export function lastActivity(userId: RawBuilder<unknown>) {
 }
 
 /** As read inside JSON, where times are ISO text. */
-export type RunningTestRow = { id: string; title: string; deadline: string }
+export type RunningTestRow = { id: string; title: string; deadline: string; remainingSeconds: number }
 export type LastActivityRow = { activity: StudyActivity; title: string | null; score: number | null; at: string }
 
 export function presentRunningTest(test: RunningTestRow | null) {
   return test && { id: test.id, title: test.title, deadline: new Date(test.deadline) }
+}
+
+export function presentRunningTestClock(test: RunningTestRow) {
+  return { id: test.id, title: test.title, deadline: new Date(test.deadline), remainingSeconds: test.remainingSeconds }
 }
 
 export function presentLastActivity(latest: LastActivityRow | null) {

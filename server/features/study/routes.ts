@@ -20,6 +20,7 @@ import {
   presentTitles,
 } from './reading/present-subject.ts'
 import { gradeTestsPage, subjectPage } from './reading/subject-queries.ts'
+import { readToday } from './reading/today.ts'
 import { recordAttendance } from './saving/attendance.ts'
 import { completePart } from './saving/complete-part.ts'
 import { saveDraft } from './saving/drafts.ts'
@@ -40,7 +41,9 @@ export const study = {
       gradeId !== null &&
       row.grade !== null &&
       subjectAccess(viewerOf(user), { gradeId, published: row.grade.published }) === 'closed'
-    return presentDashboard(user.firstName, user.enrollment, row, closed)
+    const { database } = context.services
+    const today = await readToday(database.kysely, { ...row, enrolled: user.enrollment !== null, closed })
+    return presentDashboard(user.firstName, user.enrollment, row, today, closed)
   }),
 
   myGrade: operations.study.myGrade.handler(async ({ context }) => {

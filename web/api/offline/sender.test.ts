@@ -10,6 +10,7 @@ const signIn = (id: string) =>
       ...{ id, email: 'ana@example.org', firstName: 'Ana', lastName: 'A' },
       ...{ isParent: false, isContentManager: false, gradeId: null },
     },
+    runningTest: null,
     minPasswordLength: 6,
     socialSignIn: { providers: [] },
   })

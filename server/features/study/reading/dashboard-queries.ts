@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SubjectColor } from '#domain/content/content-limits.ts'
 import type { Flags } from '#domain/marks/compute-marks.ts'
 import type { LessonContent } from '#domain/progress/lesson-progress.ts'
+import type { TestState } from '#domain/progress/next-steps.ts'
 import { type Day, MAX_STREAK_DAYS, type StudyHistory } from '#domain/progress/study-history.ts'
+import type { Executor } from '../../../database/database.ts'
 import type { Parameters } from '../../../database/prepared.ts'
 import { preparePage, type Sender } from '../../../http/session.ts'
 import {
@@ -20,6 +22,9 @@ import {
 export type DashboardRow = {
   grade: { name: string; published: boolean } | null
   subjects: SubjectOfGrade[]
+  tests: TestOfGrade[]
+  /** How many times the duration of a test the learner has. */
+  extraTimeFactor: number
   testsPassed: number
   runningTest: RunningTestRow | null
   lastActivity: LastActivityRow | null
@@ -46,6 +51,21 @@ export const dashboardPage = preparePage(
       (SELECT json_build_object('name', name, 'published', live_status)
         FROM grades WHERE id = ${gradeId}::uuid) AS grade,
       ${subjectsOfGrade(gradeId, userId)} AS subjects,
+      coalesce((
+        SELECT json_agg(json_build_object(
+          'id', t.id, 'title', t.title, 'subjectId', t.subject_id, 'afterLessonNumber', t.after_lesson_number,
+          'durationMinutes', t.duration_minutes, 'begun', a.user_id IS NOT NULL,
+          'anotherAllowed', coalesce(a.another_allowed_at IS NOT NULL, false)
+        ) ORDER BY t.after_lesson_number, t.type = 'Final Test', t.type)
+        FROM tests t
+        JOIN subjects s ON s.id = t.subject_id
+        LEFT JOIN LATERAL (
+          SELECT user_id, another_allowed_at FROM test_attempts
+          WHERE user_id = ${userId} AND test_id = t.id ORDER BY attempt DESC LIMIT 1
+        ) a ON true
+        WHERE s.grade_id = ${gradeId}::uuid
+      ), '[]') AS tests,
+      coalesce((SELECT extra_time_factor FROM profiles WHERE id = ${userId}), 1) AS "extraTimeFactor",
       (SELECT count(*)::int
         FROM test_results r
         JOIN tests t ON t.id = r.test_id
@@ -74,6 +94,9 @@ export const dashboardPage = preparePage(
         'earned', (SELECT coalesce(json_agg(code), '[]') FROM achievements WHERE user_id = ${userId})
       ) FROM (${localToday(userId)}) local) AS habits`,
 )
+
+/** A timed test of the grade, and what the learner did in it. */
+export type TestOfGrade = TestState & { title: string; subjectId: string; durationMinutes: number }
 
 /** A subject with all of its lessons, by number, and what the learner did in them. */
 export type SubjectOfGrade = {
@@ -134,6 +157,23 @@ function subjectsOfGrade(gradeId: RawBuilder<unknown>, userId: RawBuilder<unknow
     ) studied
     WHERE s.grade_id = ${gradeId}::uuid
   ), '[]')`
+}
+
+/** Stored exercises of a lesson, from which their questions are read. */
+export type ExercisesRow = {
+  lessonId: string
+  quizQuestions: unknown
+  assignmentInstructions: string | null
+  assignmentTasks: unknown
+}
+
+/** Reads the exercises of a few lessons. */
+export async function findExercises(db: Executor, lessonIds: readonly string[]): Promise<ExercisesRow[]> {
+  const { rows } = await sql<ExercisesRow>`
+    SELECT id AS "lessonId", quiz_questions AS "quizQuestions",
+      assignment_instructions AS "assignmentInstructions", assignment_tasks AS "assignmentTasks"
+    FROM lessons WHERE id = ANY (${[...lessonIds]}::uuid[])`.execute(db)
+  return rows
 }
 
 export type AchievementsRow = {

@@ -214,13 +214,66 @@ test('shows the running test with its deadline, and the last activity, as does t
   })
 })
 
+test('today has the running test, the next open part with its questions, and a test that has opened', async () => {
+  const made = await makeSubject(app)
+  const learner = await makeLearner(app, { gradeId: made.gradeId })
+  const { study, timedTests, session } = app.client(learner.token)
+  const [first = '', second = ''] = made.lessonIds
+  const part = { kind: 'part', subjectId: made.subjectId, lessonId: first, lessonNumber: 1 }
+  const test = { kind: 'test', testId: made.testIds['Mid Test 1'], secondsAllowed: 1800, again: false }
+  expect((await study.dashboard()).today).toEqual({
+    state: 'open',
+    steps: [expect.objectContaining({ ...part, part: 'video', questionCount: null, progress: 0 })],
+  })
+  for (const done of ['video', 'text'] as const) await study.completePart({ lessonId: first, part: done })
+  expect((await study.dashboard()).today.steps).toMatchObject([{ ...part, part: 'quiz', questionCount: 10 }, test])
+
+  const { deadline } = await timedTests.start({ testId: test.testId })
+  const running = { id: test.testId, deadline, remainingSeconds: expect.closeTo(1800, -1) }
+  expect((await study.dashboard()).today.steps).toMatchObject([{ kind: 'running-test', ...running }, part])
+  expect((await session.get()).runningTest).toMatchObject(running)
+  await timedTests.submit({ testId: test.testId, answers: {} })
+  expect((await session.get()).runningTest).toBeNull()
+
+  // A quiz without questions and an assignment in preparation cannot be done, so the next lesson is next.
+  await app.database.kysely
+    .updateTable('lessons')
+    .set({ quiz_questions: '[]', assignment_instructions: 'Soon' })
+    .where('id', '=', first)
+    .execute()
+  expect((await study.dashboard()).today.steps).toMatchObject([{ lessonId: second, part: 'video' }])
+})
+
+test('today says why there is nothing to do', async () => {
+  const stateOf = async (learner: { token: string }) => (await app.client(learner.token).study.dashboard()).today
+  const nothing = (state: string) => ({ state, steps: [] })
+  expect(await stateOf(await makeLearner(app))).toEqual(nothing('no-grade'))
+  const made = await makeSubject(app, { lessons: 1 })
+  const learner = await makeLearner(app, { gradeId: made.gradeId })
+  await app.database.kysely.deleteFrom('tests').where('subject_id', '=', made.subjectId).execute()
+  const { study } = app.client(learner.token)
+  const [lessonId = ''] = made.lessonIds
+  for (const part of ['video', 'text'] as const) await study.completePart({ lessonId, part })
+  for (const part of ['quiz', 'assignment'] as const) {
+    await study.submitAnswers({ lessonId, part, submissionId: randomUUID(), answers: answers(10) })
+  }
+  expect(await stateOf(learner)).toEqual(nothing('all-done'))
+  await app.database.kysely.deleteFrom('lessons').where('subject_id', '=', made.subjectId).execute()
+  expect(await stateOf(learner)).toEqual(nothing('empty'))
+  const closed = { live_status: false }
+  await app.database.kysely.updateTable('grades').set(closed).where('id', '=', made.gradeId).execute()
+  expect(await stateOf(learner)).toEqual(nothing('closed'))
+})
+
 test('a visitor must sign in', async () => {
   await expect(app.client().study.dashboard()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
 })
 
-test('the dashboard costs one statement with the session', async () => {
+test('the dashboard costs one statement with the session, and one more where an exercise is next', async () => {
   const made = await makeSubject(app, { lessons: 20 })
   const learner = await makeLearner(app, { gradeId: made.gradeId })
   const { study } = app.client(learner.token)
   expect(await app.countStatements(() => study.dashboard())).toBe(1)
+  for (const part of ['video', 'text'] as const) await study.completePart({ lessonId: made.lessonIds[0] ?? '', part })
+  expect(await app.countStatements(() => study.dashboard())).toBe(2)
 })

@@ -47,10 +47,11 @@ const RECENT = 3
 type Enrollment = { gradeId: string; plan: Plan }
 
 /** @param closed true while the grade is closed to this learner */
-export function presentDashboard(
+export function presentDashboard<Today>(
   firstName: string,
   enrollment: Enrollment | null,
   { grade, otherGrades, testsPassed, habits, ...row }: DashboardRow,
+  today: Today,
   closed: boolean,
 ) {
   const subjects = closed ? [] : row.subjects
@@ -63,6 +64,7 @@ export function presentDashboard(
       enrollment && grade
         ? { gradeId: enrollment.gradeId, gradeName: grade.name, plan: enrollment.plan, closed }
         : null,
+    today,
     runningTest: presentRunningTest(row.runningTest),
     lastActivity: presentLastActivity(row.lastActivity),
     subjects: subjects.map(presentSubjectCard),

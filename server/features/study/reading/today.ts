@@ -1,0 +1,78 @@
+import type { Part } from '#domain/marks/compute-marks.ts'
+import { lessonPercent } from '#domain/progress/lesson-progress.ts'
+import { findOpenTest, listOpenParts, todayState } from '#domain/progress/next-steps.ts'
+import { type ExercisePart, questionsOf } from '#domain/scoring/assignment.ts'
+import { secondsAllowed } from '#domain/timed-tests/timed-test.ts'
+import type { Executor } from '../../../database/database.ts'
+import { presentRunningTestClock } from '../queries.ts'
+import { type DashboardRow, findExercises, type SubjectOfGrade, type TestOfGrade } from './dashboard-queries.ts'
+
+type Subject = SubjectOfGrade & { tests: TestOfGrade[] }
+
+type Facts = Pick<DashboardRow, 'subjects' | 'tests' | 'runningTest' | 'extraTimeFactor'> & {
+  enrolled: boolean
+  /** True while the grade is closed to this learner. */
+  closed: boolean
+}
+
+/**
+ * Reads what a learner can do now (readings, "Dashboard"): a running test, the next open part, a test that has opened. One
+ * statement beside the facts, and only where the next part is an exercise.
+ */
+export async function readToday(db: Executor, { enrolled, closed, runningTest, extraTimeFactor, ...row }: Facts) {
+  const subjects: Subject[] = closed
+    ? []
+    : row.subjects.map((subject) => ({
+        ...subject,
+        tests: row.tests.filter(({ subjectId }) => subjectId === subject.id),
+      }))
+  const part = await findNextPart(db, subjects)
+  const open = findOpenTest(subjects)
+  const steps = [
+    ...(runningTest ? [{ kind: 'running-test' as const, ...presentRunningTestClock(runningTest) }] : []),
+    ...(part ? [part] : []),
+    ...(open
+      ? [
+          {
+            kind: 'test' as const,
+            ...ofSubject(open.subject),
+            testId: open.test.id,
+            title: open.test.title,
+            secondsAllowed: secondsAllowed(open.test.durationMinutes, extraTimeFactor),
+            again: open.test.anotherAllowed,
+          },
+        ]
+      : []),
+  ]
+  return { state: todayState({ enrolled, closed, steps: steps.length, subjects }), steps }
+}
+
+async function findNextPart(db: Executor, subjects: readonly Subject[]) {
+  const candidates = listOpenParts(subjects)
+  const lessonIds = candidates.flatMap(({ lesson, part }) => (isExercise(part) ? [lesson.id] : []))
+  const exercises = lessonIds.length === 0 ? [] : await findExercises(db, lessonIds)
+  for (const { subject, lesson, part } of candidates) {
+    const stored = exercises.find(({ lessonId }) => lessonId === lesson.id)
+    const questionCount = isExercise(part) ? (stored ? questionsOf(stored, part).length : 0) : null
+    if (questionCount === 0) continue
+    return {
+      kind: 'part' as const,
+      ...ofSubject(subject),
+      lessonId: lesson.id,
+      lessonNumber: lesson.number,
+      lessonTitle: lesson.title,
+      part,
+      questionCount,
+      progress: lessonPercent(lesson),
+    }
+  }
+  return null
+}
+
+function isExercise(part: Part): part is ExercisePart {
+  return part === 'quiz' || part === 'assignment'
+}
+
+function ofSubject({ id, name, color }: Subject) {
+  return { subjectId: id, subjectName: name, color }
+}
