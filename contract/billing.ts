@@ -269,6 +269,20 @@ export const billing = {
         ),
         /** Number of subscriptions ever made, as listed by the CSV. */
         subscriptions: z.int(),
+        /** The last twelve months in UTC, oldest first. Late reports and refunds change past months. */
+        trend: z.array(
+          z.object({
+            month: z.string().regex(/^\d{4}-\d{2}$/),
+            /** Recurring revenue per month, at the end of this one. */
+            monthlyRevenue: Cents,
+            /** Free trials that started. */
+            trials: z.int(),
+            /** Subscriptions that stopped renewing. */
+            lost: z.int(),
+            /** `lost` in percent of the subscriptions that renewed at the start of the month; null without any. */
+            churnPercent: z.number().nullable(),
+          }),
+        ),
       }),
     ),
 }

@@ -41,7 +41,7 @@ test('a mid-month change costs the shown amount, and a canceled plan lasts to it
     expect(Number(shown.slice(1))).toBeGreaterThan(0)
     expect(Number(shown.slice(1)), 'less than the prices differ by').toBeLessThan(10)
     await pay.click()
-    await expect(page.getByText('Ada has Premium Plus now.')).toBeVisible()
+    await expect(page.getByText('Ada now has Premium Plus.')).toBeVisible()
     await expect(row.getByText('Current subscription')).toHaveText('Current subscriptionPremium Plus')
     expect((await paying.invoices())[0]).toEqual({ total: shown, state: 'Paid' })
     const newest = page.getByRole('region', { name: 'Invoices' }).getByRole('row').nth(1)

@@ -25,7 +25,7 @@ test('prices that cannot be loaded show an error, load on retry, and lead to the
   await expect(page.getByRole('region', { name: 'Premium Plus for one learner' })).toContainText('$29.99 per month')
   await expect(page.getByRole('link', { name: 'Contact Sales' })).toHaveAttribute('href', '/contact?topic=sales')
   await page.getByText('What is 1-on-1 tutoring?').click()
-  await expect(page.getByText('we agree on who, when and where by email')).toBeVisible()
+  await expect(page.getByText('we’ll arrange a time by email')).toBeVisible()
 
   await page.getByRole('link', { name: 'Choose Premium' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign Up')

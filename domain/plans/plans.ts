@@ -29,6 +29,9 @@ export const OFFERS: Record<OfferId, Offer> = {
   premium_plus_family: { plan: 'Premium Plus', billing: 'family', interval: 'month', maxLearners: 3 },
 }
 
+/** Offers with a single price for all learners who share it. */
+export const SHARED_OFFERS: readonly OfferId[] = OFFER_IDS.filter((id) => OFFERS[id].maxLearners > 1)
+
 export const CURRENCY = 'usd'
 
 /** Whole US cents (both specifications, section 9; readings, "Money"). */

@@ -131,6 +131,11 @@ const anyWrite = fc.oneof(
     ...{ id: subscriptionId, cancels: fc.boolean(), isPaused: fc.boolean(), hasEnded: fc.boolean() },
   }),
   fc.record({ kind: fc.constant('plans'), learner, entitled: fc.boolean(), leaves: fc.boolean() }),
+  fc.record({
+    kind: fc.constant('shares'),
+    id: subscriptionId,
+    shares: fc.dictionary(fc.constantFrom('revenue/2026-10', 'paying/2026-11'), fc.integer({ min: -9, max: 9 })),
+  }),
   fc.record({ kind: fc.constant('delete-subscription'), id: subscriptionId }),
   fc.record({
     kind: fc.constant('invoice'),
@@ -164,6 +169,11 @@ async function perform(db: Executor, { grades, learners }: World, write: Write) 
     await sql`
       UPDATE subscription_learners SET entitled = ${write.entitled}, ends_at = CASE WHEN ${write.leaves} THEN now() END
       WHERE learner_id = ${learners[write.learner]}`.execute(db)
+  }
+  if (write.kind === 'shares' && 'shares' in write) {
+    await sql`UPDATE subscriptions SET monthly_shares = ${JSON.stringify(write.shares)}::jsonb WHERE id = ${write.id}`.execute(
+      db,
+    )
   }
   if (write.kind === 'delete-subscription' && 'id' in write) {
     await sql`DELETE FROM subscriptions WHERE id = ${write.id}`.execute(db)

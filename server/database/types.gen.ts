@@ -463,6 +463,7 @@ export interface Subscriptions {
   customer_id: string;
   ended_at: Timestamp | null;
   id: string;
+  monthly_shares: Generated<Json>;
   parent_id: string | null;
   past_due_since: Timestamp | null;
   read_number: Int8;

@@ -27,6 +27,7 @@ export async function expectExactCounts(db: Executor): Promise<void> {
       UNION ALL SELECT 'renewing_shared/' || offer || '/' || currency, sum(shared) FROM price GROUP BY 1
       UNION ALL SELECT 'payments/' || currency || '/' || (paid_at AT TIME ZONE 'UTC')::date, sum(amount_paid - amount_refunded)
       FROM billing_invoices WHERE paid_at IS NOT NULL AND NOT disputed GROUP BY 1
+      UNION ALL SELECT 'trend/' || key, sum(value::bigint) FROM subscriptions, jsonb_each_text(monthly_shares) GROUP BY 1
     )
     SELECT (SELECT coalesce(json_object_agg(name, number ORDER BY name), '{}') FROM maintained WHERE number <> 0) AS maintained,
            (SELECT coalesce(json_object_agg(name, number ORDER BY name), '{}') FROM counted WHERE number <> 0) AS counted`.execute(

@@ -3,4 +3,4 @@ ALTER TABLE subscriptions
   ADD COLUMN trial_start_mailed_at timestamptz,
   ADD COLUMN renewal_notice_for timestamptz;
 -- Parents of earlier trials have read the terms on the page.
-UPDATE subscriptions SET trial_start_mailed_at = now() WHERE trial_end IS NOT NULL;
+UPDATE subscriptions SET trial_start_mailed_at = created_at WHERE trial_end IS NOT NULL;

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import { CURRENCY, OFFER_IDS, OFFERS, type OfferId } from '#domain/plans/plans.ts'
+import { CURRENCY, type OfferId, SHARED_OFFERS } from '#domain/plans/plans.ts'
+import type { MonthlyShares } from '#domain/plans/revenue-trend.ts'
 import type { Executor } from '../../../database/database.ts'
 
 export type PlanStatus = 'trial' | 'active' | 'past due' | 'ending' | 'ended' | 'incomplete' | 'unpaid' | 'paused'
-
-/** Offers whose single price is repeated on the row of each learner who shares it. */
-const SHARED = OFFER_IDS.filter((id) => OFFERS[id].maxLearners > 1)
 
 export type Figures = {
   offers: { offer: OfferId; learners: number; trials: number; ending: number; pastDue: number }[]
@@ -14,6 +12,8 @@ export type Figures = {
   /** Cents of today and the 29 days before, in UTC. */
   paidLast30Days: number
   subscriptions: number
+  /** Sums of all subscriptions' shares in the figures of months. */
+  shares: MonthlyShares
 }
 
 /** Reads the counts of granted plans and of payments, which triggers maintain (docs/database.md, "Counts"). */
@@ -24,7 +24,7 @@ export async function loadFigures(db: Executor): Promise<Figures> {
              sum(number)::bigint AS number
       FROM counts
       WHERE name = 'subscriptions' OR name LIKE 'plan_learners/%' OR name LIKE 'renewing/%'
-         OR name LIKE 'renewing_shared/%' OR (
+         OR name LIKE 'renewing_shared/%' OR name LIKE 'trend/%' OR (
            -- A test customer's clock may be ahead.
            name LIKE 'payments/%' AND name > ${`payments/${CURRENCY}/`} || to_char(now() AT TIME ZONE 'UTC' - interval '30 days', 'YYYY-MM-DD')
          )
@@ -37,7 +37,7 @@ export async function loadFigures(db: Executor): Promise<Figures> {
       FROM counted WHERE kind = 'plan_learners' GROUP BY detail
     ), renewing AS (
       SELECT detail AS offer, number AS cents FROM counted
-      WHERE kind = CASE WHEN detail = ANY (${SHARED}) THEN 'renewing_shared' ELSE 'renewing' END AND part = ${CURRENCY}
+      WHERE kind = CASE WHEN detail = ANY (${SHARED_OFFERS}) THEN 'renewing_shared' ELSE 'renewing' END AND part = ${CURRENCY}
     )
     SELECT json_build_object(
       'offers', coalesce((SELECT json_agg(offers) FROM offers), '[]'),
@@ -45,7 +45,8 @@ export async function loadFigures(db: Executor): Promise<Figures> {
       'paidLast30Days', (
         SELECT coalesce(sum(number), 0) FROM counted WHERE kind = 'payments' AND detail = ${CURRENCY}
       ),
-      'subscriptions', (SELECT coalesce(sum(number), 0) FROM counted WHERE kind = 'subscriptions')
+      'subscriptions', (SELECT coalesce(sum(number), 0) FROM counted WHERE kind = 'subscriptions'),
+      'shares', coalesce((SELECT json_object_agg(detail || '/' || part, number) FROM counted WHERE kind = 'trend'), '{}')
     ) AS figures`.execute(db)
   if (!rows[0]) throw new Error('A query that always returns a row returned none')
   return rows[0].figures

@@ -1,4 +1,5 @@
 import { CURRENCY, computeMonthlyRevenue, OFFER_IDS } from '#domain/plans/plans.ts'
+import { computeTrend } from '#domain/plans/revenue-trend.ts'
 import { asContentManager } from '../../../http/operations.ts'
 import { listUnpaidInvoices, loadFigures } from './queries.ts'
 
@@ -6,7 +7,7 @@ const MAX_FAILURES = 50
 
 export const revenue = asContentManager.billing.revenue.handler(async ({ context }) => {
   const { kysely } = context.services.database
-  const [{ offers, renewing, paidLast30Days, subscriptions }, failures] = await Promise.all([
+  const [{ offers, renewing, paidLast30Days, subscriptions, shares }, failures] = await Promise.all([
     loadFigures(kysely),
     listUnpaidInvoices(kysely, MAX_FAILURES),
   ])
@@ -31,5 +32,6 @@ export const revenue = asContentManager.billing.revenue.handler(async ({ context
       createdAt: created_at,
     })),
     subscriptions,
+    trend: computeTrend(shares, new Date()),
   }
 })

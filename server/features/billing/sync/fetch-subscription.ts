@@ -19,6 +19,8 @@ export type SubscriptionSnapshot = {
   cancelAtPeriodEnd: boolean
   endsAt: Date | null
   endedAt: Date | null
+  /** Moment of a cancellation that is in effect. */
+  canceledAt: Date | null
   /** True when the provider ended it after a failed renewal. */
   endedUnpaid: boolean
   /** True while this product has paused its renewals for a closed grade; a pause set by hand is left alone. */
@@ -97,6 +99,7 @@ function toSnapshot(
     cancelAtPeriodEnd,
     endsAt: endedAt ?? fromUnixSecondsOrNull(subscription.cancel_at) ?? (cancelAtPeriodEnd ? periodEnd : null),
     endedAt,
+    canceledAt: fromUnixSecondsOrNull(subscription.canceled_at),
     endedUnpaid: subscription.cancellation_details?.reason === 'payment_failed',
     renewalsPaused: subscription.pause_collection !== null && metadata[CLOSED_GRADE_KEY] !== undefined,
     createdAt: fromUnixSeconds(subscription.created),

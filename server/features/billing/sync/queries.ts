@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Plan } from '#domain/plans/plans.ts'
+import { CURRENCY, type Plan, SHARED_OFFERS } from '#domain/plans/plans.ts'
+import type { MonthlyShares } from '#domain/plans/revenue-trend.ts'
 import type { Executor } from '../../../database/database.ts'
 import { effectivePlan } from '../../enrollment/queries.ts'
 import { type MarkFactsRow, markFactColumns } from '../../study/queries.ts'
@@ -170,6 +171,41 @@ export async function writeSnapshot(
   const row = rows[0]
   if (!row) throw new Error('A query that always returns a row returned none')
   return row
+}
+
+type MonthlyState = {
+  shares: MonthlyShares
+  /** Cents that renew, by offer. */
+  renewing: Record<string, number>
+  paying: boolean
+}
+
+/** Loads a subscription's stored shares in the monthly figures, and what it counts for now (docs/database.md, "Counts"). */
+export async function loadMonthlyShares(db: Executor, subscriptionId: string): Promise<MonthlyState> {
+  const { rows } = await sql<MonthlyState>`
+    SELECT monthly_shares AS shares, coalesce(renewing, '{}') AS renewing, coalesce(paying, false) AS paying
+    FROM subscriptions, LATERAL (
+      SELECT jsonb_object_agg(detail, number) FILTER (
+               WHERE kind = CASE WHEN detail = ANY (${SHARED_OFFERS}) THEN 'renewing_shared' ELSE 'renewing' END
+                 AND part = ${CURRENCY}
+             ) AS renewing,
+             bool_or(kind = 'plan_learners' AND part IN ('active', 'past due')) AS paying
+      FROM (
+        SELECT split_part(key, '/', 1) AS kind, split_part(key, '/', 2) AS detail, split_part(key, '/', 3) AS part,
+               value AS number
+        FROM jsonb_each(counted)
+      ) counts
+    ) count
+    WHERE id = ${subscriptionId}`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error('A subscription that was just written is missing')
+  return row
+}
+
+export async function storeMonthlyShares(db: Executor, subscriptionId: string, shares: MonthlyShares): Promise<void> {
+  await sql`
+    -- Counted by the trigger function tg_count_monthly_shares.
+    UPDATE subscriptions SET monthly_shares = ${JSON.stringify(shares)}::jsonb WHERE id = ${subscriptionId}`.execute(db)
 }
 
 export type PlanChange = { learnerId: string; before: Plan; plan: Plan }

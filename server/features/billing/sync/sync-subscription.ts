@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { recomputeMarks } from '#domain/marks/compute-marks.ts'
 import { isHigherPlan } from '#domain/plans/plans.ts'
+import { updateShares, yearlyCents } from '#domain/plans/revenue-trend.ts'
 import type { Executor } from '../../../database/database.ts'
 import { writeMarks } from '../../study/queries.ts'
 import type { BillingContext } from '../context.ts'
@@ -11,9 +13,11 @@ import {
   beginSync,
   type LockedFamily,
   loadMarkFacts,
+  loadMonthlyShares,
   lockFamily,
   lockPlans,
   type PlanChange,
+  storeMonthlyShares,
   updatePlans,
   writeSnapshot,
 } from './queries.ts'
@@ -53,7 +57,7 @@ export async function syncSubscription(
     const family = await lockFamily(db, snapshot)
     if (!family.ours) return 'foreign'
     if (event && !(await insertEvent(db, event, subscriptionId))) return 'duplicate'
-    return write(db, context, { snapshot, entitlements, family, readNumber })
+    return write(db, context, { snapshot, entitlements, family, readNumber, now })
   })
   if (outcome === 'foreign') log.warn({ subscriptionId }, 'Ignored a subscription of an unknown customer')
   return outcome
@@ -64,6 +68,7 @@ type SyncInput = {
   entitlements: Entitlements
   family: LockedFamily
   readNumber: string
+  now: Date
 }
 
 async function write(db: Executor, context: SyncContext, input: SyncInput): Promise<SyncOutcome> {
@@ -74,6 +79,7 @@ async function write(db: Executor, context: SyncContext, input: SyncInput): Prom
   })
   if (!written) return 'superseded'
   for (const change of await updatePlans(db, snapshot.id)) await updateMarksAfterUpgrade(db, change)
+  await updateMonthlyShares(db, input)
   await postMails(db, context, { snapshot, entitlements, family, ...before })
   // Deleting a learner later ends the subscription by itself, without a refund; ending it here too would race with that.
   const refundGone = first && hasDeletedLearner(snapshot, family)
@@ -81,6 +87,25 @@ async function write(db: Executor, context: SyncContext, input: SyncInput): Prom
     await context.jobs.enqueue(db, 'end-subscription', { subscriptionId: snapshot.id, refundGone })
   }
   return 'synced'
+}
+
+/** Brings the subscription's share in the monthly figures of the revenue page up to date. */
+async function updateMonthlyShares(db: Executor, { snapshot, entitlements, now }: SyncInput): Promise<void> {
+  const { shares, renewing, paying } = await loadMonthlyShares(db, snapshot.id)
+  const startedAt = snapshot.trialEnd ?? snapshot.createdAt
+  const at =
+    entitlements.returnedInvoice?.createdAt ??
+    snapshot.endedAt ??
+    snapshot.canceledAt ??
+    (Object.keys(shares).some((name) => name.startsWith('paying/')) ? now : startedAt)
+  const state = {
+    yearlyCents: yearlyCents(renewing),
+    paying,
+    trialStartedAt: snapshot.trialEnd && snapshot.createdAt,
+  }
+  // The clock of a test customer may be ahead.
+  const updated = updateShares(shares, state, at < now ? at : now)
+  if (!isDeepStrictEqual(updated, shares)) await storeMonthlyShares(db, snapshot.id, updated)
 }
 
 function hasDeletedLearner(snapshot: SubscriptionSnapshot, { learners }: LockedFamily): boolean {
