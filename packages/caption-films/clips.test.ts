@@ -6,6 +6,7 @@ import { captionsOf } from './captions.ts'
 import { CLIPS } from './clips/all.ts'
 import { clipName } from './stage/clip.ts'
 import { allScenes, durationOf, lengthOf } from './stage/scenes.ts'
+import { falseEquations, flattenedSigns } from './testing/equations.ts'
 
 const CONTENT = join(import.meta.dirname, '../../content')
 const MAX_BYTES = 450_000
@@ -56,6 +57,8 @@ describe('captions of every film', () => {
     name: basename(file),
     text: readFileSync(file, 'utf8'),
   }))
+  const falseMathematics = (text: string) =>
+    readCues(text).flatMap(({ words }) => [...falseEquations(words), ...flattenedSigns(words)])
 
   test.each(files)('$name can be read in time: at most 17 characters a second, no cue over another', ({ text }) => {
     expect(unreadableCues(text)).toEqual([])
@@ -106,47 +109,4 @@ function unreadableCues(captions: string): Cue[] {
     // A tenth of a character for the rounding of floating point numbers.
     return !(words.length > 0 && start >= previous && words.length <= (end - start) * MAX_CHARACTERS_A_SECOND + 0.1)
   })
-}
-
-/** A letter with a digit at its foot, a power or unit without its raised sign. */
-const FLATTENED = /\p{L}\d|\d−\d/u
-const VULGAR: Record<string, number> = { '½': 1 / 2, '¼': 1 / 4, '¾': 3 / 4, '⅓': 1 / 3, '⅔': 2 / 3, '⅛': 1 / 8 }
-const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻'
-
-function falseMathematics(captions: string): string[] {
-  return readCues(captions).flatMap(({ words }) => {
-    const equations = words.match(/\d[\d\s.,+−×÷·:/=%½¼¾⅓⅔⅛⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻]*/g) ?? []
-    const wrong = equations.filter((equation) => {
-      const values = equation
-        .replace(/[\s.,:]+$/, '')
-        .split('=')
-        .map(worthOf)
-      return values.length > 1 && values.some((value) => !(Math.abs(value - (values[0] ?? 0)) < 1e-9))
-    })
-    return FLATTENED.test(words) ? [words, ...wrong] : wrong
-  })
-}
-
-/** Value of a sum of products; fractions are written without spaces. */
-function worthOf(side: string): number {
-  const terms = side.trim().replaceAll(' − ', ' + −').split(' + ')
-  return terms.reduce((sum, term) => {
-    const [first = '', ...rest] = term.trim().split(/ ([×÷·:]) /)
-    let product = numberOf(first)
-    for (let index = 0; index < rest.length; index += 2) {
-      const factor = numberOf(rest[index + 1] ?? '')
-      product = /[÷:]/.test(rest[index] ?? '') ? product / factor : product * factor
-    }
-    return sum + product
-  }, 0)
-}
-
-function numberOf(written: string): number {
-  const found = /^(−?)([\d,.]*)([½¼¾⅓⅔⅛]?)(?:\/(\d+))?([⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻]*)(%?)$/.exec(written.trim())
-  if (!found) return Number.NaN
-  const [, minus, whole = '', part = '', under = '1', raised = '', percent] = found
-  const exponent = [...raised].map((sign) => '0123456789+-'[RAISED.indexOf(sign)]).join('')
-  const power = exponent === '' ? 1 : exponent.split('+').reduce((sum, term) => sum + Number(term), 0)
-  const size = (Number(whole.replaceAll(',', '')) + (VULGAR[part] ?? 0)) / Number(under)
-  return (minus ? -1 : 1) * size ** power * (percent ? 0.01 : 1)
 }

@@ -1,0 +1,164 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { parseFrontMatter } from '#domain/testing/front-matter.ts'
+import { falseEquations } from '#packages/caption-films/testing/equations.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** Spellings and school words of other countries; the product is for families in the United States. */
+const FOREIGN_WORDS = new RegExp(
+  [
+    '\\b(?:centi|kilo|milli)?(?:metre|litre)s?\\b|\\bcentres?\\b|\\btheatre|\\bfibres?\\b|\\bprogrammes?\\b|\\bstoreys?\\b',
+    '\\b(?:colour|favour|flavour|neighbour|behaviour|harbour|honour|labour|rumour|vapour|odour)\\w*|\\bgrey\\w*|\\bodours?\\b',
+    '\\b(?:skilful|wilful|fulfil|enrol|judgement|likeable|aluminium|sulphur|cosy|cosier|tyres?|kerb|mould\\w*|plough\\w*)\\b',
+    '\\b(?:travell|cancell|labell|modell|pedall|signall)(?:ed|er|ing)\\b|\\bpractis\\w+|\\blicence|\\bdefence|\\boffence',
+    '\\b(?:analy|recogni|organi|summari|apologi|generali|reali|crystalli|memori|emphasi|photosynthesi)s(?:e|es|ed|er|ing|ation)\\b(?<!\\bemphasis|\\banalyses)',
+    '\\b(?:burnt|learnt|dreamt|spelt|whilst|amongst|maths|mums?|mummy)\\b|\\b(?:to|up|down|back|for|out|in|after)wards\\b',
+    '\\bfull stops?\\b|\\bbrackets?\\b|\\bpupils?\\b|\\bcar parks?\\b|\\b(?:a|an|the|this) lifts?\\b|\\btorch(?:es)?\\b|\\btaps?\\b|\\btins?\\b',
+    '\\bbiscuits?\\b|\\brubbish\\b|\\bwet washing\\b|\\bpostm[ae]n\\b|\\bhead ?teacher|\\bfootball|\\bsledges?\\b|\\btrolleys?\\b|\\bautumn|\\bholidays?\\b',
+    '\\bfilms?\\b|\\bfor ever\\b|\\bto and fro\\b|\\bfortnight|\\bqueues?\\b|\\blorr(?:y|ies)\\b|\\bpetrol\\b|\\bladybird|\\bgreenfly\\b|\\bflapjack',
+    '\\bthree quarters\\b|\\bone quarter\\b|\\bmend(?:s|ed|ing)?\\b|\\b(?:school|per|last|next) term\\b|\\bmarks out of\\b|\\bon a lead\\b|\\bpay(?:s|ing)? in\\b',
+  ].join('|'),
+  'gi',
+)
+const ALLOWED = ['thin film', 'tin box']
+
+/** Lesson plans, tests, captions and the words of films. */
+const TEXTS = globSync(['content/**/*.{md,json,vtt}', 'packages/caption-films/clips/**/*.ts'], { cwd: ROOT }).map(
+  (file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }),
+)
+
+function foreignWords(text: string): string[] {
+  const rest = ALLOWED.reduce((words, allowed) => words.replaceAll(allowed, ''), text)
+  return rest.match(FOREIGN_WORDS) ?? []
+}
+
+test('sample content is in American English', () => {
+  expect(TEXTS.length).toBeGreaterThan(80)
+  const found = TEXTS.map(({ file, text }) => ({ file, words: foreignWords(text) }))
+  expect(found.filter(({ words }) => words.length > 0)).toEqual([])
+})
+
+test.each([
+  'Mum parked in the car park.',
+  'Put a full stop after the brackets.',
+  'Analysing colours takes 2 litres of vapour.',
+  'The lift is full; pupils queue towards autumn.',
+  'Three quarters of the biscuits',
+])('the words of another country in "%s" are found', (text) => {
+  expect(foreignWords(text)).not.toEqual([])
+})
+
+test('an allowed use of a listed word passes', () => {
+  expect(foreignWords('a thin film of oil on the weather-lifting water, in terms of x')).toEqual([])
+})
+
+type Question = { question: string; options: string[]; correct: number; explanation: string }
+
+/** Questions of each grade's subjects, by folder. */
+const SUBJECTS = globSync('content/grade-*/*/', { cwd: ROOT }).map((folder) => ({
+  folder,
+  questions: globSync(['tests.json', 'lessons/*.md'], { cwd: join(ROOT, folder) }).flatMap((file) => {
+    const text = readFileSync(join(ROOT, folder, file), 'utf8')
+    return collectQuestions(file.endsWith('.md') ? parseFrontMatter(text) : JSON.parse(text))
+  }),
+}))
+
+function collectQuestions(value: unknown): Question[] {
+  if (typeof value !== 'object' || value === null) return []
+  return isQuestion(value) ? [value] : Object.values(value).flatMap(collectQuestions)
+}
+
+function isQuestion(value: object): value is Question {
+  return 'options' in value && 'correct' in value && 'explanation' in value
+}
+
+function isRightLongest({ options, correct }: Question): boolean {
+  const length = options[correct]?.length ?? 0
+  return options.every((option, index) => index === correct || option.length < length)
+}
+
+describe.each(SUBJECTS)('questions of $folder', ({ questions }) => {
+  test('have the right option longest no more often than one in four', () => {
+    expect(questions.length).toBeGreaterThan(60)
+    const longest = questions.filter(isRightLongest).map(({ question }) => question)
+    expect(longest.length / questions.length, longest.join('\n')).toBeLessThanOrEqual(0.25)
+  })
+
+  test('have right options evenly at each position', () => {
+    const counts = [0, 1, 2, 3].map((position) => questions.filter(({ correct }) => correct === position).length)
+    expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(2)
+  })
+
+  test('have four different options each and an explanation that does not rely on their order', () => {
+    const poor = questions.filter(
+      ({ options, explanation }) =>
+        new Set(options).size !== 4 || /\b(?:first|second|third|last) option\b|\boption [A-D]\b/i.test(explanation),
+    )
+    expect(poor).toEqual([])
+  })
+
+  test('state true equations', () => {
+    expect(questions.flatMap(({ explanation }) => falseEquations(explanation))).toEqual([])
+  })
+})
+
+/** Lessons with the words of their passage, which English lessons have beside their reading. */
+const READINGS = globSync('content/grade-*/*/lessons/*.md', { cwd: ROOT }).map((file) => {
+  const body = readFileSync(join(ROOT, file), 'utf8').split('---\n').slice(2).join('---\n')
+  const passages = body.match(/(?:^>.*\n)+/gm) ?? []
+  const longest = Math.max(0, ...passages.map(countWords))
+  const grade = Number(/grade-(\d)/.exec(file)?.[1])
+  return { file, body, grade, isEnglish: file.includes('/english/'), longest, words: countWords(body), passages }
+})
+
+function countWords(text: string): number {
+  const plain = text.replace(/!\[.*?\]\(.*?\)|\$\$.*?\$\$/gs, ' ').replace(/(?<!\\)\$[^$\n]*?(?<!\\)\$/g, ' x ')
+  return plain.match(/[\p{L}\d][\p{L}\d’'.,]*/gu)?.length ?? 0
+}
+
+const PASSAGE_WORDS: Record<number, [number, number]> = { 6: [150, 300], 7: [200, 350], 8: [250, 450] }
+
+test.each(READINGS)(
+  'the reading of $file has 400 to 650 words beside its passage',
+  ({ words, passages, isEnglish }) => {
+    const own = isEnglish ? words - countWords(passages.join(' ')) : words
+    expect(own).toBeGreaterThanOrEqual(400)
+    expect(own).toBeLessThanOrEqual(650)
+  },
+)
+
+test.each(READINGS.filter(({ isEnglish }) => isEnglish))(
+  '$file works on a passage of the length of its grade',
+  (lesson) => {
+    const [least, most] = PASSAGE_WORDS[lesson.grade] ?? [0, 0]
+    // Two texts that are compared count together.
+    const words = lesson.body.includes('**Text 2') ? countWords(lesson.passages.join(' ')) : lesson.longest
+    expect(words).toBeGreaterThanOrEqual(least)
+    expect(words).toBeLessThanOrEqual(most)
+  },
+)
+
+test.each(READINGS)('the reading of $file states true equations', ({ body }) => {
+  expect(falseEquations(plainFormulas(body))).toEqual([])
+})
+
+/** TeX of the readings as plain signs. */
+function plainFormulas(body: string): string {
+  return body
+    .replaceAll('{,}', ',')
+    .replace(/(\d)\\frac\{(\d+)\}\{(\d+)\}/g, '($1 + $2/$3)')
+    .replace(/\\frac\{(\d+)\}\{(\d+)\}/g, '$1/$2')
+    .replace(/\^\{?(-?\d+)\}?/g, (_, digits: string) =>
+      [...digits].map((digit) => '⁻⁰¹²³⁴⁵⁶⁷⁸⁹'['-0123456789'.indexOf(digit)]).join(''),
+    )
+    .replaceAll('\\times', '×')
+    .replaceAll('\\cdot', '×')
+    .replaceAll('\\div', '÷')
+    .replace(/\\sqrt\{([^}]*)\}/g, '√$1')
+    .replace(/(?<=[\s$(])-(?=\d)/g, '−')
+    .replace(/ - /g, ' − ')
+    .replaceAll('\\', '')
+    .replaceAll('$', ' ')
+}
