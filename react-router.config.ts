@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
-import { prerenderedPaths } from '#web/redirects.ts'
+import { firstCalls, prerenderedPaths } from '#web/redirects.ts'
 
 /**
  * A browser app with no rendering server: the pages a visitor may meet first are built as HTML files, every other
@@ -12,9 +12,10 @@ export default {
   buildDirectory: 'build',
   ssr: false,
   prerender: [...prerenderedPaths],
-  // For the server, which answers 404 at every other address.
+  // For the server, which answers 404 at every other address, and names the first call in the page of each.
   async buildEnd({ reactRouterConfig: { buildDirectory, routes } }) {
     const addresses = Object.values(routes).flatMap(({ path }) => (path === undefined || path === '*' ? [] : [path]))
-    await writeFile(join(buildDirectory, 'addresses.json'), JSON.stringify(addresses))
+    const pages = addresses.map((path) => ({ path, firstCall: firstCalls[path] }))
+    await writeFile(join(buildDirectory, 'addresses.json'), JSON.stringify(pages))
   },
 } satisfies Config

@@ -8,6 +8,7 @@ import { webhookRoutes } from './features/billing/webhook/webhook.ts'
 import { contentPages } from './features/content/content-pages.ts'
 import { apiHandler } from './http/api.ts'
 import { clientAddressReader, setClientAddress } from './http/client-address.ts'
+import { pageSessionReader } from './http/page-start.ts'
 import { pages } from './http/pages.ts'
 import { classifyError, pipelineError, sendPipelineError } from './http/pipeline-errors.ts'
 import { contentSecurityPolicy, isSameOrigin, setSecurityHeaders } from './http/security-headers.ts'
@@ -38,7 +39,8 @@ export async function createApp(
     .route('/', subscriptionsCsvRoutes(services, readSession))
     .route('/', webhookRoutes(services))
     .route('/', contentPages(services, readSession))
-  const handlePage = getRequestListener(pages(services, files, clientFolder, isStopping).fetch)
+  const readPageSession = pageSessionReader(services, sessionOf, clientAddress)
+  const handlePage = getRequestListener(pages(services, files, clientFolder, isStopping, readPageSession).fetch)
   const serveAsset = clientFolder === null ? null : assetServer(clientFolder)
   const https = config.origin.startsWith('https:')
   const policy = contentSecurityPolicy(config.videoHosts)

@@ -22,6 +22,18 @@ export const redirects: Readonly<Record<string, string>> = {
 }
 
 /**
+ * Operation whose output a page begins with, with its input by the names of the address's parameters. The server names the
+ * call in the page's HTML, which starts it before any script is there (web/api/page-start.ts).
+ */
+export const firstCalls: Readonly<Record<string, { area: 'learner' | 'parent'; operation: string; input?: object }>> = {
+  '/learner/dashboard': { area: 'learner', operation: 'study/dashboard' },
+  '/learner/subjects/:id': { area: 'learner', operation: 'study/subject', input: { subjectId: 'id' } },
+  '/learner/tests/:id': { area: 'learner', operation: 'timedTests/get', input: { testId: 'id' } },
+  '/parent': { area: 'parent', operation: 'learners/list' },
+  '/parent/report/:userId': { area: 'parent', operation: 'report/get', input: { learnerId: 'userId' } },
+}
+
+/**
  * Public pages that are built as HTML files, so that they show before any script runs. Pages that need a session or a
  * parameter from the data are not among them.
  */

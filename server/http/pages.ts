@@ -18,6 +18,7 @@ import { apiDocs } from './api-docs/docs-page.ts'
 import { CLIENT_ADDRESS_HEADER, networkOf } from './client-address.ts'
 import { fakeIdentityOptions } from './fake-identity.ts'
 import { MAILBOX_STYLE, mailboxPage } from './mailbox-page.ts'
+import type { ReadPageSession } from './page-start.ts'
 import { classifyError, pipelineError } from './pipeline-errors.ts'
 import { MAX_BODY_BYTES } from './serve-operation.ts'
 import { site } from './site.ts'
@@ -49,12 +50,14 @@ const READINESS_QUERY = { text: 'SELECT 1', query_timeout: 2000 }
 /**
  * Everything besides operations: sign-in routes, API documentation, health checks, sample media, and the browser app.
  * @param content files of content: images, imports and exports
+ * @param readSession session for the pages of the browser app
  */
 export function pages(
   services: Services,
   content: Hono<{ Bindings: HttpBindings }>,
   clientFolder: string | null,
   isStopping: () => boolean,
+  readSession: ReadPageSession,
 ) {
   const { auth, config, database, log, queues } = services
   const app = new Hono<{ Bindings: HttpBindings }>()
@@ -106,6 +109,6 @@ export function pages(
   // /dev/ui is a page of the browser app, outside production; no other path under /dev exists beyond this point.
   app.all('/dev/*', (c, next) => (c.req.path === '/dev/ui' && !config.production ? next() : c.text('Not found', 404)))
 
-  if (clientFolder !== null) app.route('/', site(clientFolder, config.videoHosts))
+  if (clientFolder !== null) app.route('/', site(clientFolder, config.videoHosts, readSession))
   return app
 }

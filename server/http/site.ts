@@ -3,9 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { addPageStart, type FirstCall, findFirstCall, type ReadPageSession, START_SCRIPT_HASH } from './page-start.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 const FALLBACK = '__spa-fallback.html'
@@ -16,17 +19,26 @@ const ENCODINGS = [
   { name: 'gzip', suffix: '.gz' },
 ] as const
 
+/** Compresses the few kilobytes of a page in 0.04 ms. */
+const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 14 } }
+
 type Encoding = (typeof ENCODINGS)[number]
 type Page = { html: Buffer; compressed: Map<string, Buffer>; etag: string; policy: string }
 
 /**
  * Built browser app: pages and the files beside them. An address without a prerendered page gets the fallback page, with
  * status 404 when the browser app will show there that no such page exists. A missing file is a 404 without a page.
+ *
+ * For a signed-in user the fallback page carries the session and starts the page's first call (page-start.ts).
  */
-export function site(clientFolder: string, videoHosts: readonly string[]): Hono {
+export function site(
+  clientFolder: string,
+  videoHosts: readonly string[],
+  readSession: ReadPageSession,
+): Hono<{ Bindings: HttpBindings }> {
   const pages = readPages(clientFolder, videoHosts)
-  const hasPage = addressMatcher(join(clientFolder, '../addresses.json'))
-  const app = new Hono()
+  const findAddress = addressMatcher(join(clientFolder, '../addresses.json'))
+  const app = new Hono<{ Bindings: HttpBindings }>()
 
   app.get('/assets/*', (c) => c.text('Not found', 404))
   app.use('*', async (c, next) => {
@@ -37,18 +49,30 @@ export function site(clientFolder: string, videoHosts: readonly string[]): Hono 
     })(c, next)
   })
 
-  app.get('*', (c) => {
+  app.get('*', async (c) => {
     const path = c.req.path.replace(/\/+$/, '')
     if (/\.[a-z0-9]+$/i.test(path)) return c.text('Not found', 404)
     const page = pages.get(path) ?? pages.get(FALLBACK)
     if (!page) return c.text('Not found', 404)
-    if (!hasPage(path)) c.status(404)
+    const address = findAddress(path)
+    if (!address) c.status(404)
     c.header('Content-Security-Policy', page.policy)
+    c.header('Vary', 'Accept-Encoding')
+    c.header('Content-Type', 'text/html; charset=utf-8')
+
+    const session = pages.has(path) ? null : await readSession(c.env.incoming, c.env.outgoing)
+    if (session) {
+      const call = address?.firstCall ? findFirstCall(session, address.firstCall, address.parameters) : null
+      // Neither a cache nor the browser's history may show it to the next user.
+      c.header('Cache-Control', 'private, no-store')
+      const html = addPageStart(page.html.toString('utf8'), session, call)
+      if (!c.req.header('Accept-Encoding')?.includes('br')) return c.body(html)
+      return c.body(brotliCompressSync(html, QUICK), { headers: { 'Content-Encoding': 'br' } })
+    }
+
     c.header('Cache-Control', 'no-cache')
     c.header('ETag', page.etag)
-    c.header('Vary', 'Accept-Encoding')
-    if (hasPage(path) && c.req.header('If-None-Match') === page.etag) return c.body(null, 304)
-    c.header('Content-Type', 'text/html; charset=utf-8')
+    if (address && c.req.header('If-None-Match') === page.etag) return c.body(null, 304)
     const encoding = acceptedEncoding(c.req.header('Accept-Encoding'), ({ name }) => page.compressed.has(name))
     const compressed = encoding && page.compressed.get(encoding.name)
     if (!compressed) return c.body(new Uint8Array(page.html))
@@ -109,15 +133,38 @@ function acceptedEncoding(header: string | undefined, exists: (encoding: Encodin
   return ENCODINGS.find((encoding) => header?.split(/[,;\s]+/).includes(encoding.name) && exists(encoding))
 }
 
+const Addresses = z.array(
+  z.object({
+    path: z.string(),
+    firstCall: z
+      .object({
+        area: z.enum(['learner', 'parent']),
+        operation: z.string(),
+        input: z.record(z.string(), z.string()).optional(),
+      })
+      .optional(),
+  }),
+)
+
+type Address = { parameters: Record<string, string>; firstCall?: FirstCall | undefined }
+
 /**
  * Matches paths as the browser app does: parameters in place of segments such as `:id`, and without regard to case.
  * @param file addresses of the browser app, written by its build (react-router.config.ts)
  */
-function addressMatcher(file: string): (path: string) => boolean {
-  const addresses = z.array(z.string()).parse(JSON.parse(readFileSync(file, 'utf8')))
-  const patterns = addresses.map((address) => address.replace(/:[^/]+/g, '[^/]+'))
-  const pattern = new RegExp(`^(${patterns.join('|')})?$`, 'i')
-  return (path) => pattern.test(path)
+function addressMatcher(file: string): (path: string) => Address | null {
+  const addresses = Addresses.parse(JSON.parse(readFileSync(file, 'utf8'))).map(({ path, firstCall }) => ({
+    pattern: new RegExp(`^${path.replace(/:([^/]+)/g, '(?<$1>[^/]+)')}$`, 'i'),
+    firstCall,
+  }))
+  return (path) => {
+    if (path === '') return { parameters: {} }
+    for (const { pattern, firstCall } of addresses) {
+      const match = pattern.exec(path)
+      if (match) return { parameters: { ...match.groups }, firstCall }
+    }
+    return null
+  }
 }
 
 /** Prerendered pages by path ('' is the home page), with the hashes of their inline scripts. */
@@ -134,7 +181,7 @@ function readPages(folder: string, videoHosts: readonly string[]): Map<string, P
       html,
       compressed: new Map(stored.map(({ name, suffix }) => [name, readFileSync(join(folder, file + suffix))])),
       etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 20)}"`,
-      policy: contentSecurityPolicy(videoHosts, hashes),
+      policy: contentSecurityPolicy(videoHosts, file === FALLBACK ? [START_SCRIPT_HASH, ...hashes] : hashes),
     })
   }
   return pages

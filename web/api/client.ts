@@ -5,6 +5,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { contract } from '#contract/index.ts'
 import { fetchOperation, retryDelay, serverPause } from './connection.ts'
+import { startedSession } from './page-start.ts'
 import { confirmIdentity } from './reauthentication.ts'
 
 const minutes = 60_000
@@ -67,3 +68,5 @@ export const client: ContractRouterClient<typeof contract> = createORPCClient(
 
 /** The same operations for the query cache: `useQuery(api.session.get.queryOptions())`. */
 export const api = createTanstackQueryUtils(client)
+
+if (startedSession) queryClient.setQueryData(api.session.get.queryKey(), startedSession)

@@ -1,4 +1,5 @@
 import { ORPCError } from '@orpc/client'
+import { takeStartedResponse } from './page-start.ts'
 
 /** A request without a response for this long counts as a lost connection. */
 export const REQUEST_TIMEOUT_MS = 15_000
@@ -29,9 +30,18 @@ const MAX_SERVER_PAUSE_MS = 60_000
 /** Until when the server wants to get no retries, in milliseconds since the page was opened. */
 let pausedUntil = 0
 
-/** Fetches, and remembers how long an overloaded server wants clients to wait (Retry-After, in seconds). */
-export async function fetchOperation(request: Request, init: RequestInit): Promise<Response> {
-  const response = await fetch(request, init)
+/**
+ * Fetches, unless the page's HTML has made the same call, and remembers how long an overloaded server wants clients to wait
+ * (Retry-After, in seconds).
+ */
+export async function fetchOperation(
+  request: Request,
+  init: RequestInit,
+  _options: unknown,
+  path: readonly string[],
+  input: unknown,
+): Promise<Response> {
+  const response = (await takeStartedResponse(path, input)) ?? (await fetch(request, init))
   const seconds = Number(response.headers.get('retry-after'))
   if (seconds > 0) pausedUntil = performance.now() + Math.min(seconds * 1000, MAX_SERVER_PAUSE_MS)
   else if (response.ok) pausedUntil = 0

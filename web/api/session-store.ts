@@ -1,6 +1,5 @@
-import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useEffect, useSyncExternalStore } from 'react'
-import type { contract } from '#contract/index.ts'
+import { dropStartedResponse, type SessionAnswer, startedSession } from './page-start.ts'
 
 const channel = import.meta.env.SSR ? undefined : new BroadcastChannel('session')
 
@@ -10,20 +9,26 @@ export function notifyOtherTabs() {
 }
 
 export function onSessionChangeInOtherTab(follow: () => void) {
-  channel?.addEventListener('message', follow)
+  channel?.addEventListener('message', () => {
+    dropStartedResponse()
+    follow()
+  })
 }
 
-type SessionAnswer = InferContractRouterOutputs<typeof contract>['session']['get']
 export type SessionUser = NonNullable<SessionAnswer['user']>
 
 /** The session as far as it is known; `unknown` until the first response. */
 export type KnownSession = { kind: 'unknown' } | { kind: 'signed-out' } | { kind: 'signed-in'; user: SessionUser }
 
-let seen: KnownSession = { kind: 'unknown' }
+let seen: KnownSession = startedSession ? toKnown(startedSession) : { kind: 'unknown' }
 const listeners = new Set<() => void>()
 
-export function setSession({ user }: SessionAnswer) {
-  seen = user ? { kind: 'signed-in', user } : { kind: 'signed-out' }
+function toKnown({ user }: SessionAnswer): KnownSession {
+  return user ? { kind: 'signed-in', user } : { kind: 'signed-out' }
+}
+
+export function setSession(answer: SessionAnswer) {
+  seen = toKnown(answer)
   for (const listener of listeners) listener()
 }
 
@@ -46,6 +51,7 @@ async function fetchOnce() {
   if (looked) return
   looked = true
   onSessionChangeInOtherTab(watch)
+  if (startedSession) return watch()
   const response = await fetch('/api/session').catch(() => null)
   if (!response?.ok) return
   const answer: SessionAnswer = await response.json()

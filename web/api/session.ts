@@ -5,6 +5,7 @@ import { MIN_PASSWORD_LENGTH } from '#domain/accounts.ts'
 import { signOut } from './auth.ts'
 import { api, client, queryClient } from './client.ts'
 import { REQUEST_TIMEOUT_MS } from './connection.ts'
+import { dropStartedResponse } from './page-start.ts'
 import { notifyOtherTabs, type SessionUser } from './session-store.ts'
 
 /** `unreachable` is not signed out: a lost network must not take the page away. */
@@ -32,6 +33,7 @@ export function minPasswordLength(): number {
  */
 export async function handleSessionChange(): Promise<void> {
   notifyOtherTabs()
+  dropStartedResponse()
   await queryClient.resetQueries()
 }
 

@@ -1,6 +1,5 @@
-import { Collapsible } from '@base-ui/react/collapsible'
 import { ChevronDown } from 'lucide-react'
-import { type HTMLAttributes, type ReactNode, useId } from 'react'
+import { type HTMLAttributes, type ReactNode, useId, useState } from 'react'
 
 export type CardProps = HTMLAttributes<HTMLElement> & {
   as?: 'div' | 'section' | 'article' | 'li'
@@ -43,29 +42,43 @@ export type DisclosureCardProps = {
   children: ReactNode
 }
 
-/** Card whose content opens below its title. Closed content is not rendered. */
+/**
+ * Card whose content opens below its title. Closed content is not rendered. It is on the first page of a learner, so it uses
+ * nothing of the component library, which would be a tenth of that visit.
+ */
 export function DisclosureCard(props: DisclosureCardProps) {
-  const { title, description, headingLevel = 3, defaultOpen = false, open, onOpenChange, children } = props
+  const { title, description, headingLevel = 3, defaultOpen = false, onOpenChange, children } = props
   const Heading = `h${headingLevel}` as const
+  const [openByDefault, setOpen] = useState(defaultOpen)
+  const open = props.open ?? openByDefault
+  const panel = useId()
   return (
-    <Collapsible.Root
-      defaultOpen={defaultOpen}
-      open={open}
-      onOpenChange={(next) => onOpenChange?.(next)}
-      className="rounded-lg border border-line bg-surface shadow-card"
-    >
+    <div className="rounded-lg border border-line bg-surface shadow-card">
       <Heading>
-        <Collapsible.Trigger className="group flex min-h-14 w-full cursor-pointer items-center justify-between gap-4 rounded-lg px-5 py-4 text-left text-lg hover:bg-sunken/60 sm:px-6">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={open ? panel : undefined}
+          onClick={() => {
+            setOpen(!open)
+            onOpenChange?.(!open)
+          }}
+          className="flex min-h-14 w-full cursor-pointer items-center justify-between gap-4 rounded-lg px-5 py-4 text-left text-lg hover:bg-sunken/60 sm:px-6"
+        >
           <span className="min-w-0">{title}</span>
           <ChevronDown
             aria-hidden="true"
-            className="size-5 shrink-0 text-ink-soft transition-transform group-data-panel-open:rotate-180"
+            className={`size-5 shrink-0 text-ink-soft transition-transform ${open ? 'rotate-180' : ''}`}
           />
-        </Collapsible.Trigger>
+        </button>
       </Heading>
       {description && <div className="-mt-2 px-5 pb-4 text-ink-soft sm:px-6">{description}</div>}
-      <Collapsible.Panel className="border-line border-t px-5 py-5 sm:px-6">{children}</Collapsible.Panel>
-    </Collapsible.Root>
+      {open && (
+        <div id={panel} className="border-line border-t px-5 py-5 sm:px-6">
+          {children}
+        </div>
+      )}
+    </div>
   )
 }
 

@@ -8,21 +8,27 @@ const WEB = `${import.meta.dirname.replace(/\/vite$/, '')}/`
 /** Library of every page: it changes seldom, so it has a file that browsers can store for long. */
 const REACT = /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|set-cookie-parser|turbo-stream)\//
 
-/** Frames around all pages inside the app, and the first page of a learner and of a parent. */
-const APP = new Set([
+/** Frames around all pages inside the app. */
+const FRAMES = new Set([
   'features/shell/app-frame.tsx',
   'features/accounts/areas/learner-area.tsx',
   'features/accounts/areas/parent-area.tsx',
   'features/study/study-frame.tsx',
+])
+
+/** First page of a learner and of a parent. What only one of them needs is in its own file, and the rest with the frames. */
+const FIRST_PAGES = new Set([
   'features/study/dashboard/dashboard-page.tsx',
   'features/learners/parent-dashboard-page.tsx',
 ])
+
+/** Sends what earlier pages could not, when the page is idle. It has a file without what only lessons and tests need. */
+const OUTBOX = 'features/study/outbox/use-outbox.tsx'
 
 /** Loaded by every page inside the app as soon as it is shown. */
 const LATE = new Set([
   'features/shell/account-menu.tsx',
   'features/shell/learner-tabs.tsx',
-  'features/study/outbox/use-outbox.tsx',
   'features/shell/sign-out-button.tsx',
   'ui/toaster.tsx',
   'api/session-watch.ts',
@@ -40,8 +46,10 @@ function computeChunk(id: string, graph: Graph): string | null {
   const pages = entries.filter((entry) => entry.endsWith('-page.tsx'))
   if (entries.some((entry) => entry === 'root.tsx' || entry.includes('entry.client'))) return 'frame'
   if (entries.includes('features/landing/landing-page.tsx') && pages.length > 1) return 'frame'
-  if (entries.some((entry) => APP.has(entry))) return 'app'
+  const isOnFirstPage = entries.some((entry) => FIRST_PAGES.has(entry))
+  if (entries.some((entry) => FRAMES.has(entry)) || (isOnFirstPage && entries.length > 1)) return 'app'
   if (entries.some((entry) => LATE.has(entry))) return 'late'
+  if (entries.includes(OUTBOX)) return 'outbox'
   if (pages.length < 2) return null
   const features = new Set(
     pages.map((page) => page.split('/')[1]).map((name) => (name === 'timed-tests' ? 'study' : name)),
@@ -121,7 +129,7 @@ function chunkOf(id: string, graph: Graph): string | null {
   return chunk
 }
 
-const ORDER = ['react', 'frame', 'app', 'late', 'common']
+const ORDER = ['react', 'frame', 'app', 'late', 'outbox', 'common']
 
 /** A group takes the dependencies of its modules along, so the groups come in the order of what depends on what. */
 export const chunkGroups = [

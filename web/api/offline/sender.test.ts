@@ -67,7 +67,7 @@ test('no retry comes before the time for which an overloaded server wants none, 
   const { sender, attempts, waits } = sending(1, ['retry', 'retry'])
   vi.stubGlobal('fetch', async () => new Response('', { status: 503, headers: { 'retry-after': '4' } }))
   sender.start()
-  await fetchOperation(new Request('http://localhost/'), {})
+  await fetchOperation(new Request('http://localhost/'), {}, {}, ['study', 'dashboard'], undefined)
   await vi.advanceTimersByTimeAsync(10)
   browser.dispatchEvent(new Event('online'))
   sender.start()
@@ -76,7 +76,7 @@ test('no retry comes before the time for which an overloaded server wants none, 
   await vi.advanceTimersByTimeAsync(5_000)
   expect(waits()).toEqual([4_000, 2_000])
   vi.stubGlobal('fetch', async () => new Response('{}'))
-  await fetchOperation(new Request('http://localhost/'), {})
+  await fetchOperation(new Request('http://localhost/'), {}, {}, ['study', 'dashboard'], undefined)
   expect(serverPause()).toBe(0)
 })
 
