@@ -104,6 +104,7 @@ export const LearnerExport = z.object({
     /** Multiplier of a timed test's duration. */
     extraTimeFactor: z.number(),
     idleLimitMinutes: z.int().nullable(),
+    goalDays: z.int(),
     /** Reason for which the learner cannot sign in, and its end; null when not locked. */
     locked: z.object({ reason: z.string().nullable(), until: z.date().nullable() }).nullable(),
     createdAt: z.date(),

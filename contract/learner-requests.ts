@@ -4,6 +4,10 @@ import { LINK_GONE, publicOperation, restrictedOperation, TOO_MANY_ATTEMPTS } fr
 
 /** Secret of the approval link. It travels in the URL fragment, and only its hash is stored. */
 const Token = z.object({ token: oneLine(200).min(1) })
+/** Request by its link, or by its id for the parent with the confirmed address that the child entered. */
+const RequestKey = z.union([Token, z.object({ requestId: Id })])
+/** Replace what the child entered, where that is in use. */
+const otherNames = { email: EmailAddress.optional(), username: Username.optional() }
 const tags = ['Learner requests']
 
 export const learnerRequests = {
@@ -29,10 +33,10 @@ export const learnerRequests = {
     .route({
       method: 'POST',
       path: '/learner-requests/open',
-      summary: 'Read a request by the token of its link',
+      summary: 'Read a request by its link or id',
       tags,
     })
-    .input(Token)
+    .input(RequestKey)
     .output(
       z.object({
         firstName: z.string(),
@@ -55,7 +59,7 @@ export const learnerRequests = {
         'Creates the account, profile, link to this parent, enrollment and consent in one transaction, and uses up the link. The parent may pass another email or username when the requested one is in use.',
       tags,
     })
-    .input(Token.extend({ email: EmailAddress.optional(), username: Username.optional() }))
+    .input(z.union([Token.extend(otherNames), z.object({ requestId: Id, ...otherNames })]))
     .output(z.object({ learnerId: Id })),
   decline: restrictedOperation
     .errors(LINK_GONE)
@@ -65,6 +69,6 @@ export const learnerRequests = {
       summary: 'Decline and delete a request',
       tags,
     })
-    .input(Token)
+    .input(RequestKey)
     .output(z.object({ declined: z.literal(true) })),
 }

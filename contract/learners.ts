@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ACCOUNT_LIMITS, IDLE_LIMITS_MINUTES } from '#domain/accounts.ts'
+import { GOAL_DAYS } from '#domain/progress/progress-summary.ts'
 import { EXTRA_TIME_STEP, MAX_EXTRA_TIME, MIN_EXTRA_TIME } from '#domain/timed-tests/timed-test.ts'
 import {
   EmailAddress,
@@ -9,12 +10,13 @@ import {
   NewPassword,
   requiredLine,
   SAMPLE_LEARNER_ACCOUNT,
+  TestType,
   Username,
 } from './fields.ts'
 import { LearnerExport } from './learner-export.ts'
 import { LastActivity, LivePosition } from './live.ts'
 import { restrictedOperation, TOO_MANY_ATTEMPTS, verifiedOperation } from './operation.ts'
-import { RunningTest } from './study-shapes.ts'
+import { RunningTest, StudyWeek } from './study-shapes.ts'
 
 /** Form to add a learner (accounts-and-parent-portal.md, section 5). */
 const NewLearner = LearnerAccount.extend({
@@ -59,8 +61,34 @@ const Learner = z.object({
   extraTimeFactor: z.number(),
   /** Minutes without use after which the learner is signed out; null for the general limit of seven days. */
   idleLimitMinutes: z.int().nullable(),
+  /** Days of study per week that the family aims at. */
+  goalDays: z.int(),
   /** Latest consent; null if none was recorded. */
   consent: Consent.nullable(),
+})
+
+/** Card of a learner on the parent's dashboard. */
+const LearnerCard = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  /** null if there is none. */
+  email: z.string().nullable(),
+  /** True while the learner cannot sign in because a parent withdrew consent. */
+  paused: z.boolean(),
+  /** null before one is chosen. */
+  grade: z.object({ name: z.string(), closed: z.boolean() }).nullable(),
+  /** The one that ends first; null while none is running. */
+  runningTest: RunningTest.nullable(),
+  lastActivity: LastActivity.nullable(),
+  week: StudyWeek,
+  /** Lessons of the grade with any part, and those of them with every part completed. */
+  lessons: z.object({ finished: z.int(), total: z.int() }),
+  lastTest: z
+    .object({ id: Id, title: z.string(), type: TestType, score: z.int(), passed: z.boolean(), completedAt: z.date() })
+    .nullable(),
+  /** `rowId` is the row of the report. */
+  worthALook: z.object({ rowId: z.string(), text: z.string() }).nullable(),
 })
 
 /** Operations on one learner are for linked parents; anyone else gets FORBIDDEN. */
@@ -70,16 +98,16 @@ const tags = ['Learners']
 export const learners = {
   list: restrictedOperation
     .route({ method: 'GET', path: '/learners', summary: "List the parent's learners", tags })
+    .output(z.object({ learners: z.array(Learner) })),
+  overview: restrictedOperation
+    .route({ method: 'GET', path: '/learners/overview', summary: "Read the parent's dashboard", tags })
     .output(
       z.object({
-        learners: z.array(
-          Learner.extend({
-            /** The one that ends first; null while none is running. */
-            runningTest: RunningTest.nullable(),
-            lastActivity: LastActivity.nullable(),
-          }),
-        ),
+        /** By name. */
+        learners: z.array(LearnerCard),
         livePosition: LivePosition,
+        /** Open requests of children who named this parent, oldest first. */
+        requests: z.array(z.object({ id: Id, firstName: z.string(), requestedAt: z.date(), expiresAt: z.date() })),
       }),
     ),
   create: restrictedOperation
@@ -100,7 +128,7 @@ export const learners = {
       path: '/learners/{learnerId}',
       summary: "Update a learner's name, email, username, phone, grade or settings",
       description:
-        'A new email address is unverified until its mailbox answers; null removes it. Email and username do not change when they are omitted. A new grade moves the enrollment, as when the learner switches; null keeps the grade. Extra time applies from the next timed test that the learner starts; when omitted it does not change. The idle limit applies at once; null removes it, and when omitted it does not change.',
+        'A new email address is unverified until its mailbox answers; null removes it. Email and username do not change when they are omitted. A new grade moves the enrollment, as when the learner switches; null keeps the grade. The goal does not change when it is omitted. Extra time applies from the next timed test that the learner starts; when omitted it does not change. The idle limit applies at once; null removes it, and when omitted it does not change.',
       tags,
     })
     .input(
@@ -111,6 +139,7 @@ export const learners = {
         username: Username.optional(),
         cell: line(ACCOUNT_LIMITS.phone),
         gradeId: Id.nullable(),
+        goalDays: z.literal(GOAL_DAYS, 'Please choose from 1 to 7 days').optional(),
         extraTimeFactor: ExtraTimeFactor.optional(),
         idleLimitMinutes: z.literal(IDLE_LIMITS_MINUTES, 'Please choose one of the times').nullish(),
       }),

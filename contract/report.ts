@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, LessonMarks, PartFlags, ScoredQuestion, SubjectColor, TestType } from './fields.ts'
 import { LivePosition } from './live.ts'
 import { NOT_FOUND, restrictedOperation } from './operation.ts'
+import { StudyWeek } from './study-shapes.ts'
 
 /** Seconds spent on lessons: in total, and in the last seven days including today, in the learner's time zone. */
 const StudyTime = z.object({ total: z.int(), lastSevenDays: z.int() })
@@ -37,12 +38,15 @@ export const report = {
         }),
         /** Time on the lessons of the learner's grade, without timed tests. */
         studyTime: StudyTime,
+        week: StudyWeek,
         rows: z.array(
           z.object({
             id: z.string(),
             subjectId: Id,
             subjectName: z.string(),
             activity: z.string(),
+            /** Title of the lesson or timed test. */
+            title: z.string(),
             type: z.enum(['Quiz', 'Assignment', 'Test']),
             /** Best percent of a quiz or assignment, better percent of a test; null when nothing was submitted. */
             score: z.number().nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ACCOUNT_LIMITS } from '#domain/accounts.ts'
 import { Id, oneLine } from './fields.ts'
 import { LINK_GONE, publicOperation, restrictedOperation, TOO_MANY_ATTEMPTS } from './operation.ts'
 import { RunningTestClock } from './study-shapes.ts'
@@ -103,4 +104,21 @@ export const session = {
     .route({ method: 'PUT', path: '/session/confirmation/link', summary: 'Prove identity by a mailed link', tags })
     .input(z.object({ token: oneLine(200).min(1) }))
     .output(z.object({ confirmed: z.literal(true) })),
+  requestLearnerPassword: publicOperation
+    .errors(TOO_MANY_ATTEMPTS)
+    .route({
+      method: 'POST',
+      path: '/session/learner-password-requests',
+      successStatus: 202,
+      summary: "Ask a learner's parents to set a new password",
+      description:
+        'For a learner who forgot it. Emails each linked parent a link to the form, which needs their sign-in. The response and its duration are the same whether or not a learner has that name.',
+      tags,
+    })
+    .input(
+      z
+        .object({ identifier: oneLine(ACCOUNT_LIMITS.email).trim().min(1, 'Please enter your username or email') })
+        .meta({ examples: [{ identifier: 'mira_07' }] }),
+    )
+    .output(z.object({ requested: z.literal(true) })),
 }

@@ -59,6 +59,9 @@ export const NextStep = z.discriminatedUnion('kind', [
   }),
 ])
 
+/** Present week from Monday in the learner's time zone: days of study, seconds on lessons, and the family's goal in days. */
+export const StudyWeek = z.object({ days: z.int(), seconds: z.int(), goalDays: z.int() })
+
 /** Lesson in a list, without its content. */
 export const LessonLine = z.object({
   id: Id,

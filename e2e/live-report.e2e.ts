@@ -27,7 +27,7 @@ test('a parent follows a learner live, filters the report, reads the answers, an
 
   await enter(page, parent)
   const card = page.getByRole('listitem').filter({ hasText: nora.name })
-  await expect(card).toContainText('When Nora studies, you see it here at once.')
+  await expect(card).toContainText('Nora has no grade yet')
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   const report = await context.newPage()
   await report.goto(`/parent/report/${nora.id}`)

@@ -30,6 +30,7 @@ describe('an invalid setting is rejected with one line that names it', () => {
     ['AUTH_SECRET', 'short'],
     ['PASSWORD_MIN_LENGTH', '5'],
     ['PASSWORD_MIN_LENGTH', 'long'],
+    ['PHONE_COUNTRY', 'XX'],
     ['SMTP_URL', 'http://localhost'],
     ['MAIL_FROM', 'Trellis'],
     ['CONTACT_EMAIL', 'the office'],

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { type CountryCode, isSupportedCountry } from 'libphonenumber-js/min'
 import { z } from 'zod'
 import { MIN_PASSWORD_LENGTH } from '#domain/accounts.ts'
 import { isGuessable, loadOrCreateSecret, MIN_SECRET_LENGTH, SECRET_FILE } from './auth-secret.ts'
@@ -59,6 +60,10 @@ const Environment = z.object({
     z.string().min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`).optional(),
   ),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(MIN_PASSWORD_LENGTH).max(64).default(MIN_PASSWORD_LENGTH),
+  PHONE_COUNTRY: z
+    .string()
+    .refine(isSupportedCountry, 'must be the two letters of a country, such as US')
+    .default('US'),
   SMTP_URL: optionalText.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
   MAIL_FROM: z.string().trim().regex(/\S@\S/, 'must hold an e-mail address').default('Trellis <no-reply@localhost>'),
   CONTACT_EMAIL: optionalText.pipe(z.email('must be an e-mail address').optional()),
@@ -117,6 +122,8 @@ export type Config = {
   passwordCost: PasswordCost
   /** Minimum length of new passwords. */
   minPasswordLength: number
+  /** Country of phone numbers without a country code. */
+  phoneCountry: CountryCode
   mail: {
     smtpUrl: string | null
     from: string
@@ -171,6 +178,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     authSecret: env.AUTH_SECRET ?? secretIn(storage.dataDir),
     passwordCost: env.NODE_ENV === 'test' ? CHEAP_PASSWORD_COST : PASSWORD_COST,
     minPasswordLength: env.PASSWORD_MIN_LENGTH,
+    phoneCountry: env.PHONE_COUNTRY,
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM, operator: env.CONTACT_EMAIL ?? null },
     providers: {
       google: provider('GOOGLE', env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),

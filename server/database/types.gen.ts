@@ -291,6 +291,7 @@ export interface Profiles {
   email_verified: Generated<boolean>;
   extra_time_factor: Generated<Numeric>;
   first_name: Generated<string>;
+  goal_days: Generated<number>;
   grade_id: string | null;
   id: Generated<string>;
   idle_limit_minutes: number | null;

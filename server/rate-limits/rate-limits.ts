@@ -15,6 +15,7 @@ const LIMITS = {
   // Per parent: allows a few hundred learners, but no probing for existing addresses.
   'add-learner': { max: 200, windowSeconds: 60 * MINUTE },
   'ask-parent': { max: 5, windowSeconds: 60 * MINUTE },
+  'ask-parent-password': { max: 3, windowSeconds: 60 * MINUTE },
   // Per person, for what costs processor time, storage, mails or calls of the payment provider.
   'set-password': { max: 20, windowSeconds: 15 * MINUTE },
   'export-learner': { max: 30, windowSeconds: 60 * MINUTE },
@@ -27,6 +28,7 @@ const LIMITS = {
   pay: { max: 120, windowSeconds: 60 * MINUTE },
   contact: { max: 5, windowSeconds: 60 * MINUTE },
   // Per network: one may serve a whole school.
+  'ask-parent-password-from': { max: 30, windowSeconds: 60 * MINUTE },
   'ask-parent-from': { max: 30, windowSeconds: 60 * MINUTE },
   'contact-from': { max: 20, windowSeconds: 60 * MINUTE },
 } as const

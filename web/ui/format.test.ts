@@ -1,17 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDay, formatDuration, formatShortDay, formatTimeAgo } from './format.ts'
-
-test.each([
-  [0, '0 min'],
-  [59, '0 min'],
-  [60, '1 min'],
-  [3599, '59 min'],
-  [3600, '1 h'],
-  [8100, '2 h 15 min'],
-  [36_000, '10 h'],
-])('a duration of %i seconds is %s', (seconds, words) => {
-  expect(formatDuration(seconds)).toBe(words)
-})
+import { formatDay, formatRecent, formatShortDay, formatTimeAgo } from './format.ts'
 
 const now = new Date(2026, 10, 21, 12).getTime()
 const seconds = 1_000
@@ -32,4 +20,16 @@ test.each([
 test('a calendar day is the same in every time zone, long and short', () => {
   expect(formatDay('2026-12-01')).toBe('December 1, 2026')
   expect(formatShortDay('2026-12-01')).toBe('Dec 1')
+})
+
+test.each([
+  [new Date(2026, 10, 21, 0, 0), 'Today, 12:00 AM'],
+  [new Date(2026, 10, 21, 12, 5), 'Today, 12:05 PM'],
+  [new Date(2026, 10, 20, 23, 59), 'Yesterday, 11:59 PM'],
+  [new Date(2026, 10, 20, 0, 0), 'Yesterday, 12:00 AM'],
+  [new Date(2026, 10, 19, 15, 40), 'Thursday, 3:40 PM'],
+  [new Date(2026, 10, 15, 15, 40), 'Sunday, 3:40 PM'],
+  [new Date(2026, 10, 14, 15, 40), 'November 14, 2026'],
+])('%s is %s', (moment, words) => {
+  expect(formatRecent(moment, new Date(now)).replaceAll('\u202f', ' ')).toBe(words)
 })

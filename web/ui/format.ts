@@ -23,6 +23,24 @@ export function formatShortDay(day: string): string {
   return shortDay.format(new Date(`${day}T00:00:00Z`))
 }
 
+const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
+const DAY_MS = 24 * 60 * 60_000
+
+/** Time of a moment in the reader's time zone: 3:40 PM. */
+export function formatTime(moment: Date): string {
+  return time.format(moment)
+}
+
+/** Day of a moment as people say it, in the reader's time zone: Today, 3:40 PM; Yesterday; Thursday; December 1, 2026. */
+export function formatRecent(moment: Date, now: Date): string {
+  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime()
+  const daysAgo = Math.ceil((midnight - moment.getTime()) / DAY_MS)
+  if (daysAgo > 6) return formatDate(moment)
+  const day = daysAgo <= 0 ? 'Today' : daysAgo === 1 ? 'Yesterday' : weekday.format(moment)
+  return `${day}, ${formatTime(moment)}`
+}
+
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
@@ -36,12 +54,4 @@ export function formatTimeAgo(moment: Date, now: number): string {
   if (elapsed < HOUR_MS) return `${Math.floor(elapsed / MINUTE_MS)} min ago`
   if (elapsed < 24 * HOUR_MS) return `${Math.floor(elapsed / HOUR_MS)} h ago`
   return formatDate(moment)
-}
-
-/** Duration in whole minutes: 2 h 15 min. */
-export function formatDuration(seconds: number): string {
-  const minutes = Math.floor(seconds / 60)
-  const hours = Math.floor(minutes / 60)
-  if (hours === 0) return `${minutes} min`
-  return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
 }

@@ -37,3 +37,23 @@ export function resetPasswordMail(to: string, origin: string, token: string): Ma
       'The link works once, for one hour. If it was not you, you can ignore this mail: your password stays as it is.',
   })
 }
+
+/** Asks a parent to set a learner's password. The link has no secret: the form needs the parent's sign-in. */
+export function learnerPasswordMail(
+  to: string,
+  origin: string,
+  learner: { id: string; firstName: string; username: string | null },
+): Mail {
+  const { id, firstName, username } = learner
+  return letter({
+    to,
+    subject: `${firstName} needs a new password`,
+    greeting: `Please set a new password for ${firstName}`,
+    paragraphs: [
+      `Someone, probably ${firstName}, asked on the learner login for help with a forgotten password${username === null ? '' : ` (username ${username})`}.`,
+      `Sign in, choose a new password, and give it to ${firstName}. You can print a sign-in card there too.`,
+    ],
+    action: { label: 'Set a new password', url: `${origin}/parent/manage-learners/${id}#new-password` },
+    closing: `If ${firstName} doesn’t need one, you can ignore this email: the password stays as it is.`,
+  })
+}

@@ -50,6 +50,21 @@ export async function findOtherPassword(
   return rows[0]
 }
 
+export type LearnerWithParent = { id: string; firstName: string; username: string | null; parentEmail: string }
+
+/** Learner with this username or address, confirmed or not: a row for each linked parent. */
+export async function findLearnerWithParents(db: Executor, identifier: string): Promise<LearnerWithParent[]> {
+  const name = identifier.trim().toLowerCase()
+  const { rows } = await sql<LearnerWithParent>`
+    SELECT learner.id, learner.first_name AS "firstName", learner.username, parent.email AS "parentEmail"
+    FROM profiles learner
+    JOIN parent_child link ON link.child_id = learner.id
+    JOIN profiles parent ON parent.id = link.parent_id AND NOT parent.banned
+    WHERE NOT learner.is_parent
+      AND (learner.username = ${name} OR learner.email = ${name} OR learner.unverified_email = ${name})`.execute(db)
+  return rows
+}
+
 /** Deletes every password reset link of a user. */
 export async function deleteResetLinks(db: Executor, userId: string): Promise<void> {
   await db.deleteFrom('verifications').where('value', '=', userId).execute()

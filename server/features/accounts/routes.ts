@@ -1,6 +1,7 @@
 import { asParent, operations } from '../../http/operations.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { presentRunningTestClock } from '../study/queries.ts'
+import { requestLearnerPassword } from './passwords/request-from-parent.ts'
 import { confirmByLink, confirmByPassword, sendConfirmationLink } from './reauthentication.ts'
 import { findConfirmationOptions, runningTestPage } from './session-queries.ts'
 import { offeredProviders } from './social/providers.ts'
@@ -52,6 +53,13 @@ export const session = {
   confirmByLink: asParent.session.confirmByLink.handler(async ({ input, context, errors }) => {
     if (!(await confirmByLink(context.services, context.user, input.token))) throw errors.LINK_GONE()
     return { confirmed: true as const }
+  }),
+
+  requestLearnerPassword: operations.session.requestLearnerPassword.handler(async ({ input, context, errors }) => {
+    const { services, clientAddress } = context
+    const outcome = await requestLearnerPassword(services, input.identifier, clientAddress())
+    if (outcome === 'too-many') throw errors.TOO_MANY_ATTEMPTS()
+    return { requested: true as const }
   }),
 }
 

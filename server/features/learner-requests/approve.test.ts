@@ -208,3 +208,48 @@ it('reading and declining cost one statement beside the session, approving two a
   // Two more if the mail was delivered in between.
   expect(cost).toBeLessThanOrEqual(7)
 })
+
+describe('the parent with the address that the child entered', () => {
+  const openRequest = async (more: { email?: string } = {}) => {
+    const owner = await makeParent(app)
+    const input = { ...requestInput(more), parentEmail: owner.email }
+    await app.client().learnerRequests.create(input)
+    const [request] = (await app.client(owner.token).learners.overview()).requests
+    return { owner, input, request, requestId: request?.id ?? '' }
+  }
+
+  it('sees the request on the dashboard, and approves it without the link', async () => {
+    const { owner, input, request, requestId } = await openRequest()
+    expect(request).toEqual({
+      id: expect.any(String),
+      firstName: 'Noor',
+      requestedAt: expect.any(Date),
+      expiresAt: expect.any(Date),
+    })
+    expect(await requests(owner).get({ requestId })).toMatchObject({ email: input.email, username: input.username })
+    const { learnerId } = await requests(owner).approve({ requestId, username: `${input.username}.2` })
+    expect(await learnersOf(owner)).toMatchObject([{ id: learnerId, username: `${input.username}.2` }])
+    expect((await app.client(owner.token).learners.overview()).requests).toEqual([])
+  })
+
+  it('declines it without the link', async () => {
+    const { owner, requestId } = await openRequest()
+    await requests(owner).decline({ requestId })
+    await expect(requests(owner).get({ requestId })).rejects.toMatchObject(GONE)
+  })
+
+  it('is the only one: the id alone opens nothing for another parent, or with an unconfirmed address', async () => {
+    const { owner, requestId } = await openRequest()
+    const other = await makeParent(app)
+    for (const call of [requests(other).get, requests(other).approve, requests(other).decline]) {
+      await expect(call({ requestId })).rejects.toMatchObject(GONE)
+    }
+    const confirm = (email_verified: boolean) =>
+      app.database.kysely.updateTable('profiles').set({ email_verified }).where('id', '=', owner.id).execute()
+    await confirm(false)
+    await expect(requests(owner).get({ requestId })).rejects.toMatchObject(GONE)
+    expect((await app.client(owner.token).learners.overview()).requests).toEqual([])
+    await confirm(true)
+    expect(await requests(owner).get({ requestId })).toMatchObject({ firstName: 'Noor' })
+  })
+})

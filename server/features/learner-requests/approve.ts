@@ -4,12 +4,11 @@ import { postLearnerEmailMail } from '../../email/learner-email.ts'
 import { consumeAttempt } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
 import { findTakenNames, insertLearner } from '../learners/queries.ts'
-import { hashLinkToken } from './create-request.ts'
-import { type ClaimedRequest, claimRequest } from './queries.ts'
+import { type ClaimedRequest, claimRequest, type RequestKey } from './queries.ts'
 
 type Approval = {
   parentId: string
-  token: string
+  key: RequestKey
   /** Replaces the requested one. */
   email?: string | undefined
   username?: string | undefined
@@ -33,7 +32,7 @@ export async function approve(services: Services, approval: Approval): Promise<A
   let chosen = { email: '', username: '' }
   try {
     return await database.kysely.transaction().execute(async (db) => {
-      const request = await claimRequest(db, hashLinkToken(approval.token))
+      const request = await claimRequest(db, approval.key)
       if (!request) return { outcome: 'link-gone' }
       chosen = {
         email: approval.email ?? request.email,

@@ -28,6 +28,19 @@ export async function insertRequest(db: Executor, request: NewRequest): Promise<
   return rows.length > 0
 }
 
+/** Open request by the secret of its link, or by its id for the parent whose confirmed address the child entered. */
+export type RequestKey = { tokenHash: string } | { requestId: string; parentId: string }
+
+function isOpenRequest(key: RequestKey) {
+  const named =
+    'tokenHash' in key
+      ? sql`learner_requests.token_hash = ${key.tokenHash}`
+      : sql`learner_requests.id = ${key.requestId} AND learner_requests.parent_email = (
+          SELECT email FROM profiles WHERE id = ${key.parentId} AND is_parent AND email_verified
+        )`
+  return sql`${named} AND learner_requests.expires_at > now()`
+}
+
 export type OpenRequestRow = {
   first_name: string
   last_name: string
@@ -39,12 +52,12 @@ export type OpenRequestRow = {
 }
 
 /** Reads an open request, with its grade if that is published. */
-export async function findRequest(db: Executor, tokenHash: string): Promise<OpenRequestRow | undefined> {
+export async function findRequest(db: Executor, key: RequestKey): Promise<OpenRequestRow | undefined> {
   const { rows } = await sql<OpenRequestRow>`
-    SELECT r.first_name, r.last_name, r.email, r.username, g.name AS grade_name, r.created_at, r.expires_at
-    FROM learner_requests r
-    LEFT JOIN grades g ON g.id = r.grade_id AND g.live_status
-    WHERE r.token_hash = ${tokenHash} AND r.expires_at > now()`.execute(db)
+    SELECT first_name, last_name, email, username, g.name AS grade_name, learner_requests.created_at, expires_at
+    FROM learner_requests
+    LEFT JOIN grades g ON g.id = grade_id AND g.live_status
+    WHERE ${isOpenRequest(key)}`.execute(db)
   return rows[0]
 }
 
@@ -61,10 +74,10 @@ export type ClaimedRequest = {
  * Deletes an open request and returns it; of several concurrent callers one gets it. Its grade is returned if it is
  * published, and locked until the transaction ends.
  */
-export async function claimRequest(db: Executor, tokenHash: string): Promise<ClaimedRequest | undefined> {
+export async function claimRequest(db: Executor, key: RequestKey): Promise<ClaimedRequest | undefined> {
   const { rows } = await sql<ClaimedRequest>`
     WITH request AS (
-      DELETE FROM learner_requests WHERE token_hash = ${tokenHash} AND expires_at > now() RETURNING *
+      DELETE FROM learner_requests WHERE ${isOpenRequest(key)} RETURNING *
     )
     SELECT request.first_name, request.last_name, request.email, request.username, request.password_hash, grade.id AS grade_id
     FROM request
@@ -75,8 +88,8 @@ export async function claimRequest(db: Executor, tokenHash: string): Promise<Cla
 }
 
 /** @returns true when an open request was deleted */
-export async function deleteRequest(db: Executor, tokenHash: string): Promise<boolean> {
+export async function deleteRequest(db: Executor, key: RequestKey): Promise<boolean> {
   const { rows } = await sql`
-    DELETE FROM learner_requests WHERE token_hash = ${tokenHash} AND expires_at > now() RETURNING id`.execute(db)
+    DELETE FROM learner_requests WHERE ${isOpenRequest(key)} RETURNING id`.execute(db)
   return rows.length > 0
 }

@@ -1,7 +1,7 @@
 import { asParent, operations } from '../../http/operations.ts'
 import { approve } from './approve.ts'
 import { createRequest, hashLinkToken } from './create-request.ts'
-import { deleteRequest, findRequest, type OpenRequestRow } from './queries.ts'
+import { deleteRequest, findRequest, type OpenRequestRow, type RequestKey } from './queries.ts'
 
 export const learnerRequests = {
   create: operations.learnerRequests.create.handler(async ({ input, context, errors }) => {
@@ -16,13 +16,15 @@ export const learnerRequests = {
   }),
 
   get: asParent.learnerRequests.get.handler(async ({ input, context, errors }) => {
-    const request = await findRequest(context.services.database.kysely, hashLinkToken(input.token))
+    const request = await findRequest(context.services.database.kysely, keyOf(input, context.user.id))
     if (!request) throw errors.LINK_GONE()
     return presentRequest(request)
   }),
 
   approve: asParent.learnerRequests.approve.handler(async ({ input, context, errors }) => {
-    const result = await approve(context.services, { ...input, parentId: context.user.id })
+    const parentId = context.user.id
+    const { email, username } = input
+    const result = await approve(context.services, { parentId, key: keyOf(input, parentId), email, username })
     if (result.outcome === 'parent-gone') throw errors.UNAUTHENTICATED()
     if (result.outcome === 'link-gone') throw errors.LINK_GONE()
     if (result.outcome === 'too-many') throw errors.TOO_MANY_ATTEMPTS()
@@ -31,10 +33,14 @@ export const learnerRequests = {
   }),
 
   decline: asParent.learnerRequests.decline.handler(async ({ input, context, errors }) => {
-    const declined = await deleteRequest(context.services.database.kysely, hashLinkToken(input.token))
+    const declined = await deleteRequest(context.services.database.kysely, keyOf(input, context.user.id))
     if (!declined) throw errors.LINK_GONE()
     return { declined: true as const }
   }),
+}
+
+function keyOf(input: { token: string } | { requestId: string }, parentId: string): RequestKey {
+  return 'token' in input ? { tokenHash: hashLinkToken(input.token) } : { requestId: input.requestId, parentId }
 }
 
 function presentRequest(row: OpenRequestRow) {

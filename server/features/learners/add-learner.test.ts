@@ -55,7 +55,7 @@ describe('adding a learner', () => {
       ...input,
       email: input.email.toUpperCase(),
       username: input.username.toUpperCase(),
-      cell: ' 555 0100 ',
+      cell: ' (213) 373-4253 ',
       gradeId,
     })
     expect(added.status).toBe(201)
@@ -67,11 +67,12 @@ describe('adding a learner', () => {
       email: input.email,
       emailConfirmed: false,
       username: input.username,
-      cell: '555 0100',
+      cell: '+1 213 373 4253',
       gradeId,
       gradeName: expect.stringMatching(/^Grade /),
       extraTimeFactor: 1,
       idleLimitMinutes: null,
+      goalDays: 3,
       consent: {
         parentEmail: parent.email,
         textVersion: CONSENT_VERSION,

@@ -93,6 +93,7 @@ export async function findExport(db: Executor, parentId: string, learnerId: stri
         'isParent', p.is_parent, 'role', p.role, 'gradeId', p.grade_id,
         'gradeName', (SELECT name FROM stored_grades WHERE id = p.grade_id), 'timeZone', p.time_zone,
         'extraTimeFactor', p.extra_time_factor, 'idleLimitMinutes', p.idle_limit_minutes,
+        'goalDays', p.goal_days,
         'banned', p.banned, 'banReason', p.ban_reason, 'banExpires', p.ban_expires,
         'createdAt', p.created_at, 'updatedAt', p.updated_at
       ) AS learner,
@@ -234,6 +235,7 @@ export type ExportRow = {
     timeZone: string
     extraTimeFactor: number
     idleLimitMinutes: number | null
+    goalDays: number
     banned: boolean
     banReason: string | null
     banExpires: Time | null

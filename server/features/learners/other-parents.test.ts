@@ -51,7 +51,7 @@ function inputFor(inputSchema: z.ZodObject, learnerId: string) {
     learnerId,
     firstName: 'Changed',
     lastName: 'Changed',
-    cell: '555 0123',
+    cell: '213 373 4253',
     gradeId,
     extraTimeFactor: 1.5,
     password: 'violet lantern 7',

@@ -1,8 +1,10 @@
 import { findAchievement } from '#domain/progress/achievements.ts'
+import { chooseWorthALook, describeWorthALook, studyWeek } from '#domain/progress/progress-summary.ts'
 import { toLearnerQuestions, toScoredQuestions } from '#domain/scoring/question.ts'
 import { presentLastActivity, presentRunningTest } from '../study/queries.ts'
 import type { ExportedLesson, ExportedSubmission, ExportedTest, ExportRow, Time } from './export-queries.ts'
-import type { LearnerRow, ListedLearnerRow } from './queries.ts'
+import type { LearnerCardRow, OverviewRow } from './overview-queries.ts'
+import type { LearnerRow } from './queries.ts'
 
 export function presentLearner(row: LearnerRow) {
   const { consent_version: textVersion, consent_granted_at: givenAt } = row
@@ -18,6 +20,7 @@ export function presentLearner(row: LearnerRow) {
     gradeName: row.grade_name,
     extraTimeFactor: row.extra_time_factor,
     idleLimitMinutes: row.idle_limit_minutes,
+    goalDays: row.goal_days,
     consent:
       textVersion === null || givenAt === null
         ? null
@@ -30,11 +33,37 @@ export function presentLearner(row: LearnerRow) {
   }
 }
 
-export function presentListedLearner(row: ListedLearnerRow) {
+/** The parent's dashboard; the one thing worth a look is chosen by the domain. */
+export function presentOverview(learners: OverviewRow['learners'], requests: OverviewRow['requests']) {
   return {
-    ...presentLearner(row),
-    runningTest: presentRunningTest(row.running_test),
-    lastActivity: presentLastActivity(row.last_activity),
+    learners: learners.map(presentCard),
+    requests: requests.map(({ id, firstName, requestedAt, expiresAt }) => ({
+      ...{ id, firstName },
+      requestedAt: new Date(requestedAt),
+      expiresAt: new Date(expiresAt),
+    })),
+  }
+}
+
+function presentCard(card: LearnerCardRow) {
+  const { id, firstName, lastName, email, paused, grade, lessons, lastTest } = card
+  const look = chooseWorthALook(card.scored)
+  return {
+    ...{ id, firstName, lastName, email, paused },
+    grade: grade && { name: grade.name, closed: grade.closed },
+    runningTest: presentRunningTest(card.runningTest),
+    lastActivity: presentLastActivity(card.lastActivity),
+    week: studyWeek({ ...card.history, goalDays: card.goalDays }),
+    lessons: { finished: lessons.finished, total: lessons.total },
+    lastTest: lastTest && {
+      id: lastTest.id,
+      title: lastTest.title,
+      type: lastTest.type,
+      score: lastTest.score,
+      passed: lastTest.passed,
+      completedAt: new Date(lastTest.completedAt),
+    },
+    worthALook: look && { rowId: look.rowId, text: describeWorthALook(look) },
   }
 }
 
@@ -149,6 +178,7 @@ function presentProfile(profile: ExportRow['learner']) {
     timeZone: profile.timeZone,
     extraTimeFactor: profile.extraTimeFactor,
     idleLimitMinutes: profile.idleLimitMinutes,
+    goalDays: profile.goalDays,
     locked: profile.banned ? { reason: profile.banReason, until: toDateOrNull(profile.banExpires) } : null,
     createdAt: toDate(profile.createdAt),
     updatedAt: toDate(profile.updatedAt),

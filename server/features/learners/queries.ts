@@ -4,7 +4,6 @@ import type { Executor } from '../../database/database.ts'
 import { hasConfirmedEmail, shownEmail } from '../../email/queries.ts'
 import { preparePage, sessionEnd } from '../../http/session.ts'
 import { effectivePlan, enrolledEvent } from '../enrollment/queries.ts'
-import { type LastActivityRow, lastActivity, type RunningTestRow, runningTest } from '../study/queries.ts'
 
 export type LearnerRow = {
   id: string
@@ -18,6 +17,7 @@ export type LearnerRow = {
   grade_name: string | null
   extra_time_factor: number
   idle_limit_minutes: number | null
+  goal_days: number
   /** Columns of the newest consent; all null if there is none. */
   consent_parent_email: string | null
   consent_version: string | null
@@ -25,20 +25,11 @@ export type LearnerRow = {
   consent_withdrawn_at: Date | null
 }
 
-export type ListedLearnerRow = LearnerRow & {
-  running_test: RunningTestRow | null
-  last_activity: LastActivityRow | null
-  /** Number of the learner's last live event. */
-  live_number: number
-}
-
-/** Learners linked to a parent, by name, with what they are doing and did last. */
+/** Learners linked to a parent, by name. */
 export const linkedLearnersPage = preparePage(
-  ({ id: parentId }) => sql<ListedLearnerRow>`
+  ({ id: parentId }) => sql<LearnerRow>`
     WITH link AS (SELECT child_id FROM parent_child WHERE parent_id = ${parentId})
-    SELECT learner.*, ${runningTest(sql`learner.id`)} AS running_test, ${lastActivity(sql`learner.id`)} AS last_activity,
-           coalesce((SELECT last_number FROM live_positions WHERE user_id = learner.id), 0) AS live_number
-    FROM (${linkedLearner()}) learner
+    SELECT learner.* FROM (${linkedLearner()}) learner
     ORDER BY learner.first_name, learner.last_name, learner.id`,
 )
 
@@ -76,7 +67,8 @@ export async function insertLearner(db: Executor, learner: LearnerToInsert): Pro
       FROM (SELECT gen_random_uuid() AS id) made
       WHERE (${learner.gradeId}::uuid IS NULL OR EXISTS (SELECT FROM grade))
         AND NOT EXISTS (${confirmedAccount(learner.email)})
-      RETURNING id, first_name, last_name, email, unverified_email, username, cell, extra_time_factor, idle_limit_minutes
+      RETURNING id, first_name, last_name, email, unverified_email, username, cell, extra_time_factor, idle_limit_minutes,
+        goal_days
     ), account AS (
       INSERT INTO accounts (id, user_id, provider_id, account_id, password)
       SELECT gen_random_uuid(), id, 'credential', id::text, ${learner.passwordHash}::text FROM learner
@@ -118,13 +110,24 @@ export type LearnerChange = {
   email: string | null | undefined
   /** undefined leaves the username unchanged. */
   username: string | undefined
-  cell: string | null
+  /** As typed; '' removes the number. */
+  cell: string
   /** null leaves the grade unchanged. */
   gradeId: string | null
   /** null leaves the factor unchanged. */
   extraTimeFactor: number | null
   /** undefined leaves the limit unchanged. */
   idleLimitMinutes: number | null | undefined
+  /** undefined leaves the goal unchanged. */
+  goalDays: number | undefined
+}
+
+type CurrentDetails = {
+  currentGradeId: string | null
+  /** Of the requested grade; null if there is none. */
+  published: boolean | null
+  emailTaken: boolean
+  cell: string | null
 }
 
 /**
@@ -134,9 +137,10 @@ export type LearnerChange = {
  * @returns undefined if the learner is not linked
  */
 export async function lockEnrollmentToChange(db: Executor, { parentId, learnerId, gradeId, email }: LearnerChange) {
-  const { rows } = await sql<{ currentGradeId: string | null; published: boolean | null; emailTaken: boolean }>`
+  const { rows } = await sql<CurrentDetails>`
     SELECT current.grade_id AS "currentGradeId", g.live_status AS published,
            EXISTS (${confirmedAccount(email)} AND id <> link.child_id) AS "emailTaken",
+           (SELECT cell FROM profiles WHERE id = link.child_id) AS cell,
            CASE WHEN current.grade_id IS NULL THEN lock_plan(link.child_id) END
     FROM (${parentLink(parentId, learnerId)}) link
     LEFT JOIN LATERAL (SELECT live_status FROM grades WHERE id = ${gradeId}::uuid FOR SHARE) g ON true
@@ -154,8 +158,13 @@ export async function lockEnrollmentToChange(db: Executor, { parentId, learnerId
  * @throws a violation of grade_enrollments_user_fkey if the learner is deleted concurrently, or a unique violation of
  *   profiles_unverified_email_key or profiles_username_key
  */
-export async function updateLearner(db: Executor, change: LearnerChange, newGradeId: string | null) {
-  const { parentId, learnerId, firstName, lastName, email, username, cell, extraTimeFactor, idleLimitMinutes } = change
+export async function updateLearner(
+  db: Executor,
+  change: Omit<LearnerChange, 'cell'> & { cell: string | null },
+  newGradeId: string | null,
+) {
+  const { parentId, learnerId, firstName, lastName, email, username, cell } = change
+  const { extraTimeFactor, idleLimitMinutes, goalDays } = change
   const emailChanges = sql`(${email !== undefined} AND ${email ?? null}::text IS DISTINCT FROM ${shownEmail})`
   // Locks the enrollment before the profile, as everywhere, so that two transactions cannot deadlock.
   const { rows } = await sql<LearnerRow & { email_entered: boolean }>`
@@ -179,6 +188,7 @@ export async function updateLearner(db: Executor, change: LearnerChange, newGrad
           extra_time_factor = coalesce(${extraTimeFactor}::numeric, p.extra_time_factor),
           idle_limit_minutes = CASE WHEN ${idleLimitMinutes !== undefined} THEN ${idleLimitMinutes ?? null}::integer
             ELSE p.idle_limit_minutes END,
+          goal_days = coalesce(${goalDays ?? null}::integer, p.goal_days),
           updated_at = now()
       FROM link LEFT JOIN enrolled ON true
       WHERE p.id = link.child_id
@@ -208,7 +218,7 @@ export async function updateLearner(db: Executor, change: LearnerChange, newGrad
 const learnerColumns = sql`
   p.id, p.first_name, p.last_name, ${shownEmail} AS email, ${hasConfirmedEmail} AS email_confirmed, p.username, p.cell,
   g.id AS grade_id, g.name AS grade_name,
-  p.extra_time_factor, p.idle_limit_minutes,
+  p.extra_time_factor, p.idle_limit_minutes, p.goal_days,
   giver.email AS consent_parent_email, consent.text_version AS consent_version,
   consent.granted_at AS consent_granted_at, consent.withdrawn_at AS consent_withdrawn_at`
 

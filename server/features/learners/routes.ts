@@ -3,10 +3,12 @@ import { takenFieldErrors } from '../../database/constraint-errors.ts'
 import { asParent, asVerifiedParent, limited, operations, readSignedIn, requireParent } from '../../http/operations.ts'
 import { writePosition } from '../../live/position.ts'
 import { findPasswordProblem } from '../../new-passwords.ts'
+import { readPhone } from '../../phone-numbers.ts'
 import { consumeAttempt } from '../../rate-limits/rate-limits.ts'
 import { endSessions, giveConsent, setPassword, withdrawConsent, withLockedLearner } from './access-queries.ts'
 import { findExport } from './export-queries.ts'
-import { presentExport, presentLearner, presentListedLearner } from './present.ts'
+import { overviewPage } from './overview-queries.ts'
+import { presentExport, presentLearner, presentOverview } from './present.ts'
 import { findTakenNames, linkedLearnersPage } from './queries.ts'
 import { addLearner, changeLearner, deleteLearner } from './write-learner.ts'
 
@@ -14,8 +16,17 @@ export const learners = {
   list: operations.learners.list.handler(async ({ context }) => {
     const { user, rows } = await readSignedIn(context, linkedLearnersPage, {})
     requireParent(user)
-    const livePosition = writePosition(new Map(rows.map(({ id, live_number }) => [id, live_number])))
-    return { learners: rows.map(presentListedLearner), livePosition }
+    return { learners: rows.map(presentLearner) }
+  }),
+
+  overview: operations.learners.overview.handler(async ({ context }) => {
+    const { user, row } = await readSignedIn(context, overviewPage, {})
+    requireParent(user)
+    const { learners, requests, liveNumbers } = row ?? { learners: [], requests: [], liveNumbers: {} }
+    return {
+      ...presentOverview(learners, requests),
+      livePosition: writePosition(new Map(Object.entries(liveNumbers))),
+    }
   }),
 
   create: asParent.learners.create.handler(async ({ input, context, errors }) => {
@@ -25,9 +36,12 @@ export const learners = {
       throw errors.TOO_MANY_ATTEMPTS()
     }
     const problem = findPasswordProblem(config, input.password, input)
-    if (problem) {
+    const phone = readPhone(config.phoneCountry, input.cell ?? '')
+    if (problem || phone.outcome === 'invalid') {
       const taken = takenFieldErrors(await findTakenNames(database.kysely, input.email, input.username))
-      throw errors.INVALID_INPUT({ data: { fields: { ...taken, password: problem.message } } })
+      const password = problem && { password: problem.message }
+      const cell = phone.outcome === 'invalid' && { cell: phone.message }
+      throw errors.INVALID_INPUT({ data: { fields: { ...taken, ...password, ...cell } } })
     }
     const { password } = await auth.$context
     const result = await addLearner(context.services, {
@@ -39,7 +53,7 @@ export const learners = {
       username: input.username,
       // Hashing is slow by design, so it is done before a connection is taken.
       passwordHash: await password.hash(input.password),
-      cell: input.cell || null,
+      cell: phone.cell,
       gradeId: input.gradeId ?? null,
     })
     if (result.outcome === 'parent-gone') throw errors.UNAUTHENTICATED()
@@ -55,10 +69,11 @@ export const learners = {
       lastName: input.lastName,
       email: input.email,
       username: input.username,
-      cell: input.cell || null,
+      cell: input.cell,
       gradeId: input.gradeId,
       extraTimeFactor: input.extraTimeFactor ?? null,
       idleLimitMinutes: input.idleLimitMinutes,
+      goalDays: input.goalDays,
     })
     if (result.outcome === 'not-linked') throw errors.FORBIDDEN()
     if (result.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: result.fields } })

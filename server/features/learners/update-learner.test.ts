@@ -23,7 +23,7 @@ const details = (learner: Person) => ({
   learnerId: learner.id,
   firstName: 'Ada',
   lastName: 'Byron',
-  cell: '555 0100',
+  cell: '213 373 4253',
 })
 const update = (learner: Person, newGradeId: string | null) =>
   app.client(parent.token).learners.update({ ...details(learner), gradeId: newGradeId })
@@ -52,7 +52,7 @@ describe('changing a learner', () => {
   it('updates name and phone, and leaves the grade if none is passed', async () => {
     const learner = await makeLearner(app, { parent, gradeId, plan: 'Premium' })
     const { learner: result } = await update(learner, null)
-    expect(result).toMatchObject({ id: learner.id, firstName: 'Ada', lastName: 'Byron', cell: '555 0100' })
+    expect(result).toMatchObject({ id: learner.id, firstName: 'Ada', lastName: 'Byron', cell: '+1 213 373 4253' })
     expect(result).toMatchObject({ gradeId, gradeName: expect.stringMatching(/^Grade /) })
     expect(result.consent).toMatchObject({ withdrawnAt: null })
     expect(await readStored(learner)).toMatchObject({ enrolled: gradeId, enrollment_type: 'Premium' })
@@ -96,6 +96,35 @@ describe('changing a learner', () => {
     const { learner: result } = await learners.update({ ...details(learner), cell: '  ', gradeId: null })
     expect(result.cell).toBeNull()
     expect((await readStored(learner)).cell).toBeNull()
+  })
+
+  it('rejects an invalid phone, but leaves one that was stored before phones were checked', async () => {
+    const learner = await makeLearner(app, { parent, gradeId })
+    const { learners } = app.client(parent.token)
+    const change = { ...details(learner), cell: '555 0100', gradeId: null }
+    await expect(learners.update({ ...change, email: parent.email })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      data: { fields: { cell: expect.stringContaining('area code'), email: 'This email is already in use' } },
+    })
+    await app.database.kysely.updateTable('profiles').set({ cell: '555 0100' }).where('id', '=', learner.id).execute()
+    expect((await learners.update(change)).learner).toMatchObject({ firstName: 'Ada', cell: '555 0100' })
+  })
+
+  it('sets the goal in days, which stays if a later change does not include it', async () => {
+    const learner = await makeLearner(app, { parent, gradeId })
+    const { learners } = app.client(parent.token)
+    const change = { ...details(learner), gradeId: null }
+    expect((await learners.update({ ...change, goalDays: 5 })).learner.goalDays).toBe(5)
+    expect((await learners.update(change)).learner.goalDays).toBe(5)
+    expect((await learners.overview()).learners.find(({ id }) => id === learner.id)?.week.goalDays).toBe(5)
+    for (const goalDays of [0, 8, 2.5]) {
+      const response = await fetch(`${app.url}/api/learners/${learner.id}`, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${parent.token}` },
+        body: JSON.stringify({ ...change, goalDays }),
+      })
+      expect((await response.json()).data.fields).toEqual({ goalDays: 'Please choose from 1 to 7 days' })
+    }
   })
 
   it('rejects a grade that is not published or does not exist, and changes nothing', async () => {

@@ -3,6 +3,7 @@ import { brokenConstraint, takenFieldErrors, uniqueFieldErrors } from '../../dat
 import type { Executor } from '../../database/database.ts'
 import { postLearnerEmailMail } from '../../email/learner-email.ts'
 import { stopPayments } from '../../payments/payments.ts'
+import { readPhone } from '../../phone-numbers.ts'
 import type { Services } from '../../services.ts'
 import { deletePeople, lockLearnerToDelete } from './delete-queries.ts'
 import {
@@ -75,12 +76,20 @@ async function changeInTransaction(
 ): Promise<ChangeLearnerResult> {
   const current = await lockEnrollmentToChange(db, change)
   if (!current) return { outcome: 'not-linked' }
-  if (current.emailTaken) return { outcome: 'invalid', fields: takenFieldErrors({ email: true, username: false }) }
+  const phone = readPhone(services.config.phoneCountry, change.cell, current.cell)
+  if (current.emailTaken || phone.outcome === 'invalid') {
+    const taken = current.emailTaken && takenFieldErrors({ email: true, username: false })
+    return { outcome: 'invalid', fields: { ...taken, ...(phone.outcome === 'invalid' && { cell: phone.message }) } }
+  }
   const decision = change.gradeId === null ? 'unchanged' : decideMove(change.gradeId, current)
   if (decision === 'not-available') {
     return { outcome: 'invalid', fields: { gradeId: 'This grade is not available' } }
   }
-  const learner = await updateLearner(db, change, decision === 'unchanged' ? null : change.gradeId)
+  const learner = await updateLearner(
+    db,
+    { ...change, cell: phone.cell },
+    decision === 'unchanged' ? null : change.gradeId,
+  )
   if (!learner) return { outcome: 'not-linked' }
   if (learner.email_entered && learner.email !== null) {
     await postLearnerEmailMail(services, db, { learnerId: learner.id, email: learner.email, since: new Date() })

@@ -151,7 +151,7 @@ describe('an activity at one server', () => {
 })
 
 describe.each([
-  ['the list of learners', (client: Client, _: Person) => client.learners.list()],
+  ['the dashboard', (client: Client, _: Person) => client.learners.overview()],
   ['a report', (client: Client, child: Person) => client.report.get({ learnerId: child.id })],
 ])('a stream opened from the position of %s', (_, readPage) => {
   it('sends only what happened since that page was read', async () => {

@@ -60,7 +60,7 @@ describe('my profile', () => {
         headers: { 'content-type': 'application/json', authorization: `Bearer ${parent.token}` },
         body: JSON.stringify(body),
       })
-    const names = { firstName: ' Rosa ', lastName: 'Díaz', cell: '555 0100' }
+    const names = { firstName: ' Rosa ', lastName: 'Díaz', cell: '213 373 4253' }
     await send({
       ...names,
       email: 'new@example.test',
@@ -68,7 +68,7 @@ describe('my profile', () => {
       isParent: false,
       username: 'x_y',
     })
-    const changed = { firstName: 'Rosa', lastName: 'Díaz', cell: '555 0100', email: parent.email }
+    const changed = { firstName: 'Rosa', lastName: 'Díaz', cell: '+1 213 373 4253', email: parent.email }
     expect((await profile(parent).get()).profile).toMatchObject({
       ...changed,
       isParent: true,
@@ -77,6 +77,7 @@ describe('my profile', () => {
 
     await send({ ...names, cell: '  ' })
     expect((await profile(parent).get()).profile).toMatchObject({ cell: null })
+    expect((await (await send({ ...names, cell: '12' })).json()).data.fields).toEqual({ cell: expect.any(String) })
     const rejected = await send({ firstName: '', lastName: 'Díaz', cell: '' })
     expect(rejected.status).toBe(422)
     expect((await rejected.json()).data.fields).toEqual({ firstName: 'Please fill in all required fields' })

@@ -1,4 +1,5 @@
 import { signedIn, verified } from '../../http/operations.ts'
+import { readPhone } from '../../phone-numbers.ts'
 import { deleteAccount } from './delete-account.ts'
 import {
   type DeviceRow,
@@ -25,10 +26,14 @@ export const profile = {
   }),
 
   update: signedIn.profile.update.handler(async ({ input, context, errors }) => {
-    const row = await updateProfile(context.services.database.kysely, context.user.id, {
+    const { config, database } = context.services
+    const before = await findProfile(database.kysely, context.user.id)
+    const phone = readPhone(config.phoneCountry, input.cell, before?.cell)
+    if (phone.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: { cell: phone.message } } })
+    const row = await updateProfile(database.kysely, context.user.id, {
       firstName: input.firstName,
       lastName: input.lastName,
-      cell: input.cell || null,
+      cell: phone.cell,
     })
     if (!row) throw errors.UNAUTHENTICATED()
     return { profile: presentProfile(row) }

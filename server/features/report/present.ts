@@ -1,4 +1,5 @@
 import { addBreakdown, toFlags } from '#domain/marks/compute-marks.ts'
+import { studyWeek } from '#domain/progress/progress-summary.ts'
 import { average, marksByDay, meanMark, partStatus, type ReportRow, testCardStatus } from '#domain/progress/report.ts'
 import { readScoredQuestions, toScoredQuestions } from '#domain/scoring/question.ts'
 import { decideAnotherAttempt } from '#domain/timed-tests/timed-test.ts'
@@ -10,10 +11,11 @@ import type {
   ReportSubject,
   ReportTest,
   SubmittedAnswers,
+  WeekFacts,
 } from './queries.ts'
 
 /** The report of one learner, its averages taken over the very rows it shows. */
-export function presentReport(learner: ReportLearner, { subjects, days }: GradeReport) {
+export function presentReport(learner: ReportLearner & WeekFacts, { subjects, days }: GradeReport) {
   const rows = subjects.flatMap(reportRows)
   return {
     learner: {
@@ -31,6 +33,7 @@ export function presentReport(learner: ReportLearner, { subjects, days }: GradeR
       total: sumOf(subjects, ({ time }) => time.total),
       lastSevenDays: sumOf(subjects, ({ time }) => time.lastSevenDays),
     },
+    week: studyWeek({ ...learner.history, goalDays: learner.goalDays }),
     rows,
     subjects: subjects.map(presentSubject),
     timeline: marksByDay(days),
@@ -89,6 +92,7 @@ type ActivityRow = ReportRow & {
   id: string
   subjectId: string
   subjectName: string
+  title: string
   /** Key for loading the answers; null before a submission. */
   answers: { kind: 'quiz' | 'assignment' | 'test'; activityId: string; wrong: number } | null
 }
@@ -101,6 +105,7 @@ function reportRows(subject: ReportSubject): ActivityRow[] {
     ...of,
     id,
     activity: title,
+    title,
     type: 'Test' as const,
     score: result?.score ?? null,
     status: testCardStatus(result),
@@ -127,6 +132,7 @@ function lessonRows(
     ...subject,
     id: `${id}:${part}`,
     activity: `Lesson ${number}: ${title}`,
+    title,
     type,
     score: best?.percent ?? null,
     status: partStatus(marks?.[part] ?? 0),

@@ -8,7 +8,15 @@ import type { Executor } from '../../database/database.ts'
 import type { Parameters } from '../../database/prepared.ts'
 import { preparePage, type Sender } from '../../http/session.ts'
 import { linkedPositions } from '../../live/queries.ts'
-import { bestResult, completedFlags, lessonContent, localToday, storedMarks } from '../study/queries.ts'
+import {
+  bestResult,
+  completedFlags,
+  lessonContent,
+  localToday,
+  type RecentStudyRow,
+  recentStudy,
+  storedMarks,
+} from '../study/queries.ts'
 
 /** Orders submissions so that the one that counts is first: the best, then the latest. */
 const whatCountsFirst = sql`correct_count::numeric / total DESC, submitted_at DESC, id`
@@ -86,12 +94,17 @@ export type GradeReport = {
   days: DayOfWork[]
 }
 
+/** Study of the last days, and the family's goal. */
+export type WeekFacts = { history: RecentStudyRow; goalDays: number }
+
 /** A learner with the report of their grade, which is empty without one. */
 export const reportPage = preparePage(
   (sender, { learnerId }: Parameters<{ learnerId: string }>) => sql<
-    ReportLearner & GradeReport & { live_numbers: Record<string, number> | null }
+    ReportLearner & GradeReport & WeekFacts & { live_numbers: Record<string, number> | null }
   >`
-    SELECT learner.*, report.*, CASE WHEN learner.is_linked_parent THEN ${linkedPositions(sender.id)} END AS live_numbers
+    SELECT learner.*, report.*, ${recentStudy(learnerId)} AS history,
+           (SELECT goal_days FROM profiles WHERE id = learner.id) AS "goalDays",
+           CASE WHEN learner.is_linked_parent THEN ${linkedPositions(sender.id)} END AS live_numbers
     FROM (${reportedLearner(sender, learnerId)}) learner
     CROSS JOIN LATERAL (${gradeReport(learnerId, sql`learner.grade_id`)}) report`,
 )

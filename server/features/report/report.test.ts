@@ -214,6 +214,7 @@ it('a learner who is not enrolled has a report without rows', async () => {
     learner: { id: learner.id, firstName: 'Test', lastName: 'Person', gradeName: null },
     averages: { quiz: null, assignment: null, test: null },
     studyTime: { total: 0, lastSevenDays: 0 },
+    week: { days: 0, seconds: 0, goalDays: 3 },
     rows: [],
     subjects: [],
     timeline: [],

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { StudyActivity } from '#contract/live.ts'
 import type { Flags, MarkRow, StoredMarks, TestType } from '#domain/marks/compute-marks.ts'
 import type { Plan } from '#domain/plans/plans.ts'
+import type { Day } from '#domain/progress/study-history.ts'
 import type { Executor } from '../../database/database.ts'
 
 /** Parts of the lesson `l` as JSON: a part exists when any of its fields is filled. */
@@ -13,14 +14,14 @@ export const lessonContent = sql`json_build_object(
 )`
 
 /** True when the lesson `l` has any part. */
-const lessonHasPart = sql`(
+export const lessonHasPart = sql`(
   num_nonnulls(
     l.video_url, l.text_content, l.quiz_questions, l.assignment_title, l.assignment_instructions, l.assignment_tasks
   ) > 0
 )`
 
 /** True when every part of the lesson `l` is completed in the progress `p` (`isFinished` of the domain). */
-const lessonIsFinished = sql`(
+export const lessonIsFinished = sql`(
   (l.video_url IS NULL OR coalesce(p.video_completed, false))
   AND (l.text_content IS NULL OR coalesce(p.text_completed, false))
   AND (l.quiz_questions IS NULL OR coalesce(p.quiz_completed, false))
@@ -157,6 +158,30 @@ export function bestResult(userId: string | RawBuilder<unknown>) {
     ORDER BY passed DESC, score DESC, attempt LIMIT 1
   ) r ON true`
 }
+
+/**
+ * Study of the last seven days as JSON in the shape that `studyWeek` takes (domain/progress/progress-summary.ts); null for a
+ * person who does not exist.
+ */
+export function recentStudy(userId: string | RawBuilder<unknown>) {
+  return sql`(
+    SELECT json_build_object(
+      'today', local.today,
+      'days', ${daysStudied(userId, 7)},
+      'time', coalesce((
+        SELECT json_agg(json_build_object('day', spent.day, 'seconds', spent.seconds)) FROM (
+          SELECT day, sum(seconds) AS seconds FROM study_time
+          WHERE user_id = ${userId} AND day > local.today - 7
+          GROUP BY day
+        ) spent
+      ), '[]')
+    )
+    FROM (${localToday(userId)}) local
+  )`
+}
+
+/** As read inside JSON. */
+export type RecentStudyRow = { today: Day; days: Day[]; time: { day: Day; seconds: number }[] }
 
 /**
  * Running timed test of a learner as JSON, the one that ends first; null without one, and for one of another grade than the

@@ -35,6 +35,7 @@ test('lists the operations that need no session', () => {
     'learnerEmails.release',
     'learnerRequests.create',
     'session.get',
+    'session.requestLearnerPassword',
     'study.subject',
     'support.contact',
     'support.retention',

@@ -5,7 +5,7 @@ import { createBatch } from './batch.ts'
 import type { LiveEvent, StudyEvent } from './event-stream.ts'
 import { type LivePhase, shareStream } from './shared-stream.ts'
 
-/** Invalidation targets besides a learner's id, which means their report. */
+/** Invalidation targets besides a learner's id, which means their report and the parent's dashboard. */
 const LEARNERS = 'learners'
 const EVERYTHING = 'everything'
 
@@ -40,7 +40,11 @@ async function invalidateTarget(
   else if (target === LEARNERS) await invalidate(api.learners.key())
   else {
     const input = { learnerId: target }
-    await Promise.all([invalidate(api.report.get.key({ input })), invalidate(api.report.answers.key({ input }))])
+    await Promise.all([
+      invalidate(api.report.get.key({ input })),
+      invalidate(api.report.answers.key({ input })),
+      invalidate(api.learners.overview.key()),
+    ])
   }
 }
 

@@ -2,22 +2,23 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '#web/api/client.ts'
 import { fullName } from '#web/product/names.ts'
-import { Badge, hueStyle, hues } from '#web/ui/badge.tsx'
+import { hueStyle, hues } from '#web/ui/badge.tsx'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
-import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
-import { isPaused, type Learner } from './learner.ts'
+import { ErrorState } from '#web/ui/messages.tsx'
+import type { Learner } from './learner.ts'
 
 /** Cards of the parent's learners, with the loading, error and empty states. */
-export function LearnerList({
+export function LearnerList<Listed>({
   learners,
   loadingLabel,
   whenEmpty,
   card,
 }: {
-  learners: UseQueryResult<{ learners: Learner[] }, Error>
+  learners: UseQueryResult<{ learners: Listed[] }, Error>
   loadingLabel: string
+  /** Below the sentence that there is no learner yet. */
   whenEmpty: ReactNode
-  card: (learner: Learner) => ReactNode
+  card: (learner: Listed) => ReactNode
 }) {
   if (learners.isPending) {
     return (
@@ -39,13 +40,24 @@ export function LearnerList({
     )
   }
   if (learners.data.learners.length === 0) {
-    return <EmptyState title="You haven't added any learner accounts yet.">{whenEmpty}</EmptyState>
+    return (
+      <div className="grid gap-5">
+        <p className="text-ink-soft text-lg">You haven't added any learner accounts yet.</p>
+        {whenEmpty}
+      </div>
+    )
   }
   return <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2">{learners.data.learners.map(card)}</ul>
 }
 
-/** Name, email address and initials of a learner, in a color derived from the id, with a badge for withdrawn consent. */
-export function LearnerName({ learner }: { learner: Learner }) {
+/** Name, email address and initials of a learner, in a color derived from the id; badges go below. */
+export function LearnerName({
+  learner,
+  children,
+}: {
+  learner: Pick<Learner, 'id' | 'firstName' | 'lastName' | 'email'>
+  children?: ReactNode
+}) {
   const hue = hueStyle[hues[Number.parseInt(learner.id.slice(0, 2), 16) % hues.length] ?? 'gray']
   const initials = `${firstLetter(learner.firstName)}${firstLetter(learner.lastName)}`
   return (
@@ -59,11 +71,7 @@ export function LearnerName({ learner }: { learner: Learner }) {
       <div className="min-w-0">
         <h3 className="wrap-anywhere text-lg">{fullName(learner)}</h3>
         <p className="wrap-anywhere text-ink-soft text-sm">{learner.email ?? 'No email'}</p>
-        {isPaused(learner) && (
-          <Badge tone="warning" className="mt-1.5">
-            Paused: consent withdrawn
-          </Badge>
-        )}
+        {children}
       </div>
     </div>
   )

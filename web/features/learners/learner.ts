@@ -8,6 +8,14 @@ import { datedFileName } from '#web/ui/download.ts'
 /** A learner of the parent, as listed by the server. */
 export type Learner = InferContractRouterOutputs<typeof contract>['learners']['list']['learners'][number]
 
+type Overview = InferContractRouterOutputs<typeof contract>['learners']['overview']
+
+/** A learner on the parent's dashboard. */
+export type LearnerCard = Overview['learners'][number]
+
+/** A child's request to join that waits for this parent. */
+export type WaitingRequest = Overview['requests'][number]
+
 /** Input for a new learner account. */
 export type NewLearner = InferContractRouterInputs<typeof contract>['learners']['create']
 

@@ -1,54 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, UserRoundPlus } from 'lucide-react'
-import { href, Link } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { describeActivity } from '#domain/progress/describe-activity.ts'
-import type { StudyEvent } from '#web/api/live/event-stream.ts'
+import { api } from '#web/api/client.ts'
 import { type Live, useLive } from '#web/api/live/live.ts'
 import { pageTitle } from '#web/page-title.ts'
-import { fullName } from '#web/product/names.ts'
-import { DelayedAnnouncement, VisuallyHidden } from '#web/ui/announcements.tsx'
+import { DelayedAnnouncement } from '#web/ui/announcements.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { LiveStatus, TimeSince } from '#web/ui/live-status.tsx'
+import { formatDate } from '#web/ui/format.ts'
+import { LiveStatus } from '#web/ui/live-status.tsx'
+import { Banner } from '#web/ui/messages.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
-import type { Learner } from './learner.ts'
-import { LearnerList, LearnerName, useLearners } from './learner-list.tsx'
+import type { LearnerCard, WaitingRequest } from './learner.ts'
+import { LearnerList } from './learner-list.tsx'
+import { LearnerProgressCard } from './learner-progress-card.tsx'
 
 export const meta = () => [{ title: pageTitle('Parent Dashboard') }]
 
 /** /parent (accounts-and-parent-portal.md section 2, Parent dashboard). */
 export default function ParentDashboardPage() {
-  const learners = useLearners()
-  const live = useLive(learners.data?.livePosition)
+  const overview = useQuery(api.learners.overview.queryOptions())
+  const live = useLive(overview.data?.livePosition)
+  const { learners = [], requests = [] } = overview.data ?? {}
+  const isEmpty = overview.data !== undefined && learners.length === 0
   return (
     <Page>
       <PageHeader title="Parent Dashboard" subtitle="Manage your learners and monitor their progress" />
-      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[1fr_23rem]">
+      {requests.length > 0 && <WaitingRequests requests={requests} />}
+      <div className={`grid items-start gap-x-10 gap-y-8 ${isEmpty ? '' : 'lg:grid-cols-[1fr_21rem]'}`}>
         <section aria-labelledby="learners-heading" className="min-w-0">
           <div className="mb-4 flex items-baseline justify-between gap-4">
             <h2 id="learners-heading" className="text-xl">
               Your learners
             </h2>
-            <LiveStatus state={live.phase} />
+            {!isEmpty && <LiveStatus state={live.phase} />}
           </div>
           <LearnerList
-            learners={learners}
+            learners={overview}
             loadingLabel="Loading learners..."
-            whenEmpty={<p>Add the first one, and their progress will show here.</p>}
-            card={(learner) => (
-              <LearnerProgressCard key={learner.id} learner={learner} latest={live.latest.get(learner.id)} />
-            )}
+            whenEmpty={<FirstSteps />}
+            card={(learner) => <LearnerProgressCard key={learner.id} learner={learner} />}
           />
-          <DelayedAnnouncement text={describeLatest(learners.data?.learners ?? [], live.latest)} />
+          <DelayedAnnouncement text={describeLatest(learners, live.latest)} />
         </section>
         {/* Below the list on a phone: shown before, it would move. */}
-        {!learners.isPending && <AddLearnerCard />}
+        {!overview.isPending && !isEmpty && <AddLearnerCard />}
       </div>
     </Page>
   )
 }
 
 /** Latest activity of any learner, with the name; empty if there was none since the page opened. */
-function describeLatest(learners: readonly Learner[], latest: Live['latest']): string {
+function describeLatest(learners: readonly LearnerCard[], latest: Live['latest']): string {
   const newest = learners
     .flatMap(({ id, firstName }) => {
       const studied = latest.get(id)
@@ -56,6 +61,22 @@ function describeLatest(learners: readonly Learner[], latest: Live['latest']): s
     })
     .toSorted((one, other) => other.studied.at.getTime() - one.studied.at.getTime())[0]
   return newest ? `${newest.firstName}: ${describeActivity(newest.studied)}` : ''
+}
+
+/** Children who named this parent and wait for an answer. */
+function WaitingRequests({ requests }: { requests: readonly WaitingRequest[] }) {
+  return (
+    <div className="mb-8 grid gap-3">
+      {requests.map(({ id, firstName, expiresAt }) => (
+        <Banner key={id} tone="warning" title={`${firstName} asks to join`}>
+          <p>Review the request by {formatDate(expiresAt)}.</p>
+          <ButtonLink to={`/parent/approve-learner?request=${id}`} variant="secondary" size="small" className="mt-3">
+            Review request
+          </ButtonLink>
+        </Banner>
+      ))}
+    </div>
+  )
 }
 
 function AddLearnerCard() {
@@ -80,36 +101,62 @@ function AddLearnerCard() {
   )
 }
 
-type LearnerProgressCardProps = { learner: Learner; latest: StudyEvent | undefined }
-
-/** Card of a learner with the latest activity and a link to the report. */
-function LearnerProgressCard({ learner, latest }: LearnerProgressCardProps) {
+/** Replaces the cards of a parent who has no learner yet. */
+function FirstSteps() {
   return (
-    <Card as="li" padding="snug" className="flex flex-col justify-between gap-4">
-      <LearnerName learner={learner} />
-      <LatestActivity firstName={learner.firstName} latest={latest} />
-      <ButtonLink to={href('/parent/report/:userId', { userId: learner.id })} variant="secondary" className="w-full">
-        View Progress
-        <VisuallyHidden> of {fullName(learner)}</VisuallyHidden>
-      </ButtonLink>
-    </Card>
+    <ol className="grid gap-4 lg:grid-cols-3">
+      <Step
+        number={1}
+        title="Add your child"
+        action={
+          <ButtonLink to="/parent/manage-learners" state={{ addLearner: true }}>
+            <UserRoundPlus aria-hidden="true" className="size-5" />
+            Add Learner Account
+          </ButtonLink>
+        }
+      >
+        A name, a grade, a username and a password. It takes a minute.
+      </Step>
+      <Step
+        number={2}
+        title="Choose a plan, or stay free"
+        action={
+          <ButtonLink to="/pricing" variant="secondary">
+            Compare plans
+          </ButtonLink>
+        }
+      >
+        All lessons and tests are free. You can upgrade at any time.
+      </Step>
+      <Step number={3} title="Hand over the sign-in card">
+        Print a card with the address and the username. Your child scans it and starts the first lesson.
+      </Step>
+    </ol>
   )
 }
 
-/** Latest activity since the page opened. It takes the same space before there is any. */
-function LatestActivity({ firstName, latest }: { firstName: string; latest: StudyEvent | undefined }) {
+function Step({
+  number,
+  title,
+  action,
+  children,
+}: {
+  number: number
+  title: string
+  action?: ReactNode
+  children: ReactNode
+}) {
   return (
-    <p className="flex min-h-22.5 flex-col justify-center rounded-md bg-sunken px-4 py-2.5 text-sm">
-      {latest ? (
-        <>
-          <span className="line-clamp-2 font-semibold">{describeActivity(latest)}</span>
-          <span className="text-ink-soft">
-            <TimeSince key={latest.at.getTime()} moment={latest.at} />
-          </span>
-        </>
-      ) : (
-        <span className="text-ink-soft">When {firstName} studies, you see it here at once.</span>
-      )}
-    </p>
+    <Card as="li" padding="snug" className="flex flex-col items-start gap-2">
+      <span
+        aria-hidden="true"
+        className="grid size-9 place-items-center rounded-full bg-leaf-wash font-bold font-heading text-leaf-text"
+      >
+        {number}
+      </span>
+      <h3 className="text-lg">{title}</h3>
+      <p className="flex-1 text-ink-soft">{children}</p>
+      {action && <div className="mt-2">{action}</div>}
+    </Card>
   )
 }

@@ -14,6 +14,7 @@ const reportOf = (lessons: ReportedLesson[], rest: Partial<Report['subjects'][nu
   learner: { id: 'u1', firstName: 'Noor', lastName: 'Haddad', gradeName: 'Grade 7' },
   averages: { quiz: null, assignment: null, test: null },
   studyTime: { total: 0, lastSevenDays: 0 },
+  week: { days: 0, seconds: 0, goalDays: 3 },
   rows: [],
   subjects: [
     {

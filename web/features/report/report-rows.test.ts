@@ -3,7 +3,16 @@ import { doneCount, filterRows, groupBySubject, type Row, scoredCount } from './
 
 const activityOf = (id: string, subjectId: string, type: Row['type']): Row => ({
   ...{ id, subjectId, subjectName: subjectId === 'm' ? 'Mathematics' : 'Science' },
-  ...{ activity: id, type, score: null, status: 'Pending', firstScore: null, anotherAttempt: null, answers: null },
+  ...{
+    activity: id,
+    title: id,
+    type,
+    score: null,
+    status: 'Pending',
+    firstScore: null,
+    anotherAttempt: null,
+    answers: null,
+  },
 })
 const ALL = [activityOf('1', 'm', 'Quiz'), activityOf('2', 'm', 'Test'), activityOf('3', 's', 'Quiz')]
 const idsOf = (...filter: Parameters<typeof filterRows>) => filterRows(...filter).rows.map(({ id }) => id)
@@ -37,6 +46,7 @@ const row = (id: string, subjectName: string, rest: Partial<Row> = {}): Row => (
   subjectId: `id of ${subjectName}`,
   subjectName,
   activity: `Activity ${id}`,
+  title: `Activity ${id}`,
   type: 'Quiz',
   score: null,
   status: 'Pending',

@@ -1,7 +1,7 @@
 import { ClipboardCheck, Clock, ListChecks, type LucideIcon, Timer } from 'lucide-react'
+import { formatDuration } from '#domain/progress/progress-summary.ts'
 import { formatPercent } from '#domain/progress/report.ts'
 import { Card } from '#web/ui/card.tsx'
-import { formatDuration } from '#web/ui/format.ts'
 import { type Report, type Row, type StudyTime, scoredCount } from './report-rows.ts'
 
 type Kind = {

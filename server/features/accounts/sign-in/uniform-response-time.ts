@@ -20,7 +20,7 @@ export type UniformResponseTime = ReturnType<typeof uniformResponseTime>
  * identified by their object, which the auth library passes to all hooks and functions.
  */
 export function uniformResponseTime(services: MailingServices) {
-  const { database, outbox } = services
+  const { database } = services
   const requests = new WeakMap<Request, { startedAt: number; mailed: boolean }>()
 
   return {
@@ -43,27 +43,31 @@ export function uniformResponseTime(services: MailingServices) {
 
     async waitForStep(request: Request | undefined) {
       const state = request && requests.get(request)
-      if (!state) return
-      const past = (performance.now() - state.startedAt) % STEP_MS
-      await wait(STEP_MS - past)
+      if (state) await waitForStep(state.startedAt)
     },
   }
 
   /** A reset link for an unverified address would sign its owner in as a child of others, so the mail asks about that. */
   async function mailOrSimulate(path: string, email: string) {
     const unverified = await findUnverifiedEmail(database.kysely, email)
-    if (!unverified || path !== '/request-password-reset') return await simulateMail(email)
+    if (!unverified || path !== '/request-password-reset') return await simulateMail(services, email)
     const mail = { ...unverified, email: email.toLowerCase() }
     await database.kysely.transaction().execute((db) => postLearnerEmailMail(services, db, mail))
   }
+}
 
-  /** Enqueues an email and rolls it back. @throws when enqueuing fails */
-  async function simulateMail(email: string) {
-    const transaction = await database.kysely.startTransaction().execute()
-    try {
-      await outbox.post(transaction, alreadySignedUpMail(email, ''))
-    } finally {
-      await transaction.rollback().execute()
-    }
+/** Delays a response until the next step after its request. */
+export async function waitForStep(startedAt: number): Promise<void> {
+  const past = (performance.now() - startedAt) % STEP_MS
+  await wait(STEP_MS - past)
+}
+
+/** Enqueues an email and rolls it back. @throws when enqueuing fails */
+export async function simulateMail({ database, outbox }: MailingServices, email: string): Promise<void> {
+  const transaction = await database.kysely.startTransaction().execute()
+  try {
+    await outbox.post(transaction, alreadySignedUpMail(email, ''))
+  } finally {
+    await transaction.rollback().execute()
   }
 }

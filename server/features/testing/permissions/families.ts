@@ -74,6 +74,12 @@ export const FAMILIES = {
   'session.confirmByLink': [
     { of: 'unknown', call: (client) => client.session.confirmByLink(NO_LINK), outcomes: NO_SUCH_LINK },
   ],
+  'session.requestLearnerPassword': [
+    {
+      call: (client) => client.session.requestLearnerPassword({ identifier: randomUUID() }),
+      outcomes: { ...withoutSession('allowed'), ...everybody('allowed') },
+    },
+  ],
   'curriculum.listPublished': [
     {
       call: async (client, { hidden }) => {
@@ -87,6 +93,15 @@ export const FAMILIES = {
     {
       call: async (client, { learner }) => {
         const { learners } = await client.learners.list()
+        return learners.some((one) => one.id === learner.id) ? 'sees the learner' : 'allowed'
+      },
+      outcomes: { ...ONLY_PARENTS, ownerParent: 'sees the learner' },
+    },
+  ],
+  'learners.overview': [
+    {
+      call: async (client, { learner }) => {
+        const { learners } = await client.learners.overview()
         return learners.some((one) => one.id === learner.id) ? 'sees the learner' : 'allowed'
       },
       outcomes: { ...ONLY_PARENTS, ownerParent: 'sees the learner' },
@@ -172,6 +187,11 @@ export const FAMILIES = {
   ],
   'learnerRequests.get': [
     { of: 'unknown', call: (client) => client.learnerRequests.get(NO_LINK), outcomes: NO_SUCH_LINK },
+    {
+      of: 'of another parent',
+      call: (client) => client.learnerRequests.get({ requestId: randomUUID() }),
+      outcomes: NO_SUCH_LINK,
+    },
   ],
   'learnerRequests.approve': [
     { of: 'unknown', call: (client) => client.learnerRequests.approve(NO_LINK), outcomes: NO_SUCH_LINK },

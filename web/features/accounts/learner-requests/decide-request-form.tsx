@@ -43,7 +43,7 @@ export function DecideRequestForm({
       onSuccess: (_, { username = request.username }) => {
         toast.success('Learner account created successfully')
         onDecided({ kind: 'approved', firstName: request.firstName, username })
-        return queryClient.invalidateQueries({ queryKey: api.learners.list.key() })
+        return queryClient.invalidateQueries({ queryKey: api.learners.key() })
       },
       onError: (error) => {
         const nextErrors: AccountNameErrors =

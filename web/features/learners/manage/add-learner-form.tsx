@@ -27,7 +27,7 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
       onSuccess: ({ learner }, { password }) => {
         toast.success('Learner account created successfully')
         onCreated({ learner, password })
-        return queryClient.invalidateQueries({ queryKey: api.learners.list.key() })
+        return queryClient.invalidateQueries({ queryKey: api.learners.key() })
       },
       onError: (error) => {
         if (isDefinedError(error) && error.code === 'INVALID_INPUT') {

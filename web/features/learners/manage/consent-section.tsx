@@ -49,7 +49,7 @@ function GiveConsent({ learner, onGiven }: { learner: Learner; onGiven: () => vo
     api.learners.giveConsent.mutationOptions({
       networkMode: 'always',
       onSuccess: async () => {
-        await queryClient.invalidateQueries({ queryKey: api.learners.list.key() })
+        await queryClient.invalidateQueries({ queryKey: api.learners.key() })
         onGiven()
         toast.success('Consent given', `${learner.firstName} can sign in again.`)
       },
@@ -88,7 +88,7 @@ function WithdrawConsentDialog({
       networkMode: 'always',
       onSuccess: async () => {
         withdrawn.current = true
-        await queryClient.invalidateQueries({ queryKey: api.learners.list.key() })
+        await queryClient.invalidateQueries({ queryKey: api.learners.key() })
         onClose()
         toast.success('Consent withdrawn')
       },

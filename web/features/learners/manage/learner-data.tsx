@@ -39,7 +39,7 @@ export function DeleteLearnerDialog({
           (list) => list && { ...list, learners: list.learners.filter(({ id }) => id !== learner.id) },
         )
         toast.success('Learner account deleted successfully')
-        await queryClient.invalidateQueries({ queryKey: api.learners.list.key() })
+        await queryClient.invalidateQueries({ queryKey: api.learners.key() })
       },
       onError: (error) => toast.error(errorMessage(error) ?? 'Failed to delete learner account'),
     }),

@@ -4,10 +4,11 @@ import { href, useLocation } from 'react-router'
 import { pageTitle } from '#web/page-title.ts'
 import { fullName } from '#web/product/names.ts'
 import { VisuallyHidden } from '#web/ui/announcements.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, DisclosureCard } from '#web/ui/card.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
-import type { Learner } from '../learner.ts'
+import { isPaused, type Learner } from '../learner.ts'
 import { LearnerList, LearnerName, useLearners } from '../learner-list.tsx'
 import { AddLearnerForm } from './add-learner-form.tsx'
 import { DeleteLearnerDialog } from './learner-data.tsx'
@@ -85,7 +86,13 @@ function wantsToAddLearner(state: unknown): boolean {
 function LearnerAccountCard({ learner, onDelete }: { learner: Learner; onDelete: () => void }) {
   return (
     <Card as="li" padding="snug" className="flex flex-col gap-4">
-      <LearnerName learner={learner} />
+      <LearnerName learner={learner}>
+        {isPaused(learner) && (
+          <Badge tone="warning" className="mt-1.5">
+            Paused: consent withdrawn
+          </Badge>
+        )}
+      </LearnerName>
       <dl className="grid flex-1 content-start gap-2 border-line border-t pt-4">
         {learner.username && (
           <Detail icon={<UserRound aria-hidden="true" className="size-5" />} name="Username">

@@ -1,0 +1,122 @@
+import { average, formatPercent, type ReportRow } from './report.ts'
+import { type Day, startOfWeek } from './study-history.ts'
+
+/** Goals that a family can choose, in days of study per week; a new learner has the default of the database, three. */
+export const GOAL_DAYS = [1, 2, 3, 4, 5, 6, 7] as const
+
+/** Study of the present week, from Monday, against the family's goal. */
+export type StudyWeek = { days: number; seconds: number; goalDays: number }
+
+/**
+ * @param days days on which something was completed or submitted; those before this week do not count
+ * @param time seconds on lessons by day, likewise
+ */
+export function studyWeek(history: {
+  today: Day
+  days: readonly Day[]
+  time: readonly { day: Day; seconds: number }[]
+  goalDays: number
+}): StudyWeek {
+  const monday = startOfWeek(history.today)
+  const isThisWeek = (day: Day) => day >= monday && day <= history.today
+  return {
+    days: new Set(history.days.filter(isThisWeek)).size,
+    seconds: history.time.reduce((sum, { day, seconds }) => (isThisWeek(day) ? sum + seconds : sum), 0),
+    goalDays: history.goalDays,
+  }
+}
+
+/** Duration in whole minutes: 2 h 15 min. */
+export function formatDuration(seconds: number): string {
+  const minutes = Math.floor(seconds / 60)
+  const hours = Math.floor(minutes / 60)
+  if (hours === 0) return `${minutes} min`
+  return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
+}
+
+/** Activity with a score, as far as it decides what a parent should look at. */
+export type ScoredActivity = {
+  type: ReportRow['type']
+  /** Title of the lesson or timed test. */
+  title: string
+  /** Wrong answers of the submission that counts. */
+  wrong: number
+  /** True for a passed test, and for a quiz or assignment that is completed. */
+  passed: boolean
+}
+
+/**
+ * Chooses the one thing worth a look: a failed test before an exercise that is not passed, and that before one that is; among
+ * these the most wrong answers, and of equals the first. Null without any wrong answer.
+ */
+export function chooseWorthALook<Activity extends ScoredActivity>(activities: readonly Activity[]): Activity | null {
+  const urgency = ({ type, passed }: Activity) => (passed ? 2 : type === 'Test' ? 0 : 1)
+  const [first] = activities
+    .filter(({ wrong }) => wrong > 0)
+    .toSorted((one, other) => urgency(one) - urgency(other) || other.wrong - one.wrong)
+  return first ?? null
+}
+
+/** `5 wrong answers in Theme`. */
+export function describeWorthALook({ wrong, title }: Pick<ScoredActivity, 'wrong' | 'title'>): string {
+  return `${wrong} wrong ${wrong === 1 ? 'answer' : 'answers'} in ${title}`
+}
+
+export type ProgressFacts = {
+  /** First name, for a parent; null to address the learner. */
+  name: string | null
+  week: StudyWeek
+  lessons: { finished: number; total: number }
+  /** Rows of the report; `wrong` is null where nothing was submitted. */
+  rows: readonly (Pick<ReportRow, 'type' | 'score' | 'status'> & { title: string; wrong: number | null })[]
+}
+
+/** Sentences that sum up a learner's progress, for the report and for mails. */
+export function summarizeProgress({ name, week, lessons, rows }: ProgressFacts): string[] {
+  const worthALook = chooseWorthALook(
+    rows.map(({ type, title, wrong, status }) => ({
+      ...{ type, title },
+      wrong: wrong ?? 0,
+      passed: status === 'Submitted' || status === 'Passed',
+    })),
+  )
+  return [
+    summarizeWeek(name, week),
+    summarizeLessons(name, lessons),
+    summarizeScores(rows),
+    worthALook && `Worth a look: ${describeWorthALook(worthALook)}.`,
+  ].filter((sentence) => sentence !== null)
+}
+
+function summarizeWeek(name: string | null, { days, seconds, goalDays }: StudyWeek): string {
+  const [person, has] = name === null ? ['You', 'have'] : [name, 'has']
+  const time = seconds < 60 ? '' : `, ${formatDuration(seconds)} in total`
+  if (days === 0) return `${person} ${has}n’t studied yet this week${time} (goal: ${countDays(goalDays)}).`
+  if (days >= goalDays) return `${person} ${has} reached this week’s goal: ${countDays(days)} of study${time}.`
+  return `${person} ${has} studied on ${countDays(days)} this week (goal: ${goalDays})${time}.`
+}
+
+function countDays(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`
+}
+
+function summarizeLessons(name: string | null, { finished, total }: ProgressFacts['lessons']): string | null {
+  if (total === 0) return null
+  if (finished === 0) return `${name === null ? 'Your' : `${name}’s`} first lesson isn’t finished yet.`
+  if (finished >= total) return total === 1 ? 'The one lesson is finished.' : `All ${total} lessons are finished.`
+  return `${finished} of ${total} lessons ${finished === 1 ? 'is' : 'are'} finished.`
+}
+
+const SCORED = [
+  ['Quiz', 'quizzes'],
+  ['Assignment', 'assignments'],
+  ['Test', 'tests'],
+] as const
+
+function summarizeScores(rows: ProgressFacts['rows']): string | null {
+  const means = SCORED.flatMap(([type, plural]) => {
+    const mean = average(rows.flatMap((row) => (row.type === type && row.score !== null ? [row.score] : [])))
+    return mean === null ? [] : [`${formatPercent(mean)} in ${plural}`]
+  })
+  return means.length === 0 ? null : `The average score is ${new Intl.ListFormat('en-US').format(means)}.`
+}

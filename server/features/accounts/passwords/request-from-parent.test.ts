@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { makeLearner, makeParent } from '#server/testing/people.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { mailsTo, startBehindProxy } from '../testing/accounts.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startBehindProxy()
+})
+afterAll(() => app.close())
+beforeEach(() => app.database.kysely.deleteFrom('rate_limit_attempts').execute())
+
+const request = (identifier: string) => app.client().session.requestLearnerPassword({ identifier })
+
+async function family() {
+  const parent = await makeParent(app)
+  const learner = await makeLearner(app, { parent })
+  return { parent, learner, username: learner.email.split('@')[0] ?? '' }
+}
+
+test.each([
+  ['the username', (name: string) => name.toUpperCase()],
+  ['the email', (name: string) => `${name}@example.test`],
+])('%s of a learner mails every linked parent, with a link that has no secret', async (_, identifierOf) => {
+  const { parent, learner, username } = await family()
+  const second = await makeParent(app)
+  await app.database.kysely.insertInto('parent_child').values({ parent_id: second.id, child_id: learner.id }).execute()
+  expect(await request(identifierOf(username))).toEqual({ requested: true })
+  for (const { email } of [parent, second]) {
+    const mails = await mailsTo(app, email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['Test needs a new password'])
+    expect(mails[0]?.text).toContain(`${app.url}/parent/manage-learners/${learner.id}#new-password\n`)
+    expect(mails[0]?.text).toContain(username)
+  }
+  expect(await mailsTo(app, learner.email)).toEqual([])
+})
+
+test('an unknown name, a parent and a learner without a parent get the same answer, and no mail', async () => {
+  const [parent, alone] = [await makeParent(app), await makeLearner(app)]
+  for (const name of [`no_${randomUUID().slice(0, 8)}`, parent.email, alone.email]) {
+    expect(await request(name)).toEqual({ requested: true })
+  }
+  for (const { email } of [parent, alone]) expect(await mailsTo(app, email)).toEqual([])
+})
+
+test('known and unknown names cause the same work, and the response waits for its step of time', async () => {
+  const { username } = await family()
+  const post = vi.spyOn(app.services.outbox, 'post')
+  for (const name of [username, `no_${randomUUID().slice(0, 8)}`]) {
+    post.mockClear()
+    const start = performance.now()
+    await request(name)
+    expect(performance.now() - start).toBeGreaterThan(240)
+    expect(post).toHaveBeenCalledTimes(1)
+  }
+  post.mockRestore()
+})
+
+test('is limited for each name, known or not', async () => {
+  const { parent, username } = await family()
+  for (const name of [username, 'unknown_name']) {
+    for (let count = 0; count < 3; count += 1) await request(name)
+    await expect(request(name)).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
+  }
+  expect(await mailsTo(app, parent.email)).toHaveLength(3)
+})
+
+test('the mail goes with the account of the learner', async () => {
+  const { parent, learner, username } = await family()
+  await request(username)
+  await app.client(parent.token).learners.delete({ learnerId: learner.id })
+  expect(await mailsTo(app, parent.email)).toEqual([])
+})

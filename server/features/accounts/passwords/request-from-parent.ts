@@ -1,0 +1,36 @@
+import { networkOf } from '../../../http/client-address.ts'
+import { consumeAttempt } from '../../../rate-limits/rate-limits.ts'
+import type { MailingServices } from '../learner-email.ts'
+import { learnerPasswordMail } from '../mails.ts'
+import { findLearnerWithParents } from '../queries.ts'
+import { simulateMail, waitForStep } from '../sign-in/uniform-response-time.ts'
+
+/**
+ * Mails the parents of a learner who forgot the password. Neither the result nor its duration reveals whether a learner has
+ * the name; it counts toward the limits in any case.
+ */
+export async function requestLearnerPassword(
+  services: MailingServices,
+  identifier: string,
+  clientAddress: string,
+): Promise<'requested' | 'too-many'> {
+  const startedAt = performance.now()
+  const { config, database, outbox } = services
+  const isWithinLimits =
+    (await consumeAttempt(database.kysely, 'ask-parent-password-from', networkOf(clientAddress))) &&
+    (await consumeAttempt(database.kysely, 'ask-parent-password', identifier))
+  if (!isWithinLimits) return 'too-many'
+
+  const rows = await findLearnerWithParents(database.kysely, identifier)
+  if (rows.length === 0) {
+    await simulateMail(services, 'unknown@example.test')
+  } else {
+    await database.kysely.transaction().execute(async (db) => {
+      for (const { parentEmail, ...learner } of rows) {
+        await outbox.post(db, learnerPasswordMail(parentEmail, config.origin, learner))
+      }
+    })
+  }
+  await waitForStep(startedAt)
+  return 'requested'
+}

@@ -1,0 +1,142 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { TestType } from '#domain/marks/compute-marks.ts'
+import type { ScoredActivity } from '#domain/progress/progress-summary.ts'
+import { shownEmail } from '../../email/queries.ts'
+import { preparePage } from '../../http/session.ts'
+import { linkedPositions } from '../../live/queries.ts'
+import {
+  bestResult,
+  type LastActivityRow,
+  lastActivity,
+  lessonHasPart,
+  lessonIsFinished,
+  type RecentStudyRow,
+  type RunningTestRow,
+  recentStudy,
+  runningTest,
+} from '../study/queries.ts'
+
+/** Latest submissions of a learner among which the one thing worth a look is chosen, so that a card costs the same for years. */
+const MAX_SUBMISSIONS = 50
+
+/** As read inside JSON, where times are ISO text. */
+export type LearnerCardRow = {
+  id: string
+  firstName: string
+  lastName: string
+  email: string | null
+  paused: boolean
+  grade: { name: string; closed: boolean } | null
+  goalDays: number
+  runningTest: RunningTestRow | null
+  lastActivity: LastActivityRow | null
+  history: RecentStudyRow
+  lessons: { finished: number; total: number }
+  lastTest: {
+    id: string
+    title: string
+    type: TestType
+    score: number
+    passed: boolean
+    completedAt: string
+  } | null
+  scored: (ScoredActivity & { rowId: string })[]
+}
+
+export type OverviewRow = {
+  learners: LearnerCardRow[]
+  /** Number of the last live event of each linked learner, by id. */
+  liveNumbers: Record<string, number>
+  requests: { id: string; firstName: string; requestedAt: string; expiresAt: string }[]
+}
+
+/** Everything on a parent's dashboard in one row: the linked learners by name, and the requests that wait for this parent. */
+export const overviewPage = preparePage(
+  ({ id: parentId }) => sql<OverviewRow>`
+    SELECT
+      coalesce((
+        SELECT json_agg(card ORDER BY card."firstName", card."lastName", card.id) FROM (
+          SELECT p.id, p.first_name AS "firstName", p.last_name AS "lastName", ${shownEmail} AS email,
+            p.goal_days AS "goalDays",
+            EXISTS (SELECT FROM consents WHERE child_id = p.id) AND NOT EXISTS (
+              SELECT FROM consents WHERE child_id = p.id AND withdrawn_at IS NULL
+            ) AS paused,
+            (SELECT json_build_object('name', g.name, 'closed', NOT g.live_status)
+              FROM grades g WHERE g.id = chosen.grade_id) AS grade,
+            ${runningTest(sql`p.id`)} AS "runningTest",
+            ${lastActivity(sql`p.id`)} AS "lastActivity",
+            ${recentStudy(sql`link.child_id`)} AS history,
+            ${countedLessons(sql`link.child_id`, sql`chosen.grade_id`)} AS lessons,
+            ${lastTest(sql`p.id`)} AS "lastTest",
+            ${scoredActivities(sql`p.id`, sql`chosen.grade_id`)} AS scored
+          FROM parent_child link
+          JOIN profiles p ON p.id = link.child_id
+          LEFT JOIN grade_enrollments e ON e.user_id = p.id
+          CROSS JOIN LATERAL (SELECT coalesce(e.grade_id, p.grade_id) AS grade_id) chosen
+          WHERE link.parent_id = ${parentId}
+        ) card
+      ), '[]') AS learners,
+      ${linkedPositions(parentId)} AS "liveNumbers",
+      coalesce((
+        SELECT json_agg(json_build_object(
+          'id', r.id, 'firstName', r.first_name, 'requestedAt', r.created_at, 'expiresAt', r.expires_at
+        ) ORDER BY r.created_at, r.id)
+        FROM profiles parent
+        JOIN learner_requests r ON r.parent_email = parent.email
+        WHERE parent.id = ${parentId} AND parent.is_parent AND parent.email_verified AND r.expires_at > now()
+      ), '[]') AS requests`,
+)
+
+/** Lessons of a grade with any part, and how many of them the learner has finished. */
+function countedLessons(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>) {
+  return sql`(
+    SELECT json_build_object('total', count(*), 'finished', count(*) FILTER (WHERE ${lessonIsFinished}))
+    FROM subjects s
+    JOIN lessons l ON l.subject_id = s.id
+    LEFT JOIN user_progress p ON p.user_id = ${learnerId} AND p.lesson_id = l.id
+    WHERE s.grade_id = ${gradeId} AND ${lessonHasPart}
+  )`
+}
+
+function lastTest(learnerId: RawBuilder<unknown>) {
+  return sql`(
+    SELECT json_build_object(
+      'id', t.id, 'title', t.title, 'type', t.type, 'score', r.score, 'passed', r.passed, 'completedAt', r.completed_at
+    )
+    FROM test_results r JOIN tests t ON t.id = r.test_id
+    WHERE r.user_id = ${learnerId} ORDER BY r.completed_at DESC LIMIT 1
+  )`
+}
+
+/** Quizzes, assignments and timed tests of a grade with wrong answers, the latest first; ids are those of the report's rows. */
+function scoredActivities(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>) {
+  return sql`coalesce((
+    SELECT json_agg(json_build_object(
+      'rowId', row_id, 'type', type, 'title', title, 'wrong', wrong, 'passed', passed
+    ) ORDER BY at DESC, row_id)
+    FROM (
+      SELECT l.id || ':' || latest.part AS row_id, initcap(latest.part) AS type, l.title,
+             (array_agg(
+               latest.total - latest.correct_count
+               ORDER BY latest.correct_count::numeric / latest.total DESC, latest.submitted_at DESC
+             ))[1] AS wrong,
+             bool_or(latest.passed) AS passed,
+             max(latest.submitted_at) AS at
+      FROM (
+        SELECT lesson_id, part, total, correct_count, passed, submitted_at FROM lesson_submissions
+        WHERE user_id = ${learnerId} ORDER BY submitted_at DESC LIMIT ${MAX_SUBMISSIONS}
+      ) latest
+      JOIN lessons l ON l.id = latest.lesson_id
+      JOIN subjects s ON s.id = l.subject_id
+      WHERE s.grade_id = ${gradeId}
+      GROUP BY l.id, latest.part, l.title
+      UNION ALL
+      SELECT t.id::text, 'Test', t.title, r.total - r.correct_count, r.passed, r.completed_at
+      FROM tests t
+      JOIN subjects s ON s.id = t.subject_id
+      ${bestResult(learnerId)}
+      WHERE s.grade_id = ${gradeId} AND r.user_id IS NOT NULL
+    ) done
+    WHERE wrong > 0
+  ), '[]')`
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answers, type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
+import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { overviewPage } from './overview-queries.ts'
+
+let app: TestApp
+let parent: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  parent = await makeParent(app)
+})
+afterAll(() => app.close())
+
+const overview = (person = parent) => app.client(person.token).learners.overview()
+
+async function cardOf(learner: Person) {
+  const card = (await overview()).learners.find(({ id }) => id === learner.id)
+  if (!card) throw new Error('The learner has no card')
+  return card
+}
+
+const lessonOf = (subject: MadeSubject, number: number) => subject.lessonIds[number - 1] ?? ''
+
+function submit(learner: Person, lessonId: string, part: 'quiz' | 'assignment', right: number) {
+  const { study } = app.client(learner.token)
+  return study.submitAnswers({ lessonId, part, submissionId: randomUUID(), answers: answers(10, right) })
+}
+
+describe('the card of a learner', () => {
+  it('without a grade has nothing to count', async () => {
+    const learner = await makeLearner(app, { parent })
+    expect(await cardOf(learner)).toEqual({
+      id: learner.id,
+      firstName: 'Test',
+      lastName: 'Person',
+      email: learner.email,
+      paused: false,
+      grade: null,
+      runningTest: null,
+      lastActivity: null,
+      week: { days: 0, seconds: 0, goalDays: 3 },
+      lessons: { finished: 0, total: 0 },
+      lastTest: null,
+      worthALook: null,
+    })
+  })
+
+  it('has the week, the lessons, the last test and what is worth a look', async () => {
+    const subject = await makeSubject(app, { lessons: 2 })
+    const learner = await makeLearner(app, { parent, gradeId: subject.gradeId })
+    const { study, timedTests } = app.client(learner.token)
+    const lessonId = lessonOf(subject, 1)
+    for (const part of ['video', 'text'] as const) await study.completePart({ lessonId, part })
+    await submit(learner, lessonId, 'quiz', 5)
+    await submit(learner, lessonId, 'quiz', 8)
+    await submit(learner, lessonId, 'assignment', 10)
+    await app.database.kysely
+      .insertInto('study_time')
+      .values({
+        user_id: learner.id,
+        lesson_id: lessonId,
+        day: sql<string>`(now() AT TIME ZONE 'UTC')::date`,
+        seconds: 600,
+      })
+      .execute()
+    expect(await cardOf(learner)).toMatchObject({
+      grade: { name: expect.stringMatching(/^Grade /), closed: false },
+      lastActivity: { activity: 'assignment', score: 100, at: expect.any(Date) },
+      week: { days: 1, seconds: 600 },
+      lessons: { finished: 1, total: 2 },
+      lastTest: null,
+      worthALook: { rowId: `${lessonId}:quiz`, text: '2 wrong answers in Lesson about 1' },
+    })
+
+    const testId = subject.testIds['Mid Test 1']
+    await timedTests.start({ testId })
+    expect((await cardOf(learner)).runningTest).toMatchObject({ id: testId, title: 'The Mid Test 1' })
+    await timedTests.submit({ testId, answers: answers(10, 3) })
+    expect(await cardOf(learner)).toMatchObject({
+      runningTest: null,
+      lastTest: { id: testId, type: 'Mid Test 1', score: 30, passed: false, completedAt: expect.any(Date) },
+      worthALook: { rowId: testId, text: '7 wrong answers in The Mid Test 1' },
+    })
+    const { rows } = await app.client(parent.token).report.get({ learnerId: learner.id })
+    expect(rows.map(({ id }) => id)).toContain(testId)
+  })
+
+  it('counts study before this week in nothing but the lessons', async () => {
+    const subject = await makeSubject(app, { lessons: 1 })
+    const learner = await makeLearner(app, { parent, gradeId: subject.gradeId })
+    await submit(learner, lessonOf(subject, 1), 'quiz', 10)
+    await app.database.kysely
+      .updateTable('part_completions')
+      .set({ completed_at: sql`completed_at - interval '8 days'` })
+      .where('user_id', '=', learner.id)
+      .execute()
+    await app.database.kysely
+      .updateTable('lesson_submissions')
+      .set({ submitted_at: sql`submitted_at - interval '8 days'` })
+      .where('user_id', '=', learner.id)
+      .execute()
+    expect((await cardOf(learner)).week).toMatchObject({ days: 0, seconds: 0 })
+  })
+
+  it('says when consent is withdrawn and when the grade is closed', async () => {
+    const { gradeId } = await makeSubject(app)
+    const learner = await makeLearner(app, { parent, gradeId })
+    await app.database.kysely
+      .updateTable('consents')
+      .set({ withdrawn_at: new Date() })
+      .where('child_id', '=', learner.id)
+      .execute()
+    await app.database.kysely.updateTable('grades').set({ live_status: false }).where('id', '=', gradeId).execute()
+    expect(await cardOf(learner)).toMatchObject({ paused: true, grade: { closed: true } })
+  })
+
+  it('is there for linked learners only, by name', async () => {
+    const other = await makeParent(app)
+    expect(await overview(other)).toEqual({ learners: [], requests: [], livePosition: '~' })
+    const names = ['Zoe', 'Ada', 'Max', 'Mia']
+    for (const name of names) {
+      const learner = await makeLearner(app, { parent: other })
+      await app.database.kysely.updateTable('profiles').set({ first_name: name }).where('id', '=', learner.id).execute()
+    }
+    expect((await overview(other)).learners.map(({ firstName }) => firstName)).toEqual(names.toSorted())
+  })
+})
+
+it('the dashboard takes one statement with the session, at any number of learners', async () => {
+  const large = await makeParent(app)
+  expect(await app.countStatements(() => overview(large))).toBe(1)
+  for (let count = 0; count < 4; count += 1) await makeLearner(app, { parent: large })
+  expect(await app.countStatements(() => overview(large))).toBe(1)
+})
+
+it('reads every table of learners by an index, whatever the number of all learners', async () => {
+  const { text, values } = overviewPage({ token: parent.token })
+  const client = await app.database.pool.connect()
+  try {
+    // Small tables are read from end to end otherwise.
+    await client.query('BEGIN; SET LOCAL enable_seqscan = off')
+    const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${text}`, values)
+    const plan = JSON.stringify(rows)
+    expect(plan).toContain('learner_requests_parent_idx')
+    expect(plan).not.toContain('Seq Scan')
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+})

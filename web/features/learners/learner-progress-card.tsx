@@ -1,0 +1,165 @@
+import { BookOpenCheck, CalendarDays, ChevronRight, Clock, Eye, Timer, Trophy } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
+import { describeActivity } from '#domain/progress/describe-activity.ts'
+import { formatDuration } from '#domain/progress/progress-summary.ts'
+import { fullName } from '#web/product/names.ts'
+import { VisuallyHidden } from '#web/ui/announcements.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { formatRecent, formatTime } from '#web/ui/format.ts'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import type { LearnerCard } from './learner.ts'
+import { LearnerName } from './learner-list.tsx'
+
+/** Card of a learner on the parent's dashboard: what happened, how it is going, and the way to the report. */
+export function LearnerProgressCard({ learner }: { learner: LearnerCard }) {
+  const { id, grade, runningTest } = learner
+  return (
+    <Card as="li" padding="snug" className="flex flex-col gap-4">
+      <LearnerName learner={learner}>
+        <span className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
+          {learner.paused && <Badge tone="warning">Paused: consent withdrawn</Badge>}
+          {grade?.closed && <Badge tone="warning">{grade.name} is being updated</Badge>}
+        </span>
+      </LearnerName>
+      {runningTest && (
+        <p className="flex items-start gap-3 rounded-md bg-info-wash px-4 py-2.5 text-sm">
+          <Timer aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-info" />
+          <span className="min-w-0">
+            <span className="font-semibold">Taking {runningTest.title} now</span>, until{' '}
+            {formatTime(runningTest.deadline)}
+          </span>
+        </p>
+      )}
+      <div className="grid flex-1 content-start gap-4">
+        {grade === null ? <NoGrade learner={learner} /> : <Facts learner={learner} />}
+      </div>
+      <ButtonLink to={href('/parent/report/:userId', { userId: id })} variant="secondary" className="w-full">
+        View Progress
+        <VisuallyHidden> of {fullName(learner)}</VisuallyHidden>
+      </ButtonLink>
+    </Card>
+  )
+}
+
+function NoGrade({ learner: { id, firstName } }: { learner: LearnerCard }) {
+  return (
+    <p className="rounded-md bg-sunken px-4 py-3 text-sm">
+      {firstName} has no grade yet.{' '}
+      <Link to={href('/parent/manage-learners/:learnerId', { learnerId: id })} className="link py-2.5">
+        Choose a grade
+      </Link>
+    </p>
+  )
+}
+
+function Facts({ learner }: { learner: LearnerCard }) {
+  const { id, lessons, lastTest, worthALook } = learner
+  return (
+    <>
+      <dl className="grid gap-3 text-sm">
+        <LatestActivity learner={learner} />
+        <ThisWeek learner={learner} />
+        {lastTest && (
+          <Fact Icon={Trophy} name="Last test">
+            <span className="font-semibold">{`${lastTest.title}: ${lastTest.score}%`}</span>{' '}
+            <Badge tone={lastTest.passed ? 'success' : 'danger'} className="align-middle">
+              {lastTest.passed ? 'Passed' : 'Failed'}
+            </Badge>
+          </Fact>
+        )}
+      </dl>
+      {lessons.total > 0 && (
+        <ProgressBar
+          label="Lessons"
+          value={lessons.finished}
+          max={lessons.total}
+          text={`${lessons.finished} of ${lessons.total}`}
+        />
+      )}
+      {worthALook && (
+        <Link
+          to={{
+            pathname: href('/parent/report/:userId', { userId: id }),
+            search: `?${new URLSearchParams({ answers: worthALook.rowId })}`,
+          }}
+          className="group flex min-h-11 items-center gap-3 rounded-md bg-warning-wash px-4 py-2.5 text-ink text-sm no-underline hover:underline"
+        >
+          <Eye aria-hidden="true" className="size-4.5 shrink-0 text-warning" />
+          <span className="min-w-0 flex-1">
+            <span className="block text-ink-soft">Worth a look</span>
+            <span className="wrap-anywhere block font-semibold">{worthALook.text}</span>
+          </span>
+          <ChevronRight aria-hidden="true" className="size-4.5 shrink-0" />
+        </Link>
+      )}
+    </>
+  )
+}
+
+function LatestActivity({ learner: { firstName, lastActivity } }: { learner: LearnerCard }) {
+  return (
+    <Fact Icon={Clock} name="Last activity">
+      {lastActivity ? (
+        <>
+          <span className="line-clamp-2 font-semibold">{describeActivity(lastActivity)}</span>
+          <time dateTime={lastActivity.at.toISOString()} className="text-ink-soft">
+            {formatRecent(lastActivity.at, new Date())}
+          </time>
+        </>
+      ) : (
+        `${firstName}’s activity will appear here.`
+      )}
+    </Fact>
+  )
+}
+
+function ThisWeek({ learner: { id, firstName, week } }: { learner: LearnerCard }) {
+  const reached = week.days >= week.goalDays
+  return (
+    <Fact Icon={reached ? BookOpenCheck : CalendarDays} name="This week">
+      <span className="font-semibold">{`${week.days} of ${week.goalDays} ${week.goalDays === 1 ? 'day' : 'days'}`}</span>
+      {reached ? ', goal reached' : ''}
+      {week.seconds >= 60 && `, ${formatDuration(week.seconds)}`}
+      <span className="flex items-center justify-between gap-3">
+        <Days done={week.days} goal={week.goalDays} />
+        <Link
+          to={`${href('/parent/manage-learners/:learnerId', { learnerId: id })}#goal`}
+          className="link -my-2 py-2"
+          aria-label={`Change ${firstName}’s goal`}
+        >
+          Change goal
+        </Link>
+      </span>
+    </Fact>
+  )
+}
+
+/** A dot for each day of the goal, and one more for each day beyond it. */
+function Days({ done, goal }: { done: number; goal: number }) {
+  return (
+    <span aria-hidden="true" className="flex gap-1.5">
+      {Array.from({ length: Math.max(done, goal) }, (_, day) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: the dots have no other identity
+          key={day}
+          className={`size-3.5 rounded-full border-[1.5px] ${day < done ? 'border-leaf bg-leaf' : 'border-line-strong'}`}
+        />
+      ))}
+    </span>
+  )
+}
+
+function Fact({ Icon, name, children }: { Icon: typeof Clock; name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-start gap-3">
+      <Icon aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-leaf-text" />
+      <div className="min-w-0 flex-1">
+        <dt className="text-ink-soft">{name}</dt>
+        <dd className="wrap-anywhere">{children}</dd>
+      </div>
+    </div>
+  )
+}
