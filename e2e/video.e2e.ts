@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
 import { expect, test } from './testing/journey.ts'
 import { enter, MIRA, openSubject } from './testing/people.ts'
+import { spokenSoFar, stubVoice } from './testing/stub-voice.ts'
 
 test('a lesson’s video plays with captions, speed and keys, moves to full screen, and resumes on another device', async ({
   page,
@@ -9,6 +10,7 @@ test('a lesson’s video plays with captions, speed and keys, moves to full scre
 }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).origin))
+  await stubVoice(page)
   await openVideo(page)
 
   await test.step('plays at the selected speed, with captions', async () => {
@@ -23,6 +25,14 @@ test('a lesson’s video plays with captions, speed and keys, moves to full scre
     await expect(captions).toHaveAttribute('aria-pressed', 'true')
     await expect(page.locator('.vds-captions [data-part="cue"]').first()).toHaveText(/\S/)
     await expectAccessible(page)
+  })
+
+  await test.step('its silent film is narrated from the captions, as long as it plays', async () => {
+    await expect(page.getByRole('button', { name: 'Narration off' })).toBeVisible()
+    await expect.poll(async () => (await spokenSoFar(page)).length).toBeGreaterThan(1)
+    const spoken = await spokenSoFar(page)
+    expect(spoken[0]?.text).toMatch(/^\p{Lu}.*\w/u)
+    expect(spoken.at(-1)?.rate).toBeGreaterThanOrEqual(2)
   })
 
   await test.step('continues at the same position in the full-screen window, and back', async () => {
@@ -46,13 +56,13 @@ test('a lesson’s video plays with captions, speed and keys, moves to full scre
     await page.keyboard.press('Space')
     await expect.poll(async () => (await state(page)).paused).toBe(true)
     await page.keyboard.press('m')
-    await expect(page.getByRole('button', { name: 'Sound on' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Narration on' })).toBeVisible()
     await page.keyboard.press('c')
     await expect(page.getByRole('button', { name: 'Captions' })).toHaveAttribute('aria-pressed', 'false')
     const before = await seconds(page)
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => seconds(page)).toBeGreaterThan(before + 3)
-    for (const name of ['Position in the video', 'Play', 'Sound on']) {
+    for (const name of ['Position in the video', 'Play', 'Narration on']) {
       await page.keyboard.press('Tab')
       await expect(page.locator(':focus')).toHaveAccessibleName(name)
     }
@@ -76,6 +86,14 @@ test('a lesson’s video plays with captions, speed and keys, moves to full scre
   })
 
   expect([...new Set(requests)], 'sites that received a request').toEqual([new URL(page.url()).origin])
+})
+
+test('a silent film on a device without a voice has no sound controls', async ({ page }) => {
+  await stubVoice(page, 'missing')
+  await openVideo(page)
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect(page.getByRole('button', { name: /^(Sound|Narration) o/ })).toBeHidden()
+  await expect(page.getByRole('slider', { name: 'Volume' })).toBeHidden()
 })
 
 test('a lesson reports study time while it is visible, and starts a new interval after it was hidden', async ({

@@ -76,7 +76,7 @@ export default function FilePlayer({ source, title, captionsUrl, start, onWatch,
         <Captions className="vds-captions" />
         <StartButton />
       </MediaProvider>
-      <PlayerBar captions={captionsUrl !== null} />
+      <PlayerBar captionsUrl={captionsUrl} />
     </MediaPlayer>
   )
 }

@@ -1,5 +1,6 @@
 import { TimeSlider, useMediaRemote, useMediaState, VolumeSlider } from '@vidstack/react'
 import { Captions, type LucideIcon, Maximize, Minimize, Pause, Play, Volume2, VolumeX } from 'lucide-react'
+import { useNarration } from './narration.ts'
 import { clock } from './watching.ts'
 
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2]
@@ -25,7 +26,7 @@ function SpeedSelect() {
 }
 
 /** The controls below a video; always visible. */
-export function PlayerBar({ captions }: { captions: boolean }) {
+export function PlayerBar({ captionsUrl }: { captionsUrl: string | null }) {
   const remote = useMediaRemote()
   const paused = useMediaState('paused')
   const seconds = useMediaState('currentTime')
@@ -33,6 +34,7 @@ export function PlayerBar({ captions }: { captions: boolean }) {
   const fullscreen = useMediaState('fullscreen')
   const canFullscreen = useMediaState('canFullscreen')
   const shownTrack = useMediaState('textTrack')
+  const sound = useNarration(captionsUrl)
   return (
     <div className="grid w-full gap-1 bg-surface px-2 pt-1 pb-2 sm:px-3">
       <TimeSlider.Root className="player-slider" aria-label="Position in the video" keyStep={5}>
@@ -50,13 +52,13 @@ export function PlayerBar({ captions }: { captions: boolean }) {
           filled
           onPress={(event) => remote.togglePaused(event)}
         />
-        <VolumeControl />
+        {sound !== 'none' && <VolumeControl voice={sound === 'voice'} />}
         <p className="px-1 text-sm text-ink-soft tabular-nums">
           <span className="sr-only">Time: </span>
           {clock(seconds)} / {clock(duration)}
         </p>
         <div className="ml-auto flex items-center gap-x-1 sm:gap-x-2">
-          {captions && (
+          {captionsUrl !== null && (
             <PlayerButton
               label="Captions"
               shortcut="c"
@@ -81,16 +83,17 @@ export function PlayerBar({ captions }: { captions: boolean }) {
 }
 
 /** Sound on or off and how loud. Phones have keys for how loud it is, and no room; some browsers leave it to them alone. */
-function VolumeControl() {
+function VolumeControl({ voice }: { voice: boolean }) {
   const remote = useMediaRemote()
   const muted = useMediaState('muted')
   const volume = useMediaState('volume')
   const canSet = useMediaState('canSetVolume')
   const silent = muted || volume === 0
+  const name = voice ? 'Narration' : 'Sound'
   return (
     <>
       <PlayerButton
-        label={silent ? 'Sound on' : 'Sound off'}
+        label={`${name} ${silent ? 'on' : 'off'}`}
         shortcut="m"
         Icon={silent ? VolumeX : Volume2}
         onPress={(event) => remote.toggleMuted(event)}

@@ -1,0 +1,147 @@
+import { useMediaPlayer, useMediaState } from '@vidstack/react'
+import { parseResponse, type VTTCue } from 'media-captions'
+import { useEffect, useState } from 'react'
+
+/** Sound of a film: its own track, captions that the device's voice reads, or none. */
+export type Sound = 'track' | 'voice' | 'none'
+
+/** Characters that a voice reads in a second at its own speed. */
+const CHARACTERS_PER_SECOND = 14
+const MAX_RATE = 1.8
+
+/** Signs that voices leave out or name by their shape. */
+const WORDS: Record<string, string> = {
+  '×': 'times',
+  '·': 'times',
+  '÷': 'divided by',
+  '=': 'equals',
+  '≈': 'is about',
+  '≠': 'is not equal to',
+  '<': 'is less than',
+  '>': 'is greater than',
+  '≤': 'is less than or equal to',
+  '≥': 'is greater than or equal to',
+  '→': 'to',
+  '°': 'degrees',
+}
+const POWERS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+
+/** The words of a caption: its markup left out, its signs in words, minus signs and powers included. */
+export function toSpokenCaption(caption: string): string {
+  return caption
+    .replace(/<[^>]*>/g, '')
+    .replace(/⁻?[⁰¹²³⁴-⁹]+/g, (power) => ` ${sayPower(power)} `)
+    .replace(/(?<=^|[\s(=])[−–-](?=[\d(\p{L}])/gu, ' negative ')
+    .replace(/(?<=\s)[−–](?=\s)/g, ' minus ')
+    .replace(/(?<=\s)\+(?=\s)/g, ' plus ')
+    .replace(/[×·÷=≈≠<>≤≥→°]/g, (sign) => ` ${WORDS[sign]} `)
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[.,;:!?)])|(?<=\() /g, '')
+    .trim()
+}
+
+function sayPower(power: string): string {
+  if (power === '²') return 'squared'
+  if (power === '³') return 'cubed'
+  const digits = power.replace(/[⁰¹²³⁴-⁹]/g, (digit) => String(POWERS.indexOf(digit)))
+  return `to the power of ${digits.replace('⁻', 'negative ')}`
+}
+
+/** Speed of the voice at which a text ends with its caption, not slower than the film and not too fast to follow. */
+export function narrationRate(text: string, seconds: number, filmRate: number): number {
+  const needed = text.length / CHARACTERS_PER_SECOND / Math.max(seconds, 0.5)
+  return Math.min(Math.max(needed, 1), MAX_RATE) * filmRate
+}
+
+/**
+ * Sound of the film in this player. A silent film with captions is narrated by the device's voice, in step with it; its
+ * volume, mute and speed are the player's.
+ */
+export function useNarration(captionsUrl: string | null): Sound {
+  const player = useMediaPlayer()
+  const silent = useSilentFilm()
+  const paused = useMediaState('paused')
+  const seeking = useMediaState('seeking')
+  const muted = useMediaState('muted')
+  const [failed, setFailed] = useState(false)
+  const narrated = silent && captionsUrl !== null && !failed && 'speechSynthesis' in window
+  const cues = useCaptions(narrated ? captionsUrl : null)
+
+  useEffect(() => {
+    if (paused || seeking || muted || !player || cues.length === 0) return
+    let last: VTTCue | undefined
+    const read = () => {
+      const { currentTime, playbackRate, volume } = player.state
+      const cue = cues.find(({ startTime, endTime }) => startTime <= currentTime && currentTime < endTime)
+      if (!cue || cue === last) return
+      last = cue
+      const text = toSpokenCaption(cue.text)
+      const utterance = new SpeechSynthesisUtterance(text)
+      utterance.lang = document.documentElement.lang
+      utterance.rate = narrationRate(text, cue.endTime - currentTime, playbackRate)
+      utterance.volume = volume
+      utterance.onerror = ({ error }) => {
+        if (error !== 'canceled' && error !== 'interrupted') setFailed(true)
+      }
+      window.speechSynthesis.speak(utterance)
+    }
+    const listening = player.listen('time-update', read)
+    read()
+    return () => {
+      listening()
+      window.speechSynthesis.cancel()
+    }
+  }, [cues, paused, seeking, muted, player])
+
+  if (!silent) return 'track'
+  return narrated ? 'voice' : 'none'
+}
+
+const NO_CUES: VTTCue[] = []
+
+/** The captions of a film, apart from its track, which is loaded only while captions are shown. */
+function useCaptions(url: string | null): VTTCue[] {
+  const [cues, setCues] = useState(NO_CUES)
+  useEffect(() => {
+    if (url === null) return
+    const loading = new AbortController()
+    parseResponse(fetch(url, { signal: loading.signal })).then(
+      (parsed) => setCues(parsed.cues),
+      () => {},
+    )
+    return () => loading.abort()
+  }, [url])
+  return url === null ? NO_CUES : cues
+}
+
+/** Time of a film after which a browser has decoded sound, if there is any. */
+const DECODED_SECONDS = 0.3
+
+/** True once it is certain that the film has no sound. */
+function useSilentFilm(): boolean {
+  const player = useMediaPlayer()
+  const canPlay = useMediaState('canPlay')
+  const started = useMediaState('currentTime') > DECODED_SECONDS
+  const [silent, setSilent] = useState(false)
+  useEffect(() => {
+    if (!canPlay) return
+    const video = player?.el?.querySelector('video')
+    if (video && hasSound(video, started) === false) setSilent(true)
+  }, [player, canPlay, started])
+  return silent
+}
+
+/** Whether a video has a sound track, by what each browser reveals of it; null while that is unknown. */
+function hasSound(video: HTMLVideoElement, decoded: boolean): boolean | null {
+  const { mozHasAudio, audioTracks, webkitAudioDecodedByteCount: bytes } = video as RevealingVideo
+  if (mozHasAudio !== undefined) return mozHasAudio
+  if (audioTracks !== undefined) return audioTracks.length > 0
+  if (bytes === undefined) return true
+  return bytes > 0 ? true : decoded ? false : null
+}
+
+type RevealingVideo = HTMLVideoElement & {
+  mozHasAudio?: boolean
+  audioTracks?: { length: number }
+  webkitAudioDecodedByteCount?: number
+}
