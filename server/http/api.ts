@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { StandardOpenAPIHandler } from '@orpc/openapi/standard'
-import { ORPCError, onError, ValidationError } from '@orpc/server'
+import { createProcedureClient, ORPCError, onError, ValidationError } from '@orpc/server'
 import type { Logger } from 'pino'
 import { router } from '../features/router.ts'
 import { logSecurityEvent } from '../log.ts'
 import type { Services } from '../services.ts'
 import type { RequestContext } from './operations.ts'
+import type { ReadPageSession } from './page-start.ts'
 import { classifyError } from './pipeline-errors.ts'
 import { type Call, rpcHandler } from './rpc.ts'
 import { isEvents } from './send-events.ts'
@@ -40,6 +41,30 @@ export function apiHandler(
         ? rpc({ path: path.slice('/api/rpc'.length), request, context, body })
         : documented({ request, context, body }),
     )
+  }
+}
+
+/** A database that hangs must not hold up the page, which can request its session by itself. */
+const SESSION_TIMEOUT_MS = 500
+
+/** Session for the pages of the browser app (page-start.ts), by the same operation that they would call. */
+export function pageSessionReader(
+  services: Services,
+  sessionOf: (request: IncomingMessage, response: ServerResponse) => Session,
+  clientAddress: (request: IncomingMessage) => string,
+): ReadPageSession {
+  const call = createProcedureClient(router.session.get, { context: (context: RequestContext) => context })
+  return async (request, response) => {
+    const session = sessionOf(request, response)
+    if (session.token === null) return null
+    const context = { services, session, request, response, clientAddress: () => clientAddress(request) }
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(resolve, SESSION_TIMEOUT_MS, null)
+    })
+    const answer = await Promise.race([call(undefined, { context }).catch(() => null), late])
+    clearTimeout(timer)
+    return answer?.user ? answer : null
   }
 }
 

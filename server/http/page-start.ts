@@ -1,13 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createProcedureClient } from '@orpc/server'
-import { router } from '../features/router.ts'
-import type { Services } from '../services.ts'
-import type { RequestContext } from './operations.ts'
-import type { Session } from './session.ts'
-
-/** A database that hangs must not hold up the page, which can request its session by itself. */
-const SESSION_TIMEOUT_MS = 500
 
 /** Runs before anything else of the page. It never changes, so the content security policy names its hash. */
 const SCRIPT = `{const start=window.pageStart=JSON.parse(document.getElementById("page-start").textContent);if(start.call)(start.response=fetch(start.call)).catch(()=>{})}`
@@ -22,30 +14,10 @@ export type FirstCall = {
   input?: Record<string, string> | undefined
 }
 
-/** `session.get` as a page's request would get it; null for a visitor, and where it cannot be read in time. */
+/** Reads what `session.get` responds; null for a visitor, and where it cannot be read in time. */
 export type ReadPageSession = (request: IncomingMessage, response: ServerResponse) => Promise<PageSession | null>
 
 type PageSession = { user: { isParent: boolean; gradeId: string | null } | null }
-
-export function pageSessionReader(
-  services: Services,
-  sessionOf: (request: IncomingMessage, response: ServerResponse) => Session,
-  clientAddress: (request: IncomingMessage) => string,
-): ReadPageSession {
-  const call = createProcedureClient(router.session.get, { context: (context: RequestContext) => context })
-  return async (request, response) => {
-    const session = sessionOf(request, response)
-    if (session.token === null) return null
-    const context = { services, session, request, response, clientAddress: () => clientAddress(request) }
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<null>((resolve) => {
-      timer = setTimeout(resolve, SESSION_TIMEOUT_MS, null)
-    })
-    const answer = await Promise.race([call(undefined, { context }).catch(() => null), late])
-    clearTimeout(timer)
-    return answer?.user ? answer : null
-  }
-}
 
 /**
  * Adds the session to a page, and the script that starts its first call while the page's scripts are on their way.
