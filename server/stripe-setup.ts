@@ -3,7 +3,7 @@ import { isTestKey, loadEnvFile, SECRET_KEY } from './config.ts'
 import {
   formatRemainingSteps,
   formatSteps,
-  parsePriceOptions,
+  parseSetupOptions,
   SetupUsageError,
   setUpCatalogue,
 } from './payments/setup.ts'
@@ -14,7 +14,7 @@ import {
  */
 async function main() {
   loadEnvFile()
-  const prices = parsePriceOptions(process.argv.slice(2))
+  const options = parseSetupOptions(process.argv.slice(2))
   const { STRIPE_SECRET_KEY = '', ORIGIN: origin = '' } = process.env
   const key = STRIPE_SECRET_KEY.trim()
   if (!SECRET_KEY.test(key)) {
@@ -23,7 +23,7 @@ async function main() {
     )
   }
   process.stdout.write(`The account of this ${isTestKey(key) ? 'test' : 'live'} key:\n\n`)
-  const steps = await setUpCatalogue(new Stripe(key, { maxNetworkRetries: 2, telemetry: false }), prices)
+  const steps = await setUpCatalogue(new Stripe(key, { maxNetworkRetries: 2, telemetry: false }), options)
   process.stdout.write(`${formatSteps(steps)}\n\n${formatRemainingSteps(origin.trim() || null)}\n`)
 }
 

@@ -281,6 +281,14 @@ export interface PartCompletions {
   user_id: string;
 }
 
+export interface PriceChanges {
+  announced_at: Generated<Timestamp>;
+  cents: number;
+  effective_at: Timestamp;
+  offer: string;
+  subscription_id: string;
+}
+
 export interface Profiles {
   ban_expires: Timestamp | null;
   ban_reason: string | null;
@@ -594,6 +602,7 @@ export interface DB {
   mails: Mails;
   parent_child: ParentChild;
   part_completions: PartCompletions;
+  price_changes: PriceChanges;
   profiles: Profiles;
   provider_events: ProviderEvents;
   rate_limit_attempts: RateLimitAttempts;

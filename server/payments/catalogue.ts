@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Stripe } from 'stripe'
 import { OFFER_IDS, type OfferId, type Prices } from '#domain/plans/plans.ts'
-import { lookupKeyOf, priceFault } from './products.ts'
+import { lookupKeyOf, priceFault, RENEWALS_KEY } from './products.ts'
 import { INTERACTIVE } from './provider-requests.ts'
 
 /** Age up to which prices are shown without a request. */
@@ -17,6 +17,8 @@ export type Catalogue = {
   prices(): Promise<Prices | null>
   /** Requested now. */
   pricesNow(): Promise<Prices | null>
+  /** Those that the operator wants running subscriptions to change to, too; requested now. @throws the provider's error */
+  renewalPrices(): Promise<Partial<Prices>>
 }
 
 export function stripeCatalogue(stripe: Stripe, log: Logger): Catalogue {
@@ -67,6 +69,16 @@ export function createCatalogue(
       return now() - failedAt < RETRY_PAUSE_MS ? lastKnown(MAX_STALE_MS) : pricesNow()
     },
     pricesNow,
+    async renewalPrices() {
+      const listed = await listPrices()
+      if (parsePrices(listed, log) === null) return {}
+      return Object.fromEntries(
+        OFFER_IDS.flatMap((offer) => {
+          const price = listed.find(({ lookup_key }) => lookup_key === lookupKeyOf(offer))
+          return price?.unit_amount && price.metadata[RENEWALS_KEY] ? [[offer, price.unit_amount]] : []
+        }),
+      )
+    },
   }
 }
 

@@ -29,6 +29,9 @@ export function lookupKeyOf(offer: OfferId): string {
   return `trellis_${offer}`
 }
 
+/** Metadata key of a price that running subscriptions change to, too. */
+export const RENEWALS_KEY = 'renewals'
+
 /** Offer of a subscription line; null for a product that is not ours. */
 export function offerOfLine(productId: string, interval: string | undefined): OfferId | null {
   return OFFER_IDS.find((id) => PRODUCT_OF[id] === productId && OFFERS[id].interval === interval) ?? null

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import {
   formatRemainingSteps,
   formatSteps,
-  parsePriceOptions,
+  parseSetupOptions,
   SetupUsageError,
   setUpCatalogue,
   WEBHOOK_EVENTS,
@@ -24,7 +24,8 @@ function provider() {
   if (app.services.payments === null) throw new Error('These tests need a provider')
   return app.services.payments
 }
-const outcomes = async (wanted = {}) => (await setUpCatalogue(provider().stripe, wanted)).map(({ outcome }) => outcome)
+const outcomes = async (prices = {}) =>
+  (await setUpCatalogue(provider().stripe, { prices })).map(({ outcome }) => outcome)
 
 describe('in an empty account', () => {
   beforeEach(async () => {
@@ -79,15 +80,16 @@ describe('in an empty account', () => {
 })
 
 test('prices are parsed in whole cents of an offer, and everything else is an error', () => {
-  expect(parsePriceOptions([])).toEqual({})
-  expect(parsePriceOptions(['--price', 'premium_monthly=2199', '--price=premium_annual=20000'])).toEqual({
-    premium_monthly: 2199,
-    premium_annual: 20_000,
+  expect(parseSetupOptions([])).toEqual({ prices: {}, renewals: false })
+  expect(parseSetupOptions(['--price', 'premium_monthly=2199', '--price=premium_annual=20000', '--renewals'])).toEqual({
+    prices: { premium_monthly: 2199, premium_annual: 20_000 },
+    renewals: true,
   })
   for (const wrong of ['premium_monthly=21.99', 'premium_monthly=-1', 'premium_monthly=49', 'gold=2199', '2199']) {
-    expect(() => parsePriceOptions(['--price', wrong])).toThrow(SetupUsageError)
+    expect(() => parseSetupOptions(['--price', wrong])).toThrow(SetupUsageError)
   }
-  expect(() => parsePriceOptions(['--prize', 'premium_monthly=2199'])).toThrow(SetupUsageError)
+  expect(() => parseSetupOptions(['--prize', 'premium_monthly=2199'])).toThrow(SetupUsageError)
+  expect(() => parseSetupOptions(['--renewals'])).toThrow(SetupUsageError)
 })
 
 test('the remaining steps name the webhook’s address, its events and both variables', () => {

@@ -10,7 +10,7 @@ import {
   PAST_DUE_GRACE_DAYS,
   type Prices,
 } from '#domain/plans/plans.ts'
-import { lookupKeyOf, PRODUCTS, priceFault, productOf } from './products.ts'
+import { lookupKeyOf, PRODUCTS, priceFault, productOf, RENEWALS_KEY } from './products.ts'
 import { nullIfMissing } from './provider-requests.ts'
 
 /** Events that the operator's webhook subscribes to. They only trigger reads, so repeated and lost events do no harm. */
@@ -31,8 +31,9 @@ export const WEBHOOK_EVENTS = [
   'charge.dispute.closed',
 ] as const
 
-const USAGE = `Usage: npm run stripe:setup [-- --price OFFER=CENTS …]
-OFFER is one of ${OFFER_IDS.join(', ')}; 2199 cents are $21.99.`
+const USAGE = `Usage: npm run stripe:setup [-- --price OFFER=CENTS … [--renewals]]
+OFFER is one of ${OFFER_IDS.join(', ')}; 2199 cents are $21.99.
+--renewals changes running subscriptions too, 30 days after a mail to their payers at the earliest.`
 
 /** Limits of Stripe for amounts in US dollars, in cents. */
 const MIN_CENTS = 50
@@ -45,18 +46,23 @@ export class SetupUsageError extends Error {
   }
 }
 
+/** `renewals`: running subscriptions change to the wanted prices, too. Prices are cents. */
+export type SetupOptions = { prices: Partial<Prices>; renewals: boolean }
+
 /**
- * Parses the prices on the command line, in cents.
+ * Parses the command line.
  * @throws SetupUsageError
  */
-export function parsePriceOptions(args: readonly string[]): Partial<Record<OfferId, number>> {
-  return Object.fromEntries(priceOptions(args).map(parsePriceOption))
+export function parseSetupOptions(args: readonly string[]): SetupOptions {
+  const { price, renewals } = readOptions(args)
+  if (renewals && price.length === 0) throw new SetupUsageError('--renewals needs a --price')
+  return { prices: Object.fromEntries(price.map(parsePriceOption)), renewals }
 }
 
-function priceOptions(args: readonly string[]): string[] {
+function readOptions(args: readonly string[]) {
+  const price = { type: 'string', multiple: true, default: [] as string[] } as const
   try {
-    return parseArgs({ args: [...args], options: { price: { type: 'string', multiple: true, default: [] } } }).values
-      .price
+    return parseArgs({ args: [...args], options: { price, renewals: { type: 'boolean', default: false } } }).values
   } catch (error) {
     throw new SetupUsageError(error instanceof Error ? error.message : String(error))
   }
@@ -87,15 +93,18 @@ type SetupStep = {
  * keys. Prices at Stripe are immutable; a new price takes over the key, and the old one is deactivated but still charged to
  * current subscribers. Safe to run again, also after an interruption; only a price that lost its key and was not yet
  * deactivated then stays active, and nothing is sold at it.
- * @param wanted in cents; other offers keep their price, or get the default one
+ * @param options offers without a wanted price keep theirs, or get the default one
  */
-export async function setUpCatalogue(stripe: Stripe, wanted: Partial<Prices>): Promise<SetupStep[]> {
+export async function setUpCatalogue(
+  stripe: Stripe,
+  { prices = {}, renewals = false }: Partial<SetupOptions> = {},
+): Promise<SetupStep[]> {
   const steps: SetupStep[] = []
   for (const [id, name] of Object.entries(PRODUCTS)) steps.push(await setUpProduct(stripe, id, name))
   const { data } = await stripe.prices.list({ lookup_keys: OFFER_IDS.map(lookupKeyOf), limit: 100 })
   for (const offer of OFFER_IDS) {
     const existing = data.find(({ lookup_key }) => lookup_key === lookupKeyOf(offer))
-    steps.push(await setUpPrice(stripe, offer, existing, wanted[offer]))
+    steps.push(await setUpPrice(stripe, offer, existing, { cents: prices[offer], renewals }))
   }
   return steps
 }
@@ -111,12 +120,17 @@ async function setUpPrice(
   stripe: Stripe,
   offer: OfferId,
   existing: Stripe.Price | undefined,
-  wanted: number | undefined,
+  wanted: { cents: number | undefined; renewals: boolean },
 ): Promise<SetupStep> {
   const name = lookupKeyOf(offer)
   const usable = existing && priceFault(offer, { ...existing, active: true }) === null ? existing : undefined
-  const cents = wanted ?? usable?.unit_amount ?? DEFAULT_CENTS[offer]
+  const cents = wanted.cents ?? usable?.unit_amount ?? DEFAULT_CENTS[offer]
+  const metadata = wanted.renewals && wanted.cents !== undefined ? { [RENEWALS_KEY]: 'true' } : {}
   if (usable?.unit_amount === cents) {
+    if (RENEWALS_KEY in metadata && !usable.metadata[RENEWALS_KEY]) {
+      await stripe.prices.update(usable.id, { active: true, metadata })
+      return { name, cents, outcome: 'changed' }
+    }
     if (!usable.active) await stripe.prices.update(usable.id, { active: true })
     return { name, cents, outcome: usable.active ? 'unchanged' : 'repaired' }
   }
@@ -126,6 +140,7 @@ async function setUpPrice(
     unit_amount: cents,
     recurring: { interval: OFFERS[offer].interval },
     lookup_key: name,
+    metadata,
     transfer_lookup_key: true,
   })
   if (existing?.active) await stripe.prices.update(existing.id, { active: false })
@@ -140,7 +155,7 @@ export function formatSteps(steps: readonly SetupStep[]): string {
   )
   const done = steps.every(({ outcome }) => outcome === 'unchanged')
     ? 'Everything is up to date; nothing was changed.'
-    : 'Done. Pages and new payments use these prices within a minute; current subscriptions keep their price.'
+    : 'Done. Pages and new payments use these prices within a minute. Running subscriptions keep their price, unless you used\n--renewals: then their payers are mailed within a day, and pay the new price 30 days later at the earliest.'
   return [...lines, '', done].join('\n')
 }
 

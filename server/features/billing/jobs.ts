@@ -4,6 +4,7 @@ import { nullIfMissing } from '../../payments/provider-requests.ts'
 import type { Services } from '../../services.ts'
 import { expireCheckout, expireSession } from './checkout/expire-session.ts'
 import { type BillingContext, billingContext } from './context.ts'
+import { changePrices } from './price-changes/change-prices.ts'
 import { storedSubscriptions } from './subscriptions/queries.ts'
 import { hasEnded } from './sync/derive-entitlements.ts'
 import { fetchSubscription } from './sync/fetch-subscription.ts'
@@ -30,9 +31,15 @@ export async function startBillingJobs(services: Services, jobs: Jobs): Promise<
   await work('end-subscription', (context, data) => endSubscription(context, EndSubscription.parse(data)))
   await work('expire-checkout', (context, data) => expireCheckout(context, ExpireCheckout.parse(data).sessionId))
   await work('forget-customer', (context, data) => deleteCustomer(context, ForgetCustomer.parse(data).customerId))
-  await work('reconcile-subscriptions', (context, data) => {
+  await work('reconcile-subscriptions', async (context, data) => {
     const { createdSince } = Reconcile.parse(data)
-    if (createdSince === undefined) return reconcileAll(context)
+    if (createdSince === undefined) {
+      // First, so that the notice of an annual renewal has the new price.
+      await changePrices(context, new Date()).catch((error: unknown) => {
+        context.log.warn({ err: error }, 'Prices of running subscriptions could not be changed')
+      })
+      return reconcileAll(context)
+    }
     // After a restore, mails about what the database has forgotten were sent before.
     const { outbox } = context
     return reconcileAll({ ...context, outbox: { ...outbox, post: outbox.hold } }, { createdSince })

@@ -25,7 +25,7 @@ afterAll(() => app.close())
 /** As the operator has it: Premium Plus by the month at another price, for as long as the work takes. */
 async function withPrice(cents: number, work: () => Promise<void>) {
   const set = async (present: number) => {
-    await setUpCatalogue(stripeOf(app), { premium_plus_monthly: present })
+    await setUpCatalogue(stripeOf(app), { prices: { premium_plus_monthly: present } })
     await app.services.payments?.catalogue.pricesNow()
   }
   await set(cents)

@@ -40,7 +40,7 @@ describe('the catalogue', () => {
     const [first = '', second = ''] = family.ids
     const subscriptionId = await subscribed(app, family, { [first]: 'premium' })
     const { billing } = family.client
-    await setUpCatalogue(stripeOf(app), { premium_monthly: 2199 })
+    await setUpCatalogue(stripeOf(app), { prices: { premium_monthly: 2199 } })
     try {
       const input = checkoutRequest(family, { [second]: 'premium' })
       const { sessionId } = await billing.createCheckoutSession({ ...input, shownTotal: 2199 })
@@ -58,7 +58,7 @@ describe('the catalogue', () => {
       expect(invoices[0]).toMatchObject({ total: 1999 })
       expect(catalogue.offers[0]).toMatchObject({ unitAmount: 2199 })
     } finally {
-      await setUpCatalogue(stripeOf(app), { premium_monthly: 1999 })
+      await setUpCatalogue(stripeOf(app), { prices: { premium_monthly: 1999 } })
       await app.services.payments?.catalogue.pricesNow()
     }
   })

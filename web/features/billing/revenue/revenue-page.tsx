@@ -14,6 +14,7 @@ import { toast } from '#web/ui/toast.ts'
 import { FailedPayments } from './failed-payments.tsx'
 import { LearnersByPlan } from './learners-by-plan.tsx'
 import { RevenueFigures } from './revenue-figures.tsx'
+import { RevenueTrend } from './revenue-trend.tsx'
 
 const TITLE = 'Revenue'
 
@@ -68,6 +69,7 @@ export default function RevenuePage() {
     <RevenueFrame above={<BackToContent />} actions={<ExportSubscriptions />}>
       <div className="grid grid-cols-1 gap-6">
         <RevenueFigures revenue={revenue.data} />
+        <RevenueTrend revenue={revenue.data} />
         <LearnersByPlan offers={revenue.data.offers} />
         <FailedPayments revenue={revenue.data} />
       </div>

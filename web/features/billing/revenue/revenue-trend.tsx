@@ -1,0 +1,113 @@
+import { SectionCard } from '#web/ui/card.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { formatAmount, type Revenue } from './revenue-figures.tsx'
+
+type Month = Revenue['trend'][number]
+
+const TITLE = 'Last 12 months'
+
+/** Revenue, trials and churn by month: three charts, and the same data as a table. */
+export function RevenueTrend({ revenue: { trend, currency } }: { revenue: Revenue }) {
+  const dollars = (cents: number) => formatAmount(cents, currency)
+  const columns: readonly Column<Month>[] = [
+    { header: 'Month', cell: ({ month }) => formatMonth(month, 'long') },
+    { header: 'Monthly revenue', align: 'end', cell: ({ monthlyRevenue }) => dollars(monthlyRevenue) },
+    { header: 'Trials started', align: 'end', cell: ({ trials }) => formatCount(trials) },
+    { header: 'Plans lost', align: 'end', cell: ({ lost }) => formatCount(lost) },
+    { header: 'Churn', align: 'end', cell: ({ churnPercent }) => formatPercent(churnPercent) },
+  ]
+  return (
+    <SectionCard title={TITLE}>
+      <p className="text-ink-soft">
+        Revenue as of the end of each month (UTC). Churn is the share of paid subscriptions that stopped renewing. This
+        month isn’t over yet.
+      </p>
+      <div className="mt-5 grid gap-x-8 gap-y-6 lg:grid-cols-3">
+        <MonthBars
+          name="Monthly revenue"
+          trend={trend}
+          figureOf={(month) => month.monthlyRevenue}
+          format={(cents) => dollars(cents ?? 0)}
+        />
+        <MonthBars name="Trials started" trend={trend} figureOf={(month) => month.trials} format={formatCount} />
+        <MonthBars name="Churn" trend={trend} figureOf={(month) => month.churnPercent} format={formatPercent} />
+      </div>
+      <details className="mt-4 print:hidden">
+        <summary className="link inline-flex min-h-11 w-fit cursor-pointer items-center text-sm">
+          Show as a table
+        </summary>
+        <DataTable
+          caption={TITLE}
+          captionHidden
+          columns={columns}
+          rows={trend.toReversed()}
+          keyOf={({ month }) => month}
+        />
+      </details>
+    </SectionCard>
+  )
+}
+
+type MonthBarsProps = {
+  name: string
+  /** Oldest first. */
+  trend: readonly Month[]
+  /** Null without a value, which has no bar. */
+  figureOf: (month: Month) => number | null
+  format: (value: number | null) => string
+}
+
+/** A figure's bars by month, with its highest and its latest value in words. */
+function MonthBars({ name, trend, figureOf, format }: MonthBarsProps) {
+  const [first, last] = [trend.at(0), trend.at(-1)]
+  if (!first || !last) return null
+  const highest = trend.reduce((most, month) => ((figureOf(month) ?? 0) > (figureOf(most) ?? 0) ? month : most), last)
+  const top = figureOf(highest) ?? 0
+  const summary = `${name} by month: ${format(figureOf(last))} in ${formatMonth(last.month, 'long')}, highest ${format(figureOf(highest))} in ${formatMonth(highest.month, 'long')}.`
+  return (
+    <figure>
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="font-semibold">{name}</span>
+        <span className="text-ink-soft text-sm tabular-nums">{format(figureOf(last))} this month</span>
+      </figcaption>
+      <div role="img" aria-label={summary} className="mt-2 text-ink-soft text-xs tabular-nums">
+        <p>{top > 0 ? `Highest ${format(top)}` : ' '}</p>
+        <svg viewBox="0 0 120 48" preserveAspectRatio="none" aria-hidden="true" className="mt-1 h-28 w-full">
+          {trend.map((month, index) => {
+            const height = top > 0 ? ((figureOf(month) ?? 0) / top) * 47 : 0
+            return (
+              <rect
+                key={month.month}
+                x={index * 10 + 1}
+                y={48 - height}
+                width="8"
+                height={height}
+                className={month === last ? 'fill-leaf-bright' : 'fill-leaf'}
+              />
+            )
+          })}
+          <path d="M0 48H120" strokeWidth="1" className="stroke-line-strong [vector-effect:non-scaling-stroke]" />
+        </svg>
+        <div className="mt-1 flex justify-between">
+          <span>{formatMonth(first.month, 'short')}</span>
+          <span>{formatMonth(last.month, 'short')}</span>
+        </div>
+      </div>
+    </figure>
+  )
+}
+
+/** Formats '2026-11' as 'November 2026' or 'Nov 2026'. */
+function formatMonth(month: string, style: 'long' | 'short'): string {
+  const day = new Date(`${month}-01T00:00:00Z`)
+  return new Intl.DateTimeFormat('en-US', { month: style, year: 'numeric', timeZone: 'UTC' }).format(day)
+}
+
+function formatCount(count: number | null): string {
+  return (count ?? 0).toLocaleString('en-US')
+}
+
+/** A dash without a value. */
+function formatPercent(percent: number | null): string {
+  return percent === null ? '–' : `${percent.toFixed(1)}%`
+}
