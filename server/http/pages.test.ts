@@ -25,12 +25,15 @@ beforeAll(async () => {
     join(folder, 'client/__spa-fallback.html'),
     '<html><head><meta charSet="utf-8"/></head>the frame of every page</html>',
   )
-  await writeFile(join(folder, 'client/index.html'), '<html>home</html>')
+  await writeFile(
+    join(folder, 'client/index.html'),
+    '<html><head><title>Home &amp; more</title><meta name="description" content="What it is."/></head>home</html>',
+  )
   await writeFile(join(folder, 'client/pricing/index.html'), '<html>pricing</html>')
   await mkdir(join(folder, 'client/assets'))
   await writeFile(join(folder, 'client/assets/app-1.js'), 'script')
   await writeFile(join(folder, 'client/assets/app-1.js.br'), brotliCompressSync('script'))
-  await writeFile(join(folder, 'client/robots.txt'), 'User-agent: *')
+  await writeFile(join(folder, 'client/share.png'), 'a picture')
   const addresses = [
     { path: '/pricing' },
     { path: '/pricing/:gradeId' },
@@ -209,7 +212,50 @@ describe('any other address', () => {
 })
 
 test('a file responds with its content', async () => {
-  expect(await get('/robots.txt')).toMatchObject({ status: 200, text: 'User-agent: *' })
+  expect(await get('/share.png')).toMatchObject({ status: 200, text: 'a picture' })
+})
+
+describe('search engines and shared links', () => {
+  test('the home page names its address, its picture and who is behind it, compressed or not', async () => {
+    const plain = await get('/', { 'accept-encoding': 'identity' })
+    expect(plain.text).toContain(`<link rel="canonical" href="${app.services.config.origin}/"/>`)
+    expect(plain.text).toContain('<meta property="og:title" content="Home &amp; more"/>')
+    expect(plain.text).toContain(`<meta property="og:image" content="${app.services.config.origin}/share.png"/>`)
+    const facts = plain.text.match(/<script type="application\/ld\+json">(.*?)<\/script>/)?.[1] ?? ''
+    expect(JSON.parse(facts)['@graph'][0]).toMatchObject({ '@type': 'Organization', description: 'What it is.' })
+    for (const encoding of ['br', 'gzip']) {
+      const packed = await get('/', { 'accept-encoding': encoding })
+      expect(packed.headers.get('content-encoding')).toBe(encoding)
+      expect(packed.text).toBe(plain.text)
+    }
+  })
+
+  test.each([
+    ['/', null],
+    ['/pricing', null],
+    ['/pricing/7', 'noindex'],
+    ['/learner/profile', 'noindex'],
+    ['/nowhere', 'noindex'],
+  ])('%s is for listing only where anyone may read it', async (path, header) => {
+    expect((await get(path)).headers.get('x-robots-tag')).toBe(header)
+  })
+
+  test('the sitemap has every listed page, and robots.txt names it', async () => {
+    const { text, headers } = await get('/sitemap.xml')
+    expect(headers.get('content-type')).toContain('application/xml')
+    const pages = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+    expect(pages).toContain('/pricing')
+    for (const path of pages) expect((await get(path)).headers.get('x-robots-tag'), path).toBe(null)
+    expect((await get('/robots.txt')).text).toContain(`Sitemap: ${app.services.config.origin}/sitemap.xml`)
+  })
+
+  test('security.txt names a contact and expires within a year', async () => {
+    const { text } = await get('/.well-known/security.txt')
+    expect(text).toMatch(/^Contact: (mailto:|https?:)/m)
+    const expires = Date.parse(text.match(/^Expires: (.*)$/m)?.[1] ?? '')
+    expect(expires).toBeGreaterThan(Date.now())
+    expect(expires).toBeLessThan(Date.now() + 366 * 86_400_000)
+  })
 })
 
 describe('a page that fails', () => {

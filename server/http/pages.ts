@@ -17,6 +17,7 @@ import { AUTH_ROUTES } from './api-docs/auth-routes.ts'
 import { apiDocs } from './api-docs/docs-page.ts'
 import { CLIENT_ADDRESS_HEADER, networkOf } from './client-address.ts'
 import { fakeIdentityOptions } from './fake-identity.ts'
+import { listing } from './listing.ts'
 import { MAILBOX_STYLE, mailboxPage } from './mailbox-page.ts'
 import type { ReadPageSession } from './page-start.ts'
 import { classifyError, pipelineError } from './pipeline-errors.ts'
@@ -109,6 +110,7 @@ export function pages(
   // /dev/ui is a page of the browser app, outside production; no other path under /dev exists beyond this point.
   app.all('/dev/*', (c, next) => (c.req.path === '/dev/ui' && !config.production ? next() : c.text('Not found', 404)))
 
-  if (clientFolder !== null) app.route('/', site(clientFolder, config.videoHosts, readSession))
+  app.route('/', listing({ origin: config.origin, operator: config.mail.operator }))
+  if (clientFolder !== null) app.route('/', site(clientFolder, config, readSession))
   return app
 }

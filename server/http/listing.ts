@@ -1,0 +1,105 @@
+import { Hono } from 'hono'
+
+/**
+ * Pages that search engines may list, by path ('' is the home page). Sign-in pages and everything behind them carry
+ * `X-Robots-Tag: noindex`.
+ */
+const LISTED_PAGES = ['', '/pricing', '/sign-up', '/learner/sign-up', '/contact', '/privacy', '/terms']
+
+export function isListed(path: string): boolean {
+  return LISTED_PAGES.includes(path)
+}
+
+/** Public name of the picture that a shared link shows, 1200 × 630, made by tools/pictures/share.ts. */
+const SHARE_PICTURE = '/share.png'
+
+const PICTURE_TEXT = 'Trellis: give curiosity something to climb. Online learning for grades 6 to 8.'
+
+/**
+ * Adds what depends on the address of the site, and so cannot be built: the canonical link, the tags of a shared link, and on
+ * the home page the facts about the site for machines. Title and description are those of the built page.
+ * @param path of a listed page
+ */
+export function withShareTags(html: string, path: string, origin: string): string {
+  const title = html.match(/<title>([^<]*)<\/title>/)?.[1]
+  const description = html.match(/<meta name="description" content="([^"]*)"/)?.[1]
+  if (title === undefined || description === undefined) return html
+  const url = `${origin}${path || '/'}`
+  const tags = [
+    `<link rel="canonical" href="${url}"/>`,
+    ...Object.entries({
+      'og:type': 'website',
+      'og:site_name': 'Trellis',
+      'og:title': title,
+      'og:description': description,
+      'og:url': url,
+      'og:image': origin + SHARE_PICTURE,
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': PICTURE_TEXT,
+    }).map(([property, content]) => `<meta property="${property}" content="${content}"/>`),
+    '<meta name="twitter:card" content="summary_large_image"/>',
+    ...(path === '' ? [siteFacts(origin, description)] : []),
+  ]
+  return html.replace('</head>', `${tags.join('')}</head>`)
+}
+
+/** Organization and site in the vocabulary of schema.org. */
+function siteFacts(origin: string, description: string): string {
+  const organization = `${origin}/#organization`
+  const facts = {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Organization',
+        '@id': organization,
+        name: 'Trellis',
+        url: `${origin}/`,
+        logo: origin + SHARE_PICTURE,
+        description,
+        contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', url: `${origin}/contact` },
+      },
+      {
+        '@type': 'WebSite',
+        name: 'Trellis',
+        url: `${origin}/`,
+        inLanguage: 'en-US',
+        publisher: { '@id': organization },
+      },
+    ],
+  }
+  return `<script type="application/ld+json">${JSON.stringify(facts).replaceAll('<', '\\u003c')}</script>`
+}
+
+const DAY_MS = 86_400_000
+/** At most a year (RFC 9116, section 2.5.5); counted from the request, since a running site has someone to write to. */
+const SECURITY_TXT_DAYS = 180
+
+type Contact = { origin: string; operator: string | null }
+
+/**
+ * robots.txt, sitemap.xml and security.txt, which name the site's own address.
+ * @param operator mailbox for messages; without it the contact form is named
+ */
+export function listing({ origin, operator }: Contact): Hono {
+  const app = new Hono()
+  app.get('/robots.txt', (c) =>
+    // Pages that must not be listed say so themselves, which a crawler has to be able to read.
+    c.text(`User-agent: *\nDisallow: /api/\nDisallow: /dev/\n\nSitemap: ${origin}/sitemap.xml\n`),
+  )
+  app.get('/sitemap.xml', (c) => {
+    const urls = LISTED_PAGES.map((path) => `  <url><loc>${origin}${path || '/'}</loc></url>\n`)
+    const body = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`
+    return c.body(body, 200, { 'Content-Type': 'application/xml; charset=utf-8' })
+  })
+  app.get('/.well-known/security.txt', (c) => {
+    const lines = [
+      `Contact: ${operator === null ? `${origin}/contact` : `mailto:${operator}`}`,
+      `Expires: ${new Date(Date.now() + SECURITY_TXT_DAYS * DAY_MS).toISOString()}`,
+      'Preferred-Languages: en',
+      `Canonical: ${origin}/.well-known/security.txt`,
+    ]
+    return c.text(`${lines.join('\n')}\n`)
+  })
+  return app
+}
