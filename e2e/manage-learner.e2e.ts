@@ -28,7 +28,7 @@ test('a parent edits a learner, sets a new password and signs them out everywher
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText('Manage Tom Berg')
     await expect(heading).toBeFocused()
-    await expect(page).toHaveTitle('Manage Learner · Trellis')
+    await expect(page).toHaveTitle('Manage Tom Berg · Trellis')
     await page.getByLabel('First Name').fill(' ')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByText('Please fill in all required fields')).toBeVisible()

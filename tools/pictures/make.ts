@@ -1,17 +1,23 @@
 /**
- * `node tools/pictures/make.ts http://localhost:3000` takes the landing page's pictures of the running product, with
- * the family of the sample content, into web/features/landing/pictures. Retake them when those screens change.
+ * `node tools/pictures/make.ts http://localhost:3000` takes pictures of the running product with the family of the sample
+ * content: those of the landing page, those of README.md, and the one that a shared link shows. Retake them when the screens
+ * change, on a fresh data folder.
  */
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../find-browser.ts'
 
-const FOLDER = join(import.meta.dirname, '../../web/features/landing/pictures')
+const ROOT = join(import.meta.dirname, '../..')
+const LANDING = 'web/features/landing/pictures'
+const README = 'docs/images'
 
 /** As wide as a phone, so that the text in a picture can be read on one. Twice as many pixels for sharp screens. */
 const WIDTH = 440
 const HEIGHT = 580
+
+/** The pictures of README.md. */
+const WIDE = { viewport: { width: 1280, height: 800 }, colorScheme: 'light', reducedMotion: 'reduce' } as const
 
 const baseURL = process.argv[2]
 const executablePath = findBrowser(process.env)
@@ -29,28 +35,88 @@ try {
       reducedMotion: 'reduce',
     })
     const learnerId = await openQuiz(page)
-    await keep(page, `quiz-${colorScheme}`)
+    await save(page, `${LANDING}/quiz-${colorScheme}`)
     await openReport(page, learnerId)
-    await keep(page, `report-${colorScheme}`)
+    await scrollBelowBar(page, 'main h1')
+    await save(page, `${LANDING}/report-${colorScheme}`)
     await page.close()
   }
+  await takeSharePicture(browser)
+  await takeReadmePictures(browser)
 } finally {
   await browser.close()
 }
 
-/** @returns the learner's id */
-async function openQuiz(page: Page): Promise<string> {
+async function takeReadmePictures(inBrowser: Browser) {
+  const page = await inBrowser.newPage({ ...WIDE, ...(baseURL && { baseURL }) })
+  mkdirSync(join(ROOT, README), { recursive: true })
+  await signInAsLearner(page)
+  await settle(page)
+  await save(page, `${README}/today`, WIDE.viewport)
+  const learnerId = await openLesson(page, 'part=text')
+  await page.getByRole('tablist', { name: 'Lesson content' }).scrollIntoViewIfNeeded()
+  await save(page, `${README}/lesson`, WIDE.viewport)
+  await openReport(page, learnerId)
+  await save(page, `${README}/report`, WIDE.viewport)
+  await page.goto('/parent/cms?tab=lessons')
+  await page.getByRole('button', { name: /^Edit/ }).first().click()
+  await page.getByRole('dialog').getByRole('tab', { name: 'Text' }).click()
+  await settle(page)
+  await save(page, `${README}/editor`, WIDE.viewport)
+  await page.close()
+}
+
+/** Head of the landing page, without its buttons and links, in the size that sites show beside a shared link. */
+async function takeSharePicture(inBrowser: Browser) {
+  const viewport = { width: 1200, height: 630 }
+  const page = await inBrowser.newPage({ viewport, colorScheme: 'light', ...(baseURL && { baseURL }) })
+  await page.goto('/')
+  await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+    const [mark] = document.querySelectorAll('body > header a')
+    const text = heading.parentElement
+    const section = text?.parentElement
+    if (!mark || !text || !section) throw new Error('The landing page has no head')
+    for (const element of text.querySelectorAll(':scope > div, :scope > ul, :scope > nav')) element.remove()
+    text.prepend(mark)
+    document.body.replaceChildren(section)
+    Object.assign(section.style, { maxWidth: 'none', height: '630px', padding: '0 80px', gap: '40px' })
+    Object.assign(section.querySelector<HTMLElement>(':scope > img')?.style ?? {}, { height: '590px', width: 'auto' })
+  })
+  await settle(page)
+  writeFileSync(join(ROOT, 'public/share.png'), await page.screenshot())
+  await page.close()
+}
+
+/** Fonts and data are there. A live stream keeps the network busy for as long as a page is open, so it is not awaited. */
+async function settle(page: Page) {
+  await page.waitForFunction(() => !document.querySelector('.animate-pulse, .animate-spin'))
+  await page.evaluate(() => document.fonts.ready.then(() => {}))
+}
+
+async function signInAsLearner(page: Page) {
   await page.request.post('/api/auth/sign-in/username', {
     data: { username: 'mira', password: 'trellis-mira' },
   })
   await page.goto('/learner/dashboard')
+  await page.getByRole('link', { name: /^Mathematics/ }).last().waitFor()
+}
+
+/** @returns the learner's id */
+async function openLesson(page: Page, part: string): Promise<string> {
   const subject = page.getByRole('link', { name: /^Mathematics/ }).last()
-  await page.goto(`${await subject.getAttribute('href')}?lesson=1&part=quiz`)
+  await page.goto(`${await subject.getAttribute('href')}?lesson=1&${part}`)
   await page.getByRole('tablist', { name: 'Lesson content' }).waitFor()
   const { user }: { user: { id: string } } = await (await page.request.get('/api/session')).json()
-  await page.waitForLoadState('networkidle')
-  await scrollBelowBar(page, '[role=tabpanel] [role=tabpanel] :is(h3, h4, h5)')
+  await settle(page)
   return user.id
+}
+
+/** @returns the learner's id */
+async function openQuiz(page: Page): Promise<string> {
+  await signInAsLearner(page)
+  const id = await openLesson(page, 'part=quiz')
+  await scrollBelowBar(page, '[role=tabpanel] [role=tabpanel] :is(h3, h4, h5)')
+  return id
 }
 
 async function openReport(page: Page, learnerId: string) {
@@ -60,10 +126,8 @@ async function openReport(page: Page, learnerId: string) {
   })
   await page.goto(`/parent/report/${learnerId}`)
   await page.getByRole('table').first().waitFor()
-  // Its live stream keeps the network busy for as long as the page is open.
   await page.getByText('Live', { exact: true }).waitFor()
-  await page.evaluate(() => document.fonts.ready.then(() => {}))
-  await scrollBelowBar(page, 'main h1')
+  await settle(page)
 }
 
 /** The product's own bar is left out of the picture. */
@@ -74,10 +138,10 @@ async function scrollBelowBar(page: Page, selector: string) {
   })
 }
 
-async function keep(page: Page, name: string) {
-  const png = await page.screenshot({ clip: { x: 0, y: 0, width: WIDTH, height: HEIGHT } })
+async function save(page: Page, name: string, { width, height } = { width: WIDTH, height: HEIGHT }) {
+  const png = await page.screenshot({ clip: { x: 0, y: 0, width, height } })
   const webp = await asWebp(page.context().browser(), png)
-  writeFileSync(join(FOLDER, `${name}.webp`), webp)
+  writeFileSync(join(ROOT, `${name}.webp`), webp)
   console.log(`${name}.webp  ${Math.round(webp.length / 1000)} kB`)
 }
 

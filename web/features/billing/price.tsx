@@ -5,7 +5,7 @@ import { formatDollars, type OfferId, type Prices } from '#domain/plans/plans.ts
 import { api } from '#web/api/client.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
 
-type Catalogue = InferContractRouterOutputs<typeof contract>['billing']['offers']
+export type Catalogue = InferContractRouterOutputs<typeof contract>['billing']['offers']
 export type CatalogueOffer = Catalogue['offers'][number]
 
 /** Offers with their prices; public. */

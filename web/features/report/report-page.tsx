@@ -87,7 +87,8 @@ function StatusBadge({ status }: Pick<Row, 'status'>) {
   }
 }
 
-export const meta = () => [{ title: pageTitle('Progress Report') }]
+/** The title names the learner, who is known once the report is loaded; the page itself gives it. */
+export const meta = () => []
 
 /** /parent/report/{userId} (accounts-and-parent-portal.md section 2, Progress report; readings, "Report"). */
 export default function ReportPage() {
@@ -99,6 +100,7 @@ export default function ReportPage() {
   const opensLessons = session.kind === 'signed-in' && session.user.gradeId !== null
   return (
     <Page>
+      <title>{pageTitle(learner ? `${learner.firstName}’s progress` : 'Progress Report')}</title>
       <PageHeader
         above={<BackLink to="/parent">Back to Dashboard</BackLink>}
         title={learner ? `Progress report: ${fullName(learner)}` : 'Progress report'}

@@ -21,7 +21,8 @@ import { answerSaver } from './saving/answer-saver.ts'
 import { Standstill, subjectTests, TestHeading, TestSkeleton } from './test-frame.tsx'
 import { TestResult } from './test-result.tsx'
 
-export const meta = () => [{ title: pageTitle('Test') }]
+/** The title names the test, which is known once it is loaded; the page itself gives it. */
+export const meta = () => []
 
 /** /learner/tests/{id} (learner-area.md section 2, Test page). Signed-out visitors come this far. */
 export default function TestPage() {
@@ -29,6 +30,7 @@ export default function TestPage() {
   const session = useSession()
   return (
     <Page width="reading">
+      <TestTitle testId={id} />
       {session.kind === 'signed-in' ? (
         <TestOfLearner key={`${session.user.id} ${id}`} testId={id} learnerId={session.user.id} />
       ) : session.kind === 'signed-out' ? (
@@ -38,6 +40,12 @@ export default function TestPage() {
       )}
     </Page>
   )
+}
+
+function TestTitle({ testId }: { testId: string }) {
+  // Reads what the page loads.
+  const { data } = useQuery({ ...api.timedTests.get.queryOptions({ input: { testId } }), enabled: false })
+  return <title>{pageTitle(data ? `${data.test.title} · Test` : 'Test')}</title>
 }
 
 /** Replaces a test for a signed-out visitor; signing in leads back to it. */

@@ -17,7 +17,10 @@ import { AccountForm, AccountPage, QuestionLink } from '../account-page.tsx'
 import { signInMessages } from '../sign-in/sign-in-errors.ts'
 import { REQUEST_FIELDS, type RequestErrors, toRequestInput, validateRequest } from './learner-request.ts'
 
-export const meta = () => [{ title: pageTitle('Join as a Learner') }]
+export const meta = () => [
+  { title: pageTitle('Join as a Learner') },
+  { name: 'description', content: 'Students in grades 6 to 8 join Trellis here, with the permission of a parent.' },
+]
 
 /** /learner/sign-up (accounts-and-parent-portal.md section 1; readings, "Access"). */
 export default function LearnerSignUpPage() {

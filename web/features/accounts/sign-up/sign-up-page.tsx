@@ -14,7 +14,10 @@ import { pageAfterSignIn, readReturnPath, useAddress, withReturnPath } from '../
 import { SocialSignIn } from '../sign-in/social-sign-in.tsx'
 import { type SignUpErrors, toSignUpErrors, validateSignUp } from './sign-up-errors.ts'
 
-export const meta = () => [{ title: pageTitle('Sign Up') }]
+export const meta = () => [
+  { title: pageTitle('Sign Up') },
+  { name: 'description', content: 'Create a free parent account, then add your children. No card needed.' },
+]
 
 /** /sign-up (accounts-and-parent-portal.md section 2, Sign-up). */
 export default function SignUpPage() {

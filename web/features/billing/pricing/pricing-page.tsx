@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/messages.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
 import { PaidPlansClosed, TestModeNote } from '../notices.tsx'
-import { arePlansOpen, OfferPrice, useCatalogue } from '../price.tsx'
+import { arePlansOpen, type Catalogue, OfferPrice, useCatalogue } from '../price.tsx'
 import { Faq } from './faq.tsx'
 import { ChoosePlan, PlanCards } from './plan-cards.tsx'
 
@@ -83,12 +83,33 @@ export default function PricingPage() {
           <p className="text-ink-soft text-sm">All prices are in US dollars. No hidden fees.</p>
         )}
         {catalogue.data?.testMode && <TestModeNote />}
+        {catalogue.data && <OfferFacts catalogue={catalogue.data} />}
       </div>
       <Claims />
       <Faq />
       <ContactSales />
     </Page>
   )
+}
+
+/** The plans for machines, in the vocabulary of schema.org, with the prices of the screen; none of a test provider. */
+function OfferFacts({ catalogue: { offers, testMode } }: { catalogue: Catalogue }) {
+  const paid = testMode ? [] : offers
+  const facts = {
+    '@context': 'https://schema.org',
+    '@type': 'OfferCatalog',
+    name: 'Trellis plans',
+    itemListElement: [
+      { '@type': 'Offer', name: 'Freemium', price: '0.00', priceCurrency: 'USD' },
+      ...paid.map(({ plan, billing, unitAmount, currency }) => ({
+        '@type': 'Offer',
+        name: `${plan} (${billing})`,
+        price: (unitAmount / 100).toFixed(2),
+        priceCurrency: currency.toUpperCase(),
+      })),
+    ],
+  }
+  return <script type="application/ld+json">{JSON.stringify(facts)}</script>
 }
 
 /** Contact for schools and other questions. */

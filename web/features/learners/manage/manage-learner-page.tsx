@@ -23,7 +23,8 @@ import { DeleteLearnerDialog, DownloadButton } from './learner-data.tsx'
 import { LearnerDetailsForm } from './learner-details-form.tsx'
 import { type SignInDetails, SignInDetailsDialog } from './sign-in-details-dialog.tsx'
 
-export const meta = () => [{ title: pageTitle('Manage Learner') }]
+/** The title names the learner, who is known once they are loaded; the page itself gives it. */
+export const meta = () => []
 
 /** /parent/manage-learners/{learnerId}: everything that a parent may change about a learner (readings, "placeholders"). */
 export default function ManageLearnerPage() {
@@ -32,6 +33,7 @@ export default function ManageLearnerPage() {
   const learner = learners.data?.learners.find(({ id }) => id === learnerId)
   return (
     <Page width="reading">
+      <title>{pageTitle(learner ? `Manage ${fullName(learner)}` : 'Manage Learner')}</title>
       <PageHeader
         title={learner ? `Manage ${fullName(learner)}` : 'Manage Learner'}
         subtitle={learner && (learner.email ?? 'No email')}
