@@ -144,6 +144,23 @@ test.each(READINGS)('the reading of $file states true equations', ({ body }) => 
   expect(falseEquations(plainFormulas(body))).toEqual([])
 })
 
+/** The smallest type of a figure: 14 pixels at the width that a reading has on a phone of 375 pixels. */
+const SMALLEST_TYPE = 18
+
+test.each(READINGS)('$file has a figure with a text alternative, large type and nothing that runs', ({ body }) => {
+  const figures = [...body.matchAll(/!\[([^\]]*)\]\(\/media\/([\w-]+\.svg)\)/g)]
+  expect(figures.length).toBeGreaterThan(0)
+  for (const [, alternative = '', name = ''] of figures) {
+    const figure = readFileSync(join(ROOT, 'content/videos', name), 'utf8')
+    expect(alternative.length).toBeGreaterThan(60)
+    expect(figure).toContain(`<desc id="desc">${alternative}</desc>`)
+    expect(figure).toMatch(/<svg [^>]*viewBox="0 0 400 \d+" role="img" aria-labelledby="title desc"/)
+    expect(figure).not.toMatch(/<script|<style|<foreignObject|<image|\bon\w+=|href=/i)
+    const sizes = [...figure.matchAll(/font-size="([\d.]+)"/g)].map(([, size]) => Number(size))
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(SMALLEST_TYPE)
+  }
+})
+
 /** TeX of the readings as plain signs. */
 function plainFormulas(body: string): string {
   return body

@@ -67,9 +67,13 @@ function checkCompleteness(folder: string, { name, lessons, tests }: SubjectCont
   }
 }
 
-/** Videos on this server are the files in the content folder. */
-async function checkMedia(root: string, folder: string, subject: SubjectContent, { number, video }: LessonContent) {
-  for (const address of [video.url, video.captionsUrl]) {
+const FIGURE = /!\[[^\]]*\]\((\/media\/[^)\s]*)\)/g
+
+/** Videos, captions and figures on this server are the files in the content folder. */
+async function checkMedia(root: string, folder: string, subject: SubjectContent, lesson: LessonContent) {
+  const { number, video, text } = lesson
+  const figures = [...(text.markdown ?? '').matchAll(FIGURE)].map(([, address]) => address)
+  for (const address of [video.url, video.captionsUrl, ...figures]) {
     const [, path] = /^\/media\/(.*)$/.exec(address ?? '') ?? []
     if (path === undefined) continue
     const isThere = await access(join(root, 'videos', path)).then(

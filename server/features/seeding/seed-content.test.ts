@@ -81,9 +81,10 @@ describe('a broken content file', () => {
     ['a video that is not there', / {2}url: .*/, '/media/nowhere.webm', 'nowhere.webm'],
     ['a video outside its folder', / {2}url: .*/, '/media/sub/../../secret.webm', 'sub/../../secret.webm'],
     ['captions that are not there', / {2}captions: .*/, '/media/no.vtt', 'no.vtt'],
+    ['a figure that is not there', /\/media\/grade-7-mathematics-1\.svg/, '/media/no.svg', 'no.svg'],
   ])('with %s is named with the lesson, and nothing is written', async (_, line, address, media) => {
     await edit('grade-7/mathematics/lessons/1-proportional-relationships.md', (content) =>
-      content.replace(line, (found) => found.replace(/: .*/, `: ${address}`)),
+      content.replace(line, (found) => (found.includes(': ') ? found.replace(/: .*/, `: ${address}`) : address)),
     )
     expect(await seedError()).toBe(`content/grade-7: Mathematics, lesson 1: there is no content/videos/${media}`)
   })
