@@ -1,70 +1,16 @@
 import { cpus, release } from 'node:os'
-import type { ColdStartFigures } from './measure/cold-start.ts'
-import type { IdleMemoryFigures } from './measure/idle-memory.ts'
-import type { LandingPageFigures } from './measure/landing-page.ts'
-import type { LiveConnectionFigures } from './measure/live-connections.ts'
-import type { OperationFigures, Ratio } from './measure/operations.ts'
+import type { Ratio } from './measure/load.ts'
+import type { OperationFigures } from './measure/operations.ts'
 
-type Figures = {
-  operations: OperationFigures[]
-  landing: LandingPageFigures
-  start: ColdStartFigures
-  memory: IdleMemoryFigures
-  live: LiveConnectionFigures
-}
+/** Rows of a part of bench/README.md, and what is above its limit by more than its noise. */
+export type Measured = { rows: string[]; exceeded: string[] }
 
 /** Writes the text of bench/README.md. */
-export function report({ operations, landing, start, memory, live }: Figures, day: string): string {
-  const rows = [
-    ...operations.flatMap(operationRows),
-    row(
-      'Script of the landing page',
-      times(landing.script / landing.floorScript),
-      `${kilobytes(landing.script)} against ${kilobytes(landing.floorScript)}, gzip`,
-      'an empty app of the same React, router and bundler',
-      'at most 1.2 ×',
-    ),
-    row(
-      'Script and style of the landing page',
-      times((landing.script + landing.style) / (landing.floorScript + landing.floorStyle)),
-      `${kilobytes(landing.script + landing.style)}, including ${kilobytes(landing.style)} of style, gzip`,
-      'the same app, which has no style',
-      'style at most 16 kB',
-    ),
-    row(
-      'Cold start on existing data',
-      times(start.existingData / start.bare),
-      `${seconds(start.existingData)} to the first response against ${seconds(start.bare)}`,
-      'the bare server on a running database',
-      '',
-    ),
-    row(
-      'Cold start from nothing',
-      times(start.fromNothing / start.bare),
-      `${seconds(start.fromNothing)}: creates the database, its tables and the sample content`,
-      'the same',
-      '',
-    ),
-    row(
-      'Idle memory of the server',
-      times(memory.product / memory.bare),
-      `${megabytes(memory.product)} against ${megabytes(memory.bare)}`,
-      'the bare server',
-      '',
-    ),
-    row('Idle memory of its PostgreSQL', '', megabytes(memory.database), '', ''),
-    row(
-      'Memory of an idle live connection',
-      times(live.product / live.bare),
-      `${kilobytes(live.product)} against ${kilobytes(live.bare)}, of ${live.connections} open at once`,
-      'bare `node:http` holding as many event streams',
-      '',
-    ),
-  ]
+export function report(rows: readonly string[], day: string): string {
   return `# Measurements
 
-\`npm run bench\` measures and writes this page. Every ratio comes from one run on one machine, both sides in turn, so that it holds on other machines too;
-absolute figures do not. Linux only. \`npm run bench operations\` measures the operations alone and replaces their rows.
+\`npm run bench\` measures and writes this page; \`npm run bench PART\` measures one part of it (bench/run.ts lists them) and replaces its rows. Every ratio
+comes from one run on one machine, both sides in turn, so that it holds on other machines too; absolute figures do not. Linux only.
 
 Last measured ${day}: Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Linux ${release()}.
 
@@ -79,8 +25,11 @@ ${rows.join('\n')}
 - The statements of reads are recorded from the product before (statement-recorder.ts), so that the bare server (bare-server.ts) always sends the same ones.
 - Plain SQL (operations/writes.ts) changes the same rows and indexes in one transaction, without session, access, lock, facts and decision.
 - [processor-time.md](processor-time.md) says what operations above their limit spend the time on.
+- Growth compares the pages of PostgreSQL that the statements of an operation touch, in a database with a hundred times the learners of the other
+  (\`npm run seed -- --learners N\`). Counts of pages have no noise.
+- Static files are sent by the server process to 32 concurrent clients, alternately with a bare \`node:http\` server that sends the same bytes and headers.
 - The landing page's bytes are those of the files that its HTML names and of their static imports, each compressed separately. \`npm run check\` enforces
-  the limits.
+  the limits. A first visit counts every response to a browser without a cache.
 - A cold start lasts from starting the process, with the browser app built, to the response of /readyz.
 - Memory is a process's own plus its share of shared memory (PSS), ten seconds after one page.
 - A live connection is \`GET /api/live\` by a parent of two learners, twenty per parent. Its memory is the growth of the server process from the first
@@ -89,26 +38,34 @@ ${rows.join('\n')}
 `
 }
 
-/** Replaces the rows of these operations in the text of bench/README.md. */
-export function withOperations(text: string, operations: readonly OperationFigures[]): string {
-  return operations
-    .reduce((lines, operation) => {
-      const isRow = (line: string) => line.startsWith(`| ${operation.name}, `)
-      const place = lines.findIndex(isRow)
-      return lines.filter((line) => !isRow(line)).toSpliced(place, 0, ...operationRows(operation))
-    }, text.split('\n'))
+/** Puts rows in place of those that measured the same, by their first cell; rows that are new come last. */
+export function replaceRows(text: string, rows: readonly string[]): string {
+  const nameOf = (line: string) => line.split(' | ', 1)[0]
+  const names = new Set(rows.map(nameOf))
+  const lines = text.split('\n')
+  const isOld = (line: string) => names.has(nameOf(line))
+  const first = lines.findIndex(isOld)
+  const place = first === -1 ? lines.findLastIndex((line) => line.startsWith('| ')) + 1 : first
+  return lines
+    .filter((line) => !isOld(line))
+    .toSpliced(place, 0, ...rows)
     .join('\n')
 }
 
 const LIMITS = { same: 1.5, one: { read: 2.1, write: 3 }, plain: 2 }
 
-export function operationRows({ name, kind, product, one, same, database }: OperationFigures): string[] {
+/** Rows of operations, with those that even the best round is above the limit of. */
+export function reportOperations(operations: readonly OperationFigures[]): Measured {
+  return { rows: operations.flatMap(operationRows), exceeded: operations.flatMap(exceededLimits) }
+}
+
+function operationRows({ name, kind, product, one, same, database }: OperationFigures): string[] {
   const cost = `${product.node.toFixed(3)} ms in Node, ${product.database.toFixed(3)} ms in PostgreSQL`
   const ratioRow = (what: string, ratio: Ratio, against: string, limit: number | null) =>
     row(
       `${name}, ${what}`,
       times(ratio.median),
-      `${cost}; rounds from ${times(ratio.lowest)} to ${times(ratio.highest)}`,
+      `${cost}; ${roundsOf(ratio)}`,
       against,
       limit === null ? '' : `at most ${limit} ×`,
     )
@@ -122,20 +79,38 @@ export function operationRows({ name, kind, product, one, same, database }: Oper
   ]
 }
 
-/** Names of the operations with a limit that even the best round is above. */
-export function exceededLimits(operations: readonly OperationFigures[]): string[] {
-  return operations.flatMap(({ name, kind, one, same, database }) => [
+function exceededLimits({ name, kind, one, same, database }: OperationFigures): string[] {
+  return [
     ...(same && same.lowest > LIMITS.same ? [`${name} against the same statements`] : []),
     ...(one.lowest > LIMITS.one[kind] ? [`${name} against one statement`] : []),
     ...(kind === 'write' && database.lowest > LIMITS.plain ? [`${name} in PostgreSQL`] : []),
-  ])
+  ]
 }
 
-function row(...cells: string[]) {
+type LimitedRatio = { name: string; ratio: Ratio; figures: string; against: string; limit: number }
+
+/** One row with a limit, exceeded when even the lowest round is above it. */
+export function reportRatio({ name, ratio, figures, against, limit }: LimitedRatio): Measured {
+  return {
+    rows: [
+      row(
+        name,
+        times(ratio.median),
+        `${figures}${ratio.lowest < ratio.highest ? `; ${roundsOf(ratio)}` : ''}`,
+        against,
+        `at most ${limit} ×`,
+      ),
+    ],
+    exceeded: ratio.lowest > limit ? [name] : [],
+  }
+}
+
+export function row(...cells: string[]) {
   return `| ${cells.join(' | ')} |`
 }
 
-const times = (ratio: number) => `${ratio.toFixed(2)} ×`
-const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`
-const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} kB`
-const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`
+const roundsOf = ({ lowest, highest }: Ratio) => `rounds from ${times(lowest)} to ${times(highest)}`
+export const times = (ratio: number) => `${ratio.toFixed(2)} ×`
+export const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`
+export const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} kB`
+export const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`

@@ -1,64 +1,59 @@
 /**
- * `npm run bench`: measures everything and writes bench/README.md. `npm run bench operations` measures the operations alone,
- * and `npm run bench operations Dashboard Lesson` only those of these names; their rows are replaced in bench/README.md.
+ * `npm run bench`: measures everything and writes bench/README.md. `npm run bench PART` measures one part and replaces its
+ * rows, such as `npm run bench start`; `npm run bench operations Dashboard Lesson` measures only operations of these names, and
+ * `npm run bench growth 1000 20000` compares databases of so many learners.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { measureColdStart } from './measure/cold-start.ts'
+import { measureFirstVisit } from './measure/first-visit.ts'
+import { measureGrowth } from './measure/growth.ts'
 import { measureIdleMemory } from './measure/idle-memory.ts'
 import { measureLandingPage } from './measure/landing-page.ts'
 import { measureLiveConnections } from './measure/live-connections.ts'
-import { measureOperations, type OperationFigures } from './measure/operations.ts'
+import { measureOperations } from './measure/operations.ts'
+import { measureStaticFiles } from './measure/static-files.ts'
 import { startProduct } from './processes/spawn.ts'
-import { exceededLimits, operationRows, report, withOperations } from './report.ts'
+import { type Measured, replaceRows, report, reportOperations } from './report.ts'
 
 const README = join(import.meta.dirname, 'README.md')
 
+/** In the order of the page; each gets a folder with the sample content. Growth is last, since it fills the database. */
+const PARTS: Record<string, (folder: string, names?: string[]) => Promise<Measured>> = {
+  operations: async (folder, names) => reportOperations(await measureOperations(folder, names)),
+  landing: measureLandingPage,
+  files: measureStaticFiles,
+  visit: measureFirstVisit,
+  start: measureColdStart,
+  memory: measureIdleMemory,
+  live: measureLiveConnections,
+  growth: (folder, sizes) => measureGrowth(folder, sizes?.map(Number)),
+}
+
+const [part, ...names] = process.argv.slice(2)
+const parts = part === undefined ? Object.keys(PARTS) : [part]
 const folder = await mkdtemp(join(tmpdir(), 'trellis-bench-'))
 try {
-  const [part, ...names] = process.argv.slice(2)
-  if (part === undefined) await measureAll()
-  else if (part === 'operations') await measureOnlyOperations(names)
-  else throw new Error(`There is no part "${part}" to measure alone`)
-} finally {
-  await rm(folder, { recursive: true, force: true })
-}
-
-async function measureAll() {
-  console.log('Weighing the landing page')
-  const landing = await measureLandingPage()
-  const operations = await timeOperations()
-  console.log('Timing cold starts')
-  const start = await measureColdStart(folder)
-  console.log('Measuring idle memory')
-  const memory = await measureIdleMemory(folder)
-  console.log('Measuring live connections')
-  const live = await measureLiveConnections(folder)
-
-  const text = report({ operations, landing, start, memory, live }, new Date().toISOString().slice(0, 10))
-  await writeFile(README, text)
-  console.log(`\n${text}`)
-  failAboveLimits(operations)
-}
-
-async function measureOnlyOperations(names: string[]) {
-  const operations = await timeOperations(names.length > 0 ? names : undefined)
-  await writeFile(README, withOperations(await readFile(README, 'utf8'), operations))
-  console.log(`\n${operations.flatMap(operationRows).join('\n')}`)
-  failAboveLimits(operations)
-}
-
-async function timeOperations(names?: string[]) {
   console.log('Seeding the sample content')
   await startProduct(folder).then((product) => product.stop())
-  console.log('Timing operations')
-  return measureOperations(folder, names)
-}
-
-function failAboveLimits(operations: OperationFigures[]) {
-  const exceeded = exceededLimits(operations)
-  if (exceeded.length === 0) return
-  console.error(`Above the limit by more than the noise: ${exceeded.join(', ')}`)
-  process.exitCode = 1
+  const rows: string[] = []
+  const exceeded: string[] = []
+  for (const name of parts) {
+    const measure = PARTS[name]
+    if (!measure) throw new Error(`There is no part "${name}"; there are ${Object.keys(PARTS).join(', ')}`)
+    console.log(`Measuring ${name}`)
+    const measured = await measure(folder, names.length > 0 ? names : undefined)
+    rows.push(...measured.rows)
+    exceeded.push(...measured.exceeded)
+  }
+  const day = new Date().toISOString().slice(0, 10)
+  await writeFile(README, part === undefined ? report(rows, day) : replaceRows(await readFile(README, 'utf8'), rows))
+  console.log(`\n${rows.join('\n')}`)
+  if (exceeded.length > 0) {
+    console.error(`Above the limit by more than the noise: ${exceeded.join(', ')}`)
+    process.exitCode = 1
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true })
 }

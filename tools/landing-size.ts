@@ -12,10 +12,10 @@ const ROOT = join(import.meta.dirname, '..')
 export type PageWeight = { script: number; style: number; files: string[] }
 
 /** The landing page's script may weigh this many times that of an empty app of the same React and router. */
-const MAX_SCRIPT_RATIO = 1.2
+export const MAX_SCRIPT_RATIO = 1.2
 
 /** The floor has no style to compare with, so the style has a limit of its own, in bytes (gzip). */
-const MAX_STYLE_BYTES = 16 * 1024
+export const MAX_STYLE_BYTES = 16 * 1024
 
 /** One line for each limit that the page is over. */
 export function overLimits(page: PageWeight, floor: PageWeight): string[] {

@@ -3,41 +3,52 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ONE_STATEMENT, startBareServer } from '../processes/bare-server.ts'
 import { type Spawned, startProduct } from '../processes/spawn.ts'
-import { median } from './load.ts'
+import { type Measured, reportRatio, row, seconds, times } from '../report.ts'
+import { median, ratioOf } from './load.ts'
 
 const RUNS = 5
-
-export type ColdStartFigures = {
-  /** Milliseconds from starting the process to its first answer, each the median of the runs. */
-  existingData: number
-  fromNothing: number
-  /** The bare server on a running database. */
-  bare: number
-}
+const MAX_RATIO = 6.5
 
 /**
  * Measures the time to the first response, with the browser app built.
  * @param folder of an installation with the sample content
  */
-export async function measureColdStart(folder: string): Promise<ColdStartFigures> {
-  const existing: number[] = []
-  const nothing: number[] = []
-  const bare: number[] = []
+export async function measureColdStart(folder: string): Promise<Measured> {
+  const runs: { existing: number; bare: number; nothing: number }[] = []
   for (let run = 0; run < RUNS; run += 1) {
-    existing.push(
-      await timeToAnswer(
-        () => startProduct(folder),
-        '/readyz',
-        async () => {
-          bare.push(await timeToAnswer(() => startBareServer(folder, ONE_STATEMENT), '/'))
-        },
-      ),
+    let bare = Number.NaN
+    const existing = await timeToAnswer(
+      () => startProduct(folder),
+      '/readyz',
+      async () => {
+        bare = await timeToAnswer(() => startBareServer(folder, ONE_STATEMENT), '/')
+      },
     )
     const empty = await mkdtemp(join(tmpdir(), 'trellis-bench-'))
-    nothing.push(await timeToAnswer(() => startProduct(empty), '/readyz'))
+    const nothing = await timeToAnswer(() => startProduct(empty), '/readyz')
     await rm(empty, { recursive: true, force: true })
+    runs.push({ existing, bare, nothing })
   }
-  return { existingData: median(existing), fromNothing: median(nothing), bare: median(bare) }
+  const [existing, nothing, bare] = [
+    median(runs.map((run) => run.existing)),
+    median(runs.map((run) => run.nothing)),
+    median(runs.map((run) => run.bare)),
+  ]
+  const limited = reportRatio({
+    name: 'Cold start on existing data',
+    ratio: ratioOf(runs.map((run) => run.existing / run.bare)),
+    figures: `${seconds(existing)} to the first response against ${seconds(bare)}`,
+    against: 'the bare server on a running database',
+    limit: MAX_RATIO,
+  })
+  const fromNothing = row(
+    'Cold start from nothing',
+    times(nothing / bare),
+    `${seconds(nothing)}: creates the database, its tables and the sample content`,
+    'the same',
+    '',
+  )
+  return { ...limited, rows: [...limited.rows, fromNothing] }
 }
 
 async function timeToAnswer(

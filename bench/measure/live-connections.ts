@@ -6,6 +6,8 @@ import pg from 'pg'
 import { connectionTo } from '../processes/bare-server.ts'
 import { type Spawned, startProduct, startProgram } from '../processes/spawn.ts'
 import { memoryOf } from '../processes/usage.ts'
+import { kilobytes, type Measured, reportRatio } from '../report.ts'
+import { ratioOf } from './load.ts'
 
 /** Maximum per person and server. */
 const STREAMS_OF_EACH = 20
@@ -49,38 +51,39 @@ const SETTLING_MILLISECONDS = 35_000
 
 const COLLECT_GARBAGE = join(import.meta.dirname, '../collect-garbage.ts')
 
-/** Bytes of the server process for each open connection. */
-export type LiveConnectionFigures = { connections: number; product: number; bare: number }
+const MAX_RATIO = 3
 
 /**
  * Measures the memory of an idle live stream and of a stream of a bare server with as many. Each server is measured alone,
  * after a garbage collection before and after the streams were opened.
  * @param folder of an installation with the sample content
- * @param connections a smaller number for a quick look
  */
-export async function measureLiveConnections(
-  folder: string,
-  connections = CONNECTIONS,
-): Promise<LiveConnectionFigures> {
+export async function measureLiveConnections(folder: string): Promise<Measured> {
   const product = await startProduct(folder, { preload: [COLLECT_GARBAGE] })
-  const tokens = await makeSessions(folder, Math.ceil(connections / STREAMS_OF_EACH))
+  const tokens = await makeSessions(folder, Math.ceil(CONNECTIONS / STREAMS_OF_EACH))
   const request = (index: number) => [
     'GET /api/live HTTP/1.1',
     `Host: ${new URL(product.address).host}`,
     `Authorization: Bearer ${tokens[Math.floor(index / STREAMS_OF_EACH)]}`,
   ]
-  const ofProduct = await perConnection(product, connections, request)
+  const ofProduct = await perConnection(product, CONNECTIONS, request)
 
   const bare = await startProgram([`--import=${COLLECT_GARBAGE}`, 'bench/bare-events.ts'], {
     env: {},
     outputFile: join(folder, 'bare-events.log'),
   })
-  const ofBare = await perConnection(bare, connections, (index) => [
+  const ofBare = await perConnection(bare, CONNECTIONS, (index) => [
     'GET / HTTP/1.1',
     'Host: localhost',
     `Authorization: Bearer ${tokens[Math.floor(index / STREAMS_OF_EACH)]}`,
   ])
-  return { connections, product: ofProduct, bare: ofBare }
+  return reportRatio({
+    name: 'Memory of an idle live connection',
+    ratio: ratioOf([ofProduct / ofBare]),
+    figures: `${kilobytes(ofProduct)} against ${kilobytes(ofBare)}, of ${CONNECTIONS} open at once`,
+    against: 'bare `node:http` holding as many event streams',
+    limit: MAX_RATIO,
+  })
 }
 
 async function perConnection(server: Spawned, count: number, request: (index: number) => string[]) {

@@ -35,3 +35,10 @@ export function send({ url, method, headers, body }: Call, agent?: Agent): Promi
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
+
+/** Median of the rounds, and the lowest and highest of them. */
+export type Ratio = { median: number; lowest: number; highest: number }
+
+export function ratioOf(rounds: readonly number[]): Ratio {
+  return { median: median(rounds), lowest: Math.min(...rounds), highest: Math.max(...rounds) }
+}

@@ -8,10 +8,10 @@ import { type Step, WRITES, type Write } from '../operations/writes.ts'
 import { type BareOperations, connectionTo, startBareServer } from '../processes/bare-server.ts'
 import { recordingIn, type Spawned, startProduct } from '../processes/spawn.ts'
 import { processorTime } from '../processes/usage.ts'
-import { type Call, load, median, send } from './load.ts'
+import { type Call, load, median, type Ratio, ratioOf, send } from './load.ts'
 import { RecordedStatement } from './recorded-statement.ts'
 
-const RECORDER = join(import.meta.dirname, '../statement-recorder.ts')
+export const RECORDER = join(import.meta.dirname, '../statement-recorder.ts')
 
 /** Half of them send to the product, half to the bare server. */
 const LEARNERS = 800
@@ -24,9 +24,6 @@ const REQUESTS = 320
 
 /** Milliseconds of processor time a request, of the server process and of its backends of PostgreSQL. */
 type Cost = { node: number; database: number }
-
-/** Median of the rounds, and the lowest and highest of them. */
-export type Ratio = { median: number; lowest: number; highest: number }
 
 export type OperationFigures = {
   name: string
@@ -101,7 +98,7 @@ async function prepare(folder: string) {
         read.sender,
         JSON.stringify({ json: read.input }),
       )
-      recorded[read.path] = await recordStatements(folder, call)
+      recorded[read.path] = await recordStatements(folder, () => call)
     }
     return { classroom, recorded }
   } finally {
@@ -111,18 +108,18 @@ async function prepare(folder: string) {
 }
 
 /** Jobs send statements too; those of the operation come with each of several calls. */
-async function recordStatements(folder: string, call: Call): Promise<RecordedStatement[]> {
+export async function recordStatements(folder: string, next: () => Call): Promise<RecordedStatement[]> {
   const rounds: RecordedStatement[][] = []
   for (let round = 0; round < 3; round += 1) {
     const before = recordedIn(folder).length
-    await send(call)
+    await send(next())
     rounds.push(recordedIn(folder).slice(before))
   }
   const [first = [], ...others] = rounds
   const statements = first.filter(({ name }) =>
     others.every((round) => round.some((statement) => statement.name === name)),
   )
-  if (statements.length === 0) throw new Error(`${call.url.pathname} sent no statement`)
+  if (statements.length === 0) throw new Error('An operation sent no statement')
   return statements
 }
 
@@ -197,7 +194,7 @@ function writeTargets(write: Write, classroom: Classroom, product: Spawned, bare
 }
 
 /** Steps of these learners one after the other, never the same twice. The last lesson and the last test are for steps of any number. */
-function stepsOf({ each }: Write, { lessons, tests }: Classroom, learners: readonly Learner[]): () => Step {
+export function stepsOf({ each }: Write, { lessons, tests }: Classroom, learners: readonly Learner[]): () => Step {
   const count = each === 'lesson' ? lessons.length - 1 : each === 'test' ? tests.length - 1 : Number.POSITIVE_INFINITY
   let next = 0
   return () => {
@@ -211,11 +208,11 @@ function stepsOf({ each }: Write, { lessons, tests }: Classroom, learners: reado
   }
 }
 
-function operation(product: Spawned, path: string) {
+export function operation(product: Spawned, path: string) {
   return new URL(`/api/rpc/${path}`, product.address)
 }
 
-function post(url: URL, learner: Learner | undefined, sender: 'learner' | 'parent', body: string): Call {
+export function post(url: URL, learner: Learner | undefined, sender: 'learner' | 'parent', body: string): Call {
   const token = sender === 'learner' ? learner?.token : learner?.parentToken
   return {
     url,
@@ -273,10 +270,7 @@ function figuresOf(
   kind: 'read' | 'write',
   rounds: { product: Cost; one: Cost; same?: Cost; plain?: Cost }[],
 ): OperationFigures {
-  const ratio = (of: (round: (typeof rounds)[number]) => number): Ratio => {
-    const values = rounds.map(of)
-    return { median: median(values), lowest: Math.min(...values), highest: Math.max(...values) }
-  }
+  const ratio = (of: (round: (typeof rounds)[number]) => number) => ratioOf(rounds.map(of))
   const same = rounds.every((round) => round.same !== undefined)
   return {
     name,

@@ -21,7 +21,8 @@ export async function subjectPageCall(product: Spawned): Promise<Call> {
   return post('/api/rpc/study/subject', { subjectId: subject?.id })
 }
 
-async function signIn(product: Spawned): Promise<string> {
+/** @returns the session's cookie of the first sample learner of the product's greeting */
+export async function signIn(product: Spawned): Promise<string> {
   const [, username, password] = /Learner\s+(\S+)\s+password (\S+)/.exec(await product.printed()) ?? []
   const answer = await fetch(new URL('/api/auth/sign-in/username', product.address), {
     method: 'POST',

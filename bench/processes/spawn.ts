@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -81,6 +81,14 @@ export function startProduct(
     },
     outputFile: join(folder, 'product.log'),
   })
+}
+
+/** Adds learners to the stopped installation in `folder`/data. */
+export function seedLearners(folder: string, count: number): void {
+  const { status, stderr } = spawnSync(process.execPath, ['server/seed.ts', '--learners', String(count)], {
+    ...{ cwd: ROOT, encoding: 'utf8', env: { ...process.env, ...DEFAULTS, DATA_DIR: join(folder, 'data') } },
+  })
+  if (status !== 0) throw new Error(`The learners could not be added:\n${stderr}`)
 }
 
 /** File in which bench/statement-recorder.ts, when preloaded, records the product's statements. */

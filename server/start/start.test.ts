@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusedStart, runCommand, startByNpm, startServer } from '../testing/started-server.ts'
 
+const REPORT_LOADING = join(import.meta.dirname, '../testing/report-loading.ts')
+
 let folder: string
 
 beforeAll(async () => {
@@ -14,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 describe('starting on an empty folder', () => {
-  test('brings up sample content and sign-ins, refuses a second start, stops cleanly, and is backed up and restored', async () => {
+  test('brings up sample content and sign-ins, refuses a second start, stops cleanly, loads its features while the database starts, and is backed up and restored', async () => {
     const settings = { PORT: '0', DATA_DIR: join(folder, 'first') }
     const server = await startServer(settings)
     expect(server.output()).toContain('Sample sign-ins:')
@@ -35,8 +37,9 @@ describe('starting on an empty folder', () => {
     expect(await runCommand('backup.ts', [backup], settings)).toMatchObject({ code: 0 })
     expect(await server.stop()).toBe(0)
 
-    const again = await startServer(settings)
+    const again = await startServer({ ...settings, NODE_OPTIONS: `--import=${REPORT_LOADING}` })
     expect(again.output()).not.toContain('Putting in the sample content')
+    expect(again.output()).toContain('Loading the features: the database is starting')
     expect(again.output()).toContain('Sample sign-ins:')
     await again.stop()
 
