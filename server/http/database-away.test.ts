@@ -45,6 +45,7 @@ const INPUT = {
     email: 'a@example.test',
     message: 'A',
     topic: 'question',
+    identifier: 'someone',
   },
   ...{
     parentEmail: 'b@example.test',

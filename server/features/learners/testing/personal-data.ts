@@ -103,10 +103,12 @@ export const OTHER_TABLES: Record<string, string> = {
   billing_customers: 'Ids of parents at the payment provider.',
   billing_checkouts: 'Checkouts of a parent; those for a learner are deleted with the learner.',
   billing_invoices: 'Invoices of a parent.',
+  price_changes: "Announced prices of a parent's subscriptions.",
   provider_events: 'Processed events of the payment provider.',
   verifications: 'Secrets of links and of unfinished sign-ins, for a day at most; deleted with their owner.',
   rate_limits: 'Counts by client address, for minutes.',
   rate_limit_attempts: 'Counts by a hash of the name, for an hour at most; deleted with their owner.',
+  counts: 'Sums over all families, without names.',
   kysely_migration: 'Applied migrations.',
   kysely_migration_lock: 'Applied migrations.',
 }

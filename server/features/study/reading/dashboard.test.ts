@@ -179,15 +179,15 @@ test('a grade that was closed shows no subject any more', async () => {
   expect(dashboard.subjects).toEqual([])
 })
 
-test('shows the running test with its deadline, and the last activity, as does the list of the parent', async () => {
+test('shows the running test with its deadline, and the last activity, as does the dashboard of the parent', async () => {
   const made = await makeSubject(app)
   const parent = await makeParent(app)
   const learner = await makeLearner(app, { parent, gradeId: made.gradeId })
   const { study, timedTests } = app.client(learner.token)
   const shown = async () => {
     const { runningTest, lastActivity } = await study.dashboard()
-    const listed = (await app.client(parent.token).learners.list()).learners[0]
-    expect(listed).toMatchObject({ runningTest, lastActivity })
+    const card = (await app.client(parent.token).learners.overview()).learners[0]
+    expect(card).toMatchObject({ runningTest, lastActivity })
     return { runningTest, lastActivity }
   }
   expect(await shown()).toEqual({ runningTest: null, lastActivity: null })
