@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { prepare } from './prepared.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
   await sql`CREATE TABLE written (value int)`.execute(app.database.kysely)
+  await sql`CREATE TABLE checked_late (value int, CONSTRAINT checked_late_key UNIQUE (value) DEFERRABLE INITIALLY DEFERRED)`.execute(
+    app.database.kysely,
+  )
 })
 afterAll(() => app.close())
 
@@ -29,4 +33,50 @@ test('a failed statement that the work hides takes everything back', async () =>
   })
   await expect(hiding).rejects.toThrow('failed unnoticed')
   expect(await rows()).toEqual([])
+})
+
+describe('the last statement of a transaction', () => {
+  test('is committed when it resolves', async () => {
+    const seen = await app.database.transaction(async (_db, { commitWith }) => {
+      const written = await commitWith(sql`INSERT INTO written VALUES (3) RETURNING value`)
+      return { written, committed: await rows() }
+    })
+    expect(seen).toEqual({ written: [{ value: 3 }], committed: [{ value: 3 }] })
+    await sql`DELETE FROM written`.execute(app.database.kysely)
+  })
+
+  test('takes everything back when it fails', async () => {
+    const failing = app.database.transaction(async (db, { commitWith }) => {
+      await sql`INSERT INTO written VALUES (4)`.execute(db)
+      await commitWith(sql`SELECT 1 / 0`)
+    })
+    await expect(failing).rejects.toThrow('division by zero')
+    expect(await rows()).toEqual([])
+  })
+
+  test('fails with its COMMIT', async () => {
+    const rejected = app.database.transaction((_db, { commitWith }) =>
+      commitWith(sql`INSERT INTO checked_late VALUES (1), (1)`),
+    )
+    await expect(rejected).rejects.toThrow('checked_late_key')
+    expect((await sql`SELECT FROM checked_late`.execute(app.database.kysely)).rows).toEqual([])
+  })
+
+  test('is not committed after a statement that failed unnoticed', async () => {
+    const hiding = app.database.transaction(async (db, { commitWith }) => {
+      await sql`SELECT 1 / 0`.execute(db).catch(() => {})
+      await commitWith(sql`INSERT INTO written VALUES (5)`)
+    })
+    await expect(hiding).rejects.toThrow('current transaction is aborted')
+    expect(await rows()).toEqual([])
+  })
+
+  test('is the last', async () => {
+    const late = app.database.transaction(async (_db, { query, commitWith }) => {
+      await commitWith(sql`SELECT 1`)
+      await query(prepare(() => sql`INSERT INTO written VALUES (6)`)({}))
+    })
+    await expect(late).rejects.toThrow('no statement after its last')
+    expect(await rows()).toEqual([])
+  })
 })

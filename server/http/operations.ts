@@ -6,7 +6,8 @@ import { isRecentlyVerified } from '#domain/accounts.ts'
 import { type AttemptKind, consumeAttempt } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
 import { networkOf } from './client-address.ts'
-import type { Page, Session, SessionUser } from './session.ts'
+import { type Session, type SessionUser, unauthenticated } from './session.ts'
+import type { Page } from './session-queries.ts'
 
 /** Context of every handler. */
 export type RequestContext = {
@@ -38,6 +39,16 @@ export const signedIn = operations.use(async ({ context, next, procedure }) => {
 })
 
 /**
+ * Operations that save for anyone who is signed in, by `context.session.save`, which reads the session with its lock:
+ * `context.account` is set. They too wait for the turn of the person.
+ */
+export const saving = operations.use(async ({ context: { session, services }, next }) => {
+  const account = await session.identify()
+  if (account === null) throw unauthenticated()
+  return services.queues.writes.run(account, () => next({ context: { account } }))
+})
+
+/**
  * Reads a page for anyone who is signed in, in one statement with the session. Operations that only read use it instead of
  * `signedIn`, and decide by the sender before they present anything.
  * @returns the sender, the rows of the page, and the first of them
@@ -47,11 +58,6 @@ export async function readSignedIn<Input, Row>({ session }: RequestContext, page
   const { user, rows } = await session.readWith(page, input)
   if (!user) throw unauthenticated()
   return { user, rows, row: rows[0] }
-}
-
-/** Becomes the error that operations declare (contract/operation.ts). */
-function unauthenticated() {
-  return new ORPCError('UNAUTHENTICATED', { status: 401, message: 'Authentication required' })
 }
 
 /** Operations for parents. */

@@ -1,20 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
+import { ORPCError } from '@orpc/server'
 import { createMiddleware } from 'hono/factory'
-import { type RawBuilder, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Viewer } from '#domain/access.ts'
-import { MAX_SESSION_DAYS } from '#domain/accounts.ts'
 import type { Plan } from '#domain/plans/plans.ts'
-import { RETENTION_DAYS } from '#domain/retention.ts'
 import type { Config } from '../config.ts'
-import type { Database, Executor } from '../database/database.ts'
-import { type Parameters, prepare, type Statement } from '../database/prepared.ts'
-import { shownEmail } from '../email/queries.ts'
+import type { Database, Executor, TransactionScope } from '../database/database.ts'
 import { logSecurityEvent } from '../log.ts'
 import { type AttemptKind, consumeAttempt } from '../rate-limits/rate-limits.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
 import { bearerToken, renewCookie, sessionCookie, signedToken } from './session-cookie.ts'
+import {
+  extendSession,
+  findSession,
+  isDueForExtension,
+  type Lock,
+  type LockRow,
+  type Page,
+  type SessionRow,
+} from './session-queries.ts'
 
 /** Sender of a request, read from the session's row only: roles never come from the client. */
 export type SessionUser = {
@@ -38,22 +43,44 @@ export type SessionUser = {
   }
 }
 
-/** Columns of the sender within the statement of a page; null for a visitor. */
-export type Sender = { id: RawBuilder<string | null>; gradeId: RawBuilder<string | null> }
-
-const SENDER: Sender = { id: sql`sender.id`, gradeId: sql`sender.enrolled_grade_id` }
-
 /** Session of one request. No statement is sent before an operation asks for it. */
 export type Session = {
   /** Token of the request; null for a visitor, for whom there is nothing to read. */
   token: string | null
-  /** Id of the sender once the session is read; null for a visitor. */
+  /** Id of the sender once it is known; null for a visitor. */
   account: string | null
+  /**
+   * Id of the sender; null for a visitor. It takes a statement only for the first request with a token: a token never changes
+   * hands. The session may have ended since, which `save` finds out.
+   */
+  identify(): Promise<string | null>
   /** The sender, read once by a statement of its own; null for a visitor. */
   read(): Promise<SessionUser | null>
   /** The sender with what they ask for, read by one statement, which saves a round trip and half the work of a page. */
   readWith<Input, Row>(page: Page<Input, Row>, input: Input): Promise<{ user: SessionUser | null; rows: Row[] }>
+  /**
+   * Runs work in one transaction. Its first statement is the lock, with which the session is read: the work sends what it reads
+   * under the lock without waiting for it, and decides and writes after `opened`.
+   */
+  save<Input, Row, Result>(
+    lock: Lock<Input, Row>,
+    input: Input,
+    work: (save: Save<Row>) => Promise<Result>,
+  ): Promise<Result>
 }
+
+/** What a save uses. */
+export type Save<Row = object> = Omit<TransactionScope<never>, 'locked'> & {
+  db: Executor
+  /**
+   * The sender and what was read with the lock.
+   * @throws UNAUTHENTICATED if the session has ended
+   */
+  opened(): Promise<{ user: SessionUser; row: LockRow<Row> | undefined }>
+}
+
+/** Tokens of which the sender is known. */
+const MAX_KNOWN_TOKENS = 10_000
 
 /**
  * Reads senders by the auth library's signed cookie or bearer token. The library's own reader needs two statements and
@@ -63,16 +90,30 @@ export type Session = {
  * @param cookieName as set by the auth library
  */
 export function sessionReader(config: Config, cookieName: string, database: Database) {
+  const accounts = new Map<string, string>()
+
+  function remember(token: string, account: string) {
+    if (accounts.has(token)) return
+    const [earliest] = accounts.keys()
+    if (accounts.size >= MAX_KNOWN_TOKENS && earliest !== undefined) accounts.delete(earliest)
+    accounts.set(token, account)
+  }
+
   return (request: IncomingMessage, response?: ServerResponse): Session => {
     const cookie = sessionCookie(request, cookieName)
     const token = bearerToken(request) ?? (cookie && signedToken(cookie.value, config.authSecret)) ?? null
     let user: Promise<SessionUser | null> | undefined
 
-    async function use(row: SessionRow | null): Promise<SessionUser | null> {
-      if (row === null) return null
+    async function use(row: SessionRow | null, db: Executor = database.kysely): Promise<SessionUser | null> {
+      if (token === null) return null
+      if (row === null) {
+        accounts.delete(token)
+        return null
+      }
       session.account = row.id
+      remember(token, row.id)
       const due = isDueForExtension(row)
-      if (due) await extendSession(database.kysely, row.session_id)
+      if (due) await extendSession(db, row.session_id)
       if (cookie && response && (due || cookie.name !== cookieName)) {
         renewCookie(response, { name: cookieName, value: cookie.value, earlier: cookie.name })
       }
@@ -82,6 +123,10 @@ export function sessionReader(config: Config, cookieName: string, database: Data
     const session: Session = {
       token,
       account: null,
+      async identify() {
+        session.account ??= (token && accounts.get(token)) ?? (await session.read())?.id ?? null
+        return session.account
+      },
       read() {
         user ??= token === null ? Promise.resolve(null) : readAlone(token)
         return user
@@ -92,6 +137,22 @@ export function sessionReader(config: Config, cookieName: string, database: Data
         user = use(rows[0]?.session ?? null)
         return { user: await user, rows: rows.filter(({ found }) => found) }
       },
+      async save(lock, input, work) {
+        const account = await session.identify()
+        if (token === null || account === null) throw unauthenticated()
+        return database.transaction(
+          (db, { locked, query, commitWith }) => {
+            async function opened() {
+              const [row] = await locked
+              const sender = await use(row?.session ?? null, db)
+              if (sender === null) throw unauthenticated()
+              return { user: sender, row: row?.found ? row : undefined }
+            }
+            return work({ db, query, commitWith, opened })
+          },
+          lock({ ...input, token, account }),
+        )
+      },
     }
     return session
 
@@ -100,6 +161,11 @@ export function sessionReader(config: Config, cookieName: string, database: Data
       return use(row?.session ?? null)
     }
   }
+}
+
+/** Becomes the error that operations declare (contract/operation.ts). */
+export function unauthenticated() {
+  return new ORPCError('UNAUTHENTICATED', { status: 401, message: 'Authentication required' })
 }
 
 function toUser(config: Config, row: SessionRow): SessionUser {
@@ -123,86 +189,6 @@ function toUser(config: Config, row: SessionRow): SessionUser {
       verifiedAt: new Date(row.session_verified_at),
     },
   }
-}
-
-/** As read inside JSON, where times are ISO text. */
-type SessionRow = {
-  id: string
-  email: string
-  shown_email: string | null
-  first_name: string
-  last_name: string
-  is_parent: boolean
-  role: string
-  grade_id: string | null
-  enrolled_grade_id: string | null
-  enrollment_type: Plan | null
-  session_id: string
-  session_created_at: string
-  session_updated_at: string
-  session_verified_at: string
-  idle_limit_minutes: number | null
-}
-
-function sessionOf(token: RawBuilder<string | null>) {
-  return sql`
-    SELECT p.id, p.email, ${shownEmail} AS shown_email, p.first_name, p.last_name, p.is_parent, p.role, p.grade_id,
-           e.grade_id AS enrolled_grade_id, e.enrollment_type,
-           s.id AS session_id, s.created_at AS session_created_at, s.updated_at AS session_updated_at,
-           s.verified_at AS session_verified_at, p.idle_limit_minutes
-    FROM sessions s
-    JOIN profiles p ON p.id = s.user_id
-    LEFT JOIN grade_enrollments e ON e.user_id = p.id
-    WHERE s.token = ${token} AND s.expires_at > now() AND NOT p.banned`
-}
-
-const findSession = prepare(
-  ({ token }: Parameters<{ token: string }>) => sql<{ session: SessionRow }>`
-    SELECT row_to_json(sender) AS session FROM (${sessionOf(token)}) sender`,
-)
-
-/** Rows of a page; `found` is null where the page has none. */
-type PageRow<Row> = Row & { session: SessionRow | null; found: true | null }
-export type Page<Input, Row> = (input: Input & { token: string | null }) => Statement<PageRow<Row>>
-
-/**
- * Prepares a page that is read together with the session, by `Session.readWith`.
- * @param page statement that may use the columns of the sender; whether they may see its rows is decided afterwards
- */
-export function preparePage<Row, Input = unknown>(
-  page: (sender: Sender, input: Parameters<Input>) => RawBuilder<Row>,
-): Page<Input, Row> {
-  return prepare(
-    (input: Parameters<Input & { token: string | null }>) => sql<PageRow<Row>>`
-      SELECT row_to_json(sender) AS session, page.*
-      FROM (VALUES (1)) request
-      LEFT JOIN (${sessionOf(input.token)}) sender ON true
-      LEFT JOIN LATERAL (SELECT true AS found, page.* FROM (${page(SENDER, input)}) page) page ON true`,
-  )
-}
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
-
-function isDueForExtension({ session_updated_at, idle_limit_minutes }: SessionRow): boolean {
-  return Date.now() - Date.parse(session_updated_at) > (idle_limit_minutes === null ? DAY_MS : MINUTE_MS)
-}
-
-/**
- * End of a session of the profile `p` that is used now.
- * @param signedInAt time of its sign-in
- */
-export function sessionEnd(signedInAt: RawBuilder<unknown>) {
-  return sql<Date>`least(
-    now() + coalesce(make_interval(mins => p.idle_limit_minutes), make_interval(days => ${RETENTION_DAYS.session})),
-    ${signedInAt} + make_interval(days => ${MAX_SESSION_DAYS})
-  )`
-}
-
-async function extendSession(db: Executor, sessionId: string): Promise<void> {
-  await sql`
-    UPDATE sessions s SET updated_at = now(), expires_at = ${sessionEnd(sql`s.created_at`)}
-    FROM profiles p WHERE s.id = ${sessionId} AND p.id = s.user_id AND s.expires_at > now()`.execute(db)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { SOCIAL_PROVIDERS, type SocialProviderId } from '#contract/session.ts'
 import type { Executor } from '../../database/database.ts'
-import { preparePage, sessionEnd } from '../../http/session.ts'
+import { preparePage, sessionEnd } from '../../http/session-queries.ts'
 import { type RunningTestRow, runningTest } from '../study/queries.ts'
 
 /** End of a new session of this user: the idle limit from now. Undefined if there is no such user. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { CONSENT_VERSION, INTERNAL_EMAIL_SUFFIX } from '#domain/accounts.ts'
 import type { Executor } from '../../database/database.ts'
 import { hasConfirmedEmail, shownEmail } from '../../email/queries.ts'
-import { preparePage, sessionEnd } from '../../http/session.ts'
+import { preparePage, sessionEnd } from '../../http/session-queries.ts'
 import { effectivePlan, enrolledEvent } from '../enrollment/queries.ts'
 
 export type LearnerRow = {

@@ -6,7 +6,7 @@ import type { DayOfWork } from '#domain/progress/report.ts'
 import type { AttemptNumber } from '#domain/timed-tests/timed-test.ts'
 import type { Executor } from '../../database/database.ts'
 import type { Parameters } from '../../database/prepared.ts'
-import { preparePage, type Sender } from '../../http/session.ts'
+import { preparePage, type Sender } from '../../http/session-queries.ts'
 import { linkedPositions } from '../../live/queries.ts'
 import {
   bestResult,

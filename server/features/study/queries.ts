@@ -66,7 +66,7 @@ export async function markFacts(db: Executor, userId: string, subjectId: string)
  * by it, and rows of marks that come back with a lesson are those that they would be. Its lessons have the number 0, which
  * opens no test.
  */
-export function markFactColumns(userId: string, subjectId: string | RawBuilder<unknown>) {
+export function markFactColumns(userId: string | RawBuilder<unknown>, subjectId: string | RawBuilder<unknown>) {
   return sql`
     coalesce((SELECT enrollment_type FROM grade_enrollments WHERE user_id = ${userId}), 'Freemium') AS "currentPlan",
     coalesce((

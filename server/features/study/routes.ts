@@ -1,6 +1,6 @@
 import { ENROLLMENT_REQUIRED, subjectAccess } from '#domain/access.ts'
 import { toScoredQuestions } from '#domain/scoring/question.ts'
-import { operations, readSignedIn, signedIn } from '../../http/operations.ts'
+import { operations, readSignedIn, saving } from '../../http/operations.ts'
 import { type SignedInViewer, viewerOf } from '../../http/session.ts'
 import { achievementsPage, dashboardPage, type GradeRow, gradePage, myGradePage } from './reading/dashboard-queries.ts'
 import { lessonPage } from './reading/lesson-queries.ts'
@@ -103,8 +103,8 @@ export const study = {
     return presentLesson(row, context.services.config.videoHosts)
   }),
 
-  recordAttendance: signedIn.study.recordAttendance.handler(async ({ input, context, errors }) => {
-    const result = await recordAttendance(context.services.database, viewerOf(context.user), input)
+  recordAttendance: saving.study.recordAttendance.handler(async ({ input, context, errors }) => {
+    const result = await recordAttendance(context.session, input)
     switch (result.outcome) {
       case 'no-such-lesson':
         throw errors.NOT_FOUND(NO_LESSON)
@@ -115,8 +115,8 @@ export const study = {
     }
   }),
 
-  saveDraft: signedIn.study.saveDraft.handler(async ({ input, context, errors }) => {
-    const result = await saveDraft(context.services.database, viewerOf(context.user), input)
+  saveDraft: saving.study.saveDraft.handler(async ({ input, context, errors }) => {
+    const result = await saveDraft(context.session, input)
     switch (result.outcome) {
       case 'no-such-lesson':
         throw errors.NOT_FOUND(NO_LESSON)
@@ -131,9 +131,9 @@ export const study = {
     }
   }),
 
-  completePart: signedIn.study.completePart.handler(async ({ input, context, errors }) => {
-    const viewer = viewerOf(context.user)
-    const result = await completePart(context.services.database, viewer, input.lessonId, input.part)
+  completePart: saving.study.completePart.handler(async ({ input, context, errors }) => {
+    const { session, account } = context
+    const result = await completePart(session, account, input.lessonId, input.part)
     switch (result.outcome) {
       case 'no-such-lesson':
         throw errors.NOT_FOUND(NO_LESSON)
@@ -148,9 +148,8 @@ export const study = {
     }
   }),
 
-  submitAnswers: signedIn.study.submitAnswers.handler(async ({ input, context, errors }) => {
-    const viewer = viewerOf(context.user)
-    const result = await submitAnswers(context.services.database, viewer, input)
+  submitAnswers: saving.study.submitAnswers.handler(async ({ input, context, errors }) => {
+    const result = await submitAnswers(context.session, context.account, input)
     switch (result.outcome) {
       case 'no-such-lesson':
         throw errors.NOT_FOUND(NO_LESSON)

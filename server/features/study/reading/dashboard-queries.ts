@@ -6,7 +6,7 @@ import type { TestState } from '#domain/progress/next-steps.ts'
 import { type Day, MAX_STREAK_DAYS, type StudyHistory } from '#domain/progress/study-history.ts'
 import type { Executor } from '../../../database/database.ts'
 import type { Parameters } from '../../../database/prepared.ts'
-import { preparePage, type Sender } from '../../../http/session.ts'
+import { preparePage, type Sender } from '../../../http/session-queries.ts'
 import {
   completedFlags,
   daysStudied,

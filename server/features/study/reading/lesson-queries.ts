@@ -4,7 +4,7 @@ import type { LessonContent } from '#domain/progress/lesson-progress.ts'
 import type { ExercisePart } from '#domain/scoring/assignment.ts'
 import type { ScoredQuestion } from '#domain/scoring/question.ts'
 import type { Parameters } from '../../../database/prepared.ts'
-import { preparePage } from '../../../http/session.ts'
+import { preparePage } from '../../../http/session-queries.ts'
 import { completedFlags, lessonContent, storedMarks } from '../queries.ts'
 import type { StoredDraft } from '../saving/draft-queries.ts'
 

@@ -3,7 +3,7 @@ import type { SubjectColor } from '#domain/content/content-limits.ts'
 import type { Flags, StoredMarks, TestType } from '#domain/marks/compute-marks.ts'
 import type { LessonContent } from '#domain/progress/lesson-progress.ts'
 import type { Parameters } from '../../../database/prepared.ts'
-import { preparePage } from '../../../http/session.ts'
+import { preparePage } from '../../../http/session-queries.ts'
 import { bestResult, completedFlags, lessonContent, storedMarks } from '../queries.ts'
 
 export type SubjectRow = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '../../../database/database.ts'
+import { type Parameters, prepare } from '../../../database/prepared.ts'
 
 export type Attendance = {
   userId: string
@@ -15,12 +15,11 @@ export type Attendance = {
 /**
  * Counts the time since the learner was last seen in any lesson, on whatever device, to this one: nothing when that is
  * more than 90 seconds ago, and at most 60. Whole seconds are counted and `last_seen_at` is set to where they end, so that
- * no fraction is lost or counted twice. The caller holds the lock on the learner's enrollment.
- * @returns the seconds studied today, by the learner's own calendar
+ * no fraction is lost or counted twice. The caller holds the lock on the learner's enrollment. The row has the seconds
+ * studied today, by the learner's own calendar.
  */
-export async function countAttendance(db: Executor, attendance: Attendance): Promise<number> {
-  const { userId, lessonId, begins, videoSeconds, timeZone } = attendance
-  const { rows } = await sql<{ secondsToday: number }>`
+export const countAttendance = prepare(
+  ({ userId, lessonId, begins, videoSeconds, timeZone }: Parameters<Attendance>) => sql<{ secondsToday: number }>`
     WITH place AS MATERIALIZED (
       SELECT time_zone AS stored,
         -- The list of names is read from files: only a zone that is new is worth it.
@@ -57,8 +56,5 @@ export async function countAttendance(db: Executor, attendance: Attendance): Pro
     SELECT counted.seconds + coalesce((
       SELECT sum(seconds) FROM study_time WHERE user_id = ${userId} AND day = today.day
     ), 0)::integer AS "secondsToday"
-    FROM counted, today`.execute(db)
-  const row = rows[0]
-  if (!row) throw new Error('Attendance was counted for a profile that is not there')
-  return row.secondsToday
-}
+    FROM counted, today`,
+)

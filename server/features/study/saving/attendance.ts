@@ -1,5 +1,4 @@
-import type { Database } from '../../../database/database.ts'
-import type { SignedInViewer } from '../../../http/session.ts'
+import { type Session, viewerOf } from '../../../http/session.ts'
 import { countAttendance } from './attendance-queries.ts'
 import { lockForLesson } from './draft-queries.ts'
 import { type AccessDenied, checkAccess } from './progress-after.ts'
@@ -8,22 +7,24 @@ type Attended = AccessDenied | { outcome: 'counted'; secondsToday: number }
 
 /** Records the time that a learner spends on a lesson and the position of its video, in one transaction. */
 export function recordAttendance(
-  database: Database,
-  viewer: SignedInViewer,
+  session: Session,
   input: { lessonId: string; begins: boolean; videoSeconds?: number | undefined; timeZone: string },
 ): Promise<Attended> {
-  return database.transaction(async (db) => {
-    const lesson = await lockForLesson(db, viewer.id, input.lessonId)
-    const denied = checkAccess(viewer, lesson)
-    if (lesson === undefined || denied) return denied ?? { outcome: 'no-such-lesson' }
-    const secondsToday = await countAttendance(db, {
-      userId: viewer.id,
-      lessonId: input.lessonId,
-      begins: input.begins,
-      videoSeconds: input.videoSeconds ?? null,
-      timeZone: knownTimeZone(input.timeZone),
-    })
-    return { outcome: 'counted', secondsToday }
+  return session.save(lockForLesson, { lessonId: input.lessonId }, async ({ opened, commitWith }) => {
+    const { user, row: lesson } = await opened()
+    const denied = checkAccess(viewerOf(user), lesson)
+    if (denied) return denied
+    const [counted] = await commitWith(
+      countAttendance({
+        userId: user.id,
+        lessonId: input.lessonId,
+        begins: input.begins,
+        videoSeconds: input.videoSeconds ?? null,
+        timeZone: knownTimeZone(input.timeZone),
+      }),
+    )
+    if (!counted) throw new Error('Attendance was counted for a profile that is not there')
+    return { outcome: 'counted', ...counted }
   })
 }
 

@@ -1,7 +1,6 @@
 import type { Part } from '#domain/marks/compute-marks.ts'
 import { completePart as decideCompletion } from '#domain/progress/lesson-progress.ts'
-import type { Database, Executor } from '../../../database/database.ts'
-import type { SignedInViewer } from '../../../http/session.ts'
+import { type Save, type Session, viewerOf } from '../../../http/session.ts'
 import {
   type AccessDenied,
   checkAccess,
@@ -10,7 +9,7 @@ import {
   progressAfter,
   storedProgress,
 } from './progress-after.ts'
-import { enrollmentLock, findLessonToSave, type LessonToSave, saveProgress } from './queries.ts'
+import { enrollmentLock, findLessonToSave, type LessonToSave, progressToSave } from './queries.ts'
 
 export type Completed =
   | AccessDenied
@@ -19,21 +18,19 @@ export type Completed =
   | { outcome: 'completed'; standing: Progress }
 
 /** Marks a part of a lesson as completed, with its marks, in one transaction (learner area, section 4). */
-export function completePart(
-  database: Database,
-  viewer: SignedInViewer,
-  lessonId: string,
-  part: Part,
-): Promise<Completed> {
-  return database.transaction(async (db) => {
-    const lesson = await findLessonToSave(db, viewer.id, { lessonId, part, submissionId: null })
-    const denied = checkAccess(viewer, lesson)
+export function completePart(session: Session, userId: string, lessonId: string, part: Part): Promise<Completed> {
+  return session.save(enrollmentLock, {}, async (save) => {
+    const [[lesson], { user }] = await Promise.all([
+      save.query(findLessonToSave({ userId, lessonId, part, submissionId: null })),
+      save.opened(),
+    ])
+    const denied = checkAccess(viewerOf(user), lesson)
     if (lesson === undefined || denied) return denied ?? { outcome: 'no-such-lesson' }
-    return decideAndWrite(db, viewer.id, lesson, part)
-  }, enrollmentLock(viewer.id))
+    return decideAndWrite(save, userId, lesson, part)
+  })
 }
 
-async function decideAndWrite(db: Executor, userId: string, lesson: LessonToSave, part: Part): Promise<Completed> {
+async function decideAndWrite(save: Save, userId: string, lesson: LessonToSave, part: Part): Promise<Completed> {
   const { passedParts } = lesson.facts
   const decision = decideCompletion(part, flagsOf(lesson), lesson.content, {
     quiz: passedParts.includes('quiz'),
@@ -50,7 +47,7 @@ async function decideAndWrite(db: Executor, userId: string, lesson: LessonToSave
       const { rows, standing } = progressAfter(lesson, decision.flags)
       const saving = { lessonId: lesson.id, part, submissionId: null }
       const progress = { flags: decision.flags, marks: rows }
-      await saveProgress(db, userId, lesson, saving, { progress, achieved: standing.achieved })
+      await save.commitWith(progressToSave(userId, lesson, saving, { progress, achieved: standing.achieved }))
       return { outcome: 'completed', standing }
     }
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import { answers, type MadeSubject, makeSubject, questions } from '../../../testing/curriculum.ts'
@@ -176,8 +177,21 @@ describe('a submit', () => {
   })
 })
 
-test('a draft costs three statements, stored or not', async () => {
+test.each([
+  ['was ended', (id: string) => sql`DELETE FROM sessions WHERE user_id = ${id}`],
+  ['has expired', (id: string) => sql`UPDATE sessions SET expires_at = now() WHERE user_id = ${id}`],
+  ['is that of a locked account', (id: string) => sql`UPDATE profiles SET banned = true WHERE id = ${id}`],
+])('a session that %s since its last save saves nothing', async (_why, end) => {
+  const { keep, learner } = await enrolled()
+  await keep({ q1: 1 }, 0)
+  await end(learner.id).execute(app.database.kysely)
+  await expect(keep({ q1: 2 }, 1)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  const drafts = app.database.kysely.selectFrom('exercise_drafts').select(['answers', 'version'])
+  expect(await drafts.where('user_id', '=', learner.id).execute()).toEqual([{ answers: { q1: 1 }, version: 1 }])
+})
+
+test('a draft costs two statements, stored or not, and one more with the first request of a session', async () => {
   const { keep } = await enrolled()
   expect(await app.countStatements(() => keep({ q1: 1 }, 0))).toBe(3)
-  expect(await app.countStatements(() => keep({ q1: 2 }, 0).catch(() => {}))).toBe(3)
+  expect(await app.countStatements(() => keep({ q1: 2 }, 0).catch(() => {}))).toBe(2)
 })

@@ -1,8 +1,7 @@
 import { type ExercisePart, questionsOf } from '#domain/scoring/assignment.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import { type Answers, answersTo } from '#domain/scoring/score-answers.ts'
-import type { Database } from '../../../database/database.ts'
-import type { SignedInViewer } from '../../../http/session.ts'
+import { type Session, viewerOf } from '../../../http/session.ts'
 import { lockForAnswers, type StoredDraft, writeDraft } from './draft-queries.ts'
 import { type AccessDenied, checkAccess } from './progress-after.ts'
 
@@ -18,19 +17,21 @@ type SaveDraftResult =
  * Keeps answers that are not submitted yet, unless another device has saved since. Answers to questions that are not
  * there are left out: the questions may have been edited since they were loaded.
  */
-export function saveDraft(database: Database, viewer: SignedInViewer, sent: DraftSent): Promise<SaveDraftResult> {
-  return database.transaction(async (db) => {
-    const lesson = await lockForAnswers(db, viewer.id, sent.lessonId)
-    const denied = checkAccess(viewer, lesson)
+export function saveDraft(session: Session, sent: DraftSent): Promise<SaveDraftResult> {
+  const { lessonId, part, basedOn } = sent
+  return session.save(lockForAnswers, { lessonId }, async ({ opened, commitWith }) => {
+    const { user, row: lesson } = await opened()
+    const denied = checkAccess(viewerOf(user), lesson)
     if (lesson === undefined || denied) return denied ?? { outcome: 'no-such-lesson' }
-    if (!lesson.content[sent.part]) return { outcome: 'no-such-part' }
+    if (!lesson.content[part]) return { outcome: 'no-such-part' }
 
-    const questions = questionsOf(lesson, sent.part)
-    const answers = answersTo(questions, sent.answers)
-    const { version, stored } = await writeDraft(db, { ...sent, userId: viewer.id, answers })
-    return version === null
-      ? { outcome: 'changed', draft: presentDraft(questions, stored) }
-      : { outcome: 'saved', version }
+    const questions = questionsOf(lesson, part)
+    const answers = JSON.stringify(answersTo(questions, sent.answers))
+    const [written] = await commitWith(writeDraft({ userId: user.id, lessonId, part, answers, basedOn }))
+    if (!written) throw new Error('A SELECT without FROM gave no row')
+    return written.version === null
+      ? { outcome: 'changed', draft: presentDraft(questions, written.stored) }
+      : { outcome: 'saved', version: written.version }
   })
 }
 

@@ -4,7 +4,8 @@ import type { LessonContent } from '#domain/progress/lesson-progress.ts'
 import type { StudyHistory } from '#domain/progress/study-history.ts'
 import type { ExercisePart } from '#domain/scoring/assignment.ts'
 import type { ScoredQuestion } from '#domain/scoring/question.ts'
-import type { Executor } from '../../../database/database.ts'
+import { type Parameters, prepare } from '../../../database/prepared.ts'
+import { prepareLock } from '../../../http/session-queries.ts'
 import { recordEvent } from '../../../live/queries.ts'
 import {
   insertAchievements,
@@ -62,38 +63,33 @@ export type LessonToSave = {
 /** Part to save, with the id of its submission unless it is marked by hand. */
 export type Saving = { lessonId: string; part: Part; submissionId: string | null }
 
-/** Locks the learner's enrollment until the transaction ends: saves of one learner come one after the other. */
-export function enrollmentLock(userId: string) {
-  return sql`SELECT FROM grade_enrollments WHERE user_id = ${userId} FOR UPDATE`
-}
+/** Locks the enrollment alone: what decides is read by the next statement, which sees what was saved before. */
+export const enrollmentLock = prepareLock()
 
 /**
- * The lesson that something is to be saved of, with the facts that decide it, under the lock of `enrollmentLock`. Undefined
- * when there is no such lesson.
+ * The lesson that something is to be saved of, with the facts that decide it, under the lock of `enrollmentLock`; no row when
+ * there is no such lesson.
  */
-export async function findLessonToSave(
-  db: Executor,
-  userId: string,
-  saving: Saving,
-): Promise<LessonToSave | undefined> {
-  const exercise = saving.submissionId === null ? null : saving.part
-  const { rows } = await sql<LessonToSave>`
+export const findLessonToSave = prepare(
+  ({ userId, lessonId, part, submissionId }: Parameters<Saving & { userId: string }>) => sql<LessonToSave>`
     SELECT l.id, l.number, s.id AS "subjectId", g.id AS "gradeId", g.live_status AS published,
       ${lessonContent} AS content, held.grade_id AS "enrolledGradeId",
-      CASE WHEN ${exercise}::text = 'quiz' THEN l.quiz_questions END AS "quizQuestions",
+      CASE WHEN ${submissionId}::uuid IS NOT NULL AND ${part}::text = 'quiz' THEN l.quiz_questions END AS "quizQuestions",
       l.assignment_instructions AS "assignmentInstructions",
-      CASE WHEN ${exercise}::text = 'assignment' THEN l.assignment_tasks END AS "assignmentTasks",
-      ${saveFacts(userId, saving, sql`s.id`)} AS facts
+      CASE WHEN ${submissionId}::uuid IS NOT NULL AND ${part}::text = 'assignment' THEN l.assignment_tasks END AS "assignmentTasks",
+      ${saveFacts({ userId, lessonId, submissionId }, sql`s.id`)} AS facts
     FROM lessons l
     JOIN subjects s ON s.id = l.subject_id
     JOIN grades g ON g.id = s.grade_id
     LEFT JOIN grade_enrollments held ON held.user_id = ${userId}
-    WHERE l.id = ${saving.lessonId}
-    FOR KEY SHARE OF l`.execute(db)
-  return rows[0]
-}
+    WHERE l.id = ${lessonId}
+    FOR KEY SHARE OF l`,
+)
 
-function saveFacts(userId: string, { lessonId, submissionId }: Saving, subjectId: RawBuilder<unknown>) {
+function saveFacts(
+  { userId, lessonId, submissionId }: Parameters<{ userId: string; lessonId: string; submissionId: string | null }>,
+  subjectId: RawBuilder<unknown>,
+) {
   return sql`(
     SELECT to_jsonb(facts) FROM (
       SELECT ${markFactColumns(userId, subjectId)},
@@ -135,16 +131,15 @@ export type NewSubmission = Omit<StoredSubmission, 'achieved'> & { id: string }
 export type NewProgress = { flags: Flags; marks: readonly MarkRow[] }
 
 /**
- * Writes what was decided by `lesson.facts`: the lesson's flags with the marks of its subject, the submission, or
+ * Statement that writes what was decided by `lesson.facts`: the lesson's flags with the marks of its subject, the submission, or
  * both, and the badges that were earned by it. The facts still hold: the caller has the lock since before they were read.
  */
-export async function saveProgress(
-  db: Executor,
+export function progressToSave(
   userId: string,
   lesson: LessonToSave,
   saving: Saving,
   write: { progress?: NewProgress; submission?: NewSubmission; achieved: readonly string[] },
-): Promise<void> {
+) {
   const { progress, submission, achieved } = write
   // A part that is completed by a submission is announced by the submission alone.
   const event = submission ? submissionEvent : progress ? completionEvent : sql`NULL`
@@ -164,7 +159,7 @@ export async function saveProgress(
       : []),
     ...(achieved.length > 0 ? [sql`achieved AS (${insertAchievements(userId, achieved, submission?.id)})`] : []),
   ]
-  await sql`WITH ${sql.join(writes)} SELECT ${event} AS event`.execute(db)
+  return sql`WITH ${sql.join(writes)} SELECT ${event} AS event`
 }
 
 function upsertFlags(userId: string, lessonId: string, flags: Flags) {

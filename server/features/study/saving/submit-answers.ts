@@ -1,8 +1,7 @@
 import { type ExercisePart, questionsOf } from '#domain/scoring/assignment.ts'
 import type { ScoredQuestion } from '#domain/scoring/question.ts'
 import { type Answers, scoreAnswers } from '#domain/scoring/score-answers.ts'
-import type { Database, Executor } from '../../../database/database.ts'
-import type { SignedInViewer } from '../../../http/session.ts'
+import { type Save, type Session, viewerOf } from '../../../http/session.ts'
 import {
   type AccessDenied,
   achievedBy,
@@ -12,7 +11,7 @@ import {
   progressAfter,
   storedProgress,
 } from './progress-after.ts'
-import { enrollmentLock, findLessonToSave, type LessonToSave, saveProgress } from './queries.ts'
+import { enrollmentLock, findLessonToSave, type LessonToSave, progressToSave } from './queries.ts'
 
 export type Submission = {
   submissionId: string
@@ -42,17 +41,21 @@ export type Submitted =
  * Scores a quiz or an assignment and stores the submission; a passed one completes the part in the same transaction
  * (learner area, sections 4 and 5). A repeated id gets the same result and writes nothing.
  */
-export function submitAnswers(database: Database, viewer: SignedInViewer, submission: Submission): Promise<Submitted> {
-  return database.transaction(async (db) => {
-    const lesson = await findLessonToSave(db, viewer.id, submission)
-    const denied = checkAccess(viewer, lesson)
+export function submitAnswers(session: Session, userId: string, submission: Submission): Promise<Submitted> {
+  return session.save(enrollmentLock, {}, async (save) => {
+    const { lessonId, part, submissionId } = submission
+    const [[lesson], { user }] = await Promise.all([
+      save.query(findLessonToSave({ userId, lessonId, part, submissionId })),
+      save.opened(),
+    ])
+    const denied = checkAccess(viewerOf(user), lesson)
     if (lesson === undefined || denied) return denied ?? { outcome: 'no-such-lesson' }
-    return decideAndWrite(db, viewer.id, lesson, submission)
-  }, enrollmentLock(viewer.id))
+    return decideAndWrite(save, userId, lesson, submission)
+  })
 }
 
 async function decideAndWrite(
-  db: Executor,
+  save: Save,
   userId: string,
   lesson: LessonToSave,
   submission: Submission,
@@ -78,11 +81,13 @@ async function decideAndWrite(
   const { correctCount, total, passed, questions: scoredQuestions } = scoring
   const scored = { correctCount, total, passed, questions: scoredQuestions }
   const { standing, progress } = consequences(lesson, part, scoring)
-  await saveProgress(db, userId, lesson, submission, {
-    submission: { ...scored, id: submissionId, lessonId, part, unlocked: standing.unlocked },
-    ...(progress && { progress }),
-    achieved: standing.achieved,
-  })
+  await save.commitWith(
+    progressToSave(userId, lesson, submission, {
+      submission: { ...scored, id: submissionId, lessonId, part, unlocked: standing.unlocked },
+      ...(progress && { progress }),
+      achieved: standing.achieved,
+    }),
+  )
   return { outcome: 'scored', scored, standing }
 }
 
