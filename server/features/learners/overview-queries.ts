@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TestType } from '#domain/marks/compute-marks.ts'
 import type { ScoredActivity } from '#domain/progress/progress-summary.ts'
 import { shownEmail } from '../../email/queries.ts'
-import { preparePage } from '../../http/session.ts'
+import { preparePage } from '../../http/session-queries.ts'
 import { linkedPositions } from '../../live/queries.ts'
 import {
   bestResult,
