@@ -154,7 +154,7 @@ test.each(READINGS)('$file has a figure with a text alternative, large type and 
     const figure = readFileSync(join(ROOT, 'content/videos', name), 'utf8')
     expect(alternative.length).toBeGreaterThan(60)
     expect(figure).toContain(`<desc id="desc">${alternative}</desc>`)
-    expect(figure).toMatch(/<svg [^>]*viewBox="0 0 400 \d+" role="img" aria-labelledby="title desc"/)
+    expect(figure).toMatch(/<svg [^>]*viewBox="8 0 384 \d+" role="img" aria-labelledby="title desc"/)
     expect(figure).not.toMatch(/<script|<style|<foreignObject|<image|\bon\w+=|href=/i)
     const sizes = [...figure.matchAll(/font-size="([\d.]+)"/g)].map(([, size]) => Number(size))
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(SMALLEST_TYPE)

@@ -19,7 +19,7 @@ export function ReadingText({ html, labelledBy, boxed, ref }: ReadingTextProps) 
       aria-labelledby={labelledBy}
       // Focusable, so that the arrow keys scroll it.
       tabIndex={boxed ? 0 : undefined}
-      className={`reading-text ${boxed ? 'max-h-[500px] overflow-y-auto rounded-md border border-line bg-canvas px-4 py-5 sm:px-6' : ''}`}
+      className={`reading-text ${boxed ? 'boxed max-h-[500px] overflow-y-auto rounded-md border border-line bg-canvas px-4 py-5 sm:px-6' : ''}`}
       // The server sanitizes the text (readings.md, Reading text).
       // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
       dangerouslySetInnerHTML={{ __html: html }}

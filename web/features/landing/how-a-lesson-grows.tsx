@@ -60,7 +60,7 @@ const pictures = [
   {
     light: quizLight,
     dark: quizDark,
-    alt: 'A quiz question about a tap that fills 12 litres in 4 minutes. The right one of four answers is ticked, and the reason is below.',
+    alt: 'A quiz question about a faucet that fills 12 gallons in 4 minutes. The right one of four answers is ticked, and the reason is below.',
     title: 'What a learner sees',
     text: 'A quiz, right after it was sent: what was right, and why. It can be tried again as often as it takes.',
   },
