@@ -301,3 +301,37 @@ async function expectFits(page: Page) {
   }))
   expect(content, 'the width of the page').toBeLessThanOrEqual(window)
 }
+
+test('the lessons open on the subject of the last visit, and a saved one opens as learners see it', async ({
+  page,
+}) => {
+  await enterBy(page.request, ANA)
+  const { gradeId, gradeName, subjectId, addLesson } = await newSubject(page.request)
+  await addLesson('Whisking')
+  await page.goto(`/parent/cms?tab=lessons&grade=${gradeId}&subject=${subjectId}`)
+  await expect(page.getByRole('heading', { name: 'Lesson 1: Whisking' })).toBeVisible()
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Content' }).click()
+  await page.getByRole('tab', { name: 'Lessons' }).click()
+  await expect(page.getByRole('heading', { name: 'Lesson 1: Whisking' })).toBeVisible()
+  for (const label of ['Edit', 'Duplicate', 'Export', 'History', 'Delete']) {
+    const action = page.getByRole('button', { name: new RegExp(`^${label} (of )?Whisking$`) })
+    // Not only for screen readers.
+    expect(await action.evaluate(({ childNodes }) => [...childNodes].map((node) => node.nodeValue))).toContain(label)
+  }
+  await page.getByRole('button', { name: 'Edit Whisking' }).click()
+  await expect(dialog(page).getByText(`Learners see this once ${gradeName} is published.`)).toBeVisible()
+  await part(page, 'Text').click()
+  await dialog(page).getByText('Help with pictures and formulas').click()
+  await expect(dialog(page).getByText('a fraction, three fourths')).toBeVisible()
+  await expectAccessible(page)
+
+  const [preview] = await Promise.all([
+    page.waitForEvent('popup'),
+    dialog(page).getByRole('button', { name: 'Phone' }).click(),
+  ])
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Cookery')
+  await expect(preview.getByText('Whisking').first()).toBeVisible()
+  await preview.getByRole('link', { name: 'Back to Content' }).click()
+  await expect(preview.getByRole('heading', { name: 'Lesson 1: Whisking' })).toBeVisible()
+})

@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { accountEntry, localTexts, plainText } from '#web/api/offline/store.ts'
+import { useSession } from '#web/api/session.ts'
 import { SelectField } from '#web/ui/fields.tsx'
 import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
 import { useContentAddress } from './content-address.ts'
 import { FETCH_FAILED } from './content-labels.ts'
 import { useGrades, useSubjectsOf } from './content-queries.ts'
+import { TabSkeleton } from './lazy-tab.tsx'
 
 type SubjectPickerProps = {
   /** Plural of what a subject contains: lessons, tests. */
@@ -11,22 +14,37 @@ type SubjectPickerProps = {
   children: (subjectId: string) => ReactNode
 }
 
-/** Chooses a grade, then a subject. Both stay in the address from tab to tab. */
+/** The ids of the subject that an account worked on last in this browser, and of its grade. */
+export function lastSubject(accountId: string, texts = localTexts) {
+  return accountEntry(['content-subject', accountId], plainText, texts)
+}
+
+/**
+ * Chooses a grade and a subject, which stay in the address from tab to tab. An address without them shows the subject of the last
+ * visit, or the first one, so that the page is never empty.
+ */
 export function SubjectPicker({ what, children }: SubjectPickerProps) {
   const { address, show } = useContentAddress()
+  const session = useSession()
+  const accountId = session.kind === 'signed-in' ? session.user.id : ''
+  const [lastGradeId, lastSubjectId] = lastSubject(accountId).read()?.split(' ') ?? []
   const grades = useGrades().data?.grades ?? []
-  const grade = grades.find(({ id }) => id === address.grade)
+  const grade = pick(grades, address.grade, lastGradeId)
   const subjects = useSubjectsOf(grade?.id ?? null)
-  const subject = subjects.data?.subjects.find(({ id }) => id === address.subject)
+  const subject = pick(subjects.data?.subjects ?? [], address.subject, lastSubjectId)
+  const chosen = grade && subject && `${grade.id} ${subject.id}`
+  useEffect(() => {
+    if (chosen && accountId) lastSubject(accountId).write(chosen)
+  }, [accountId, chosen])
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
         <SelectField
           label="Grade"
           value={grade?.id ?? ''}
-          onChange={({ currentTarget }) => void show({ grade: currentTarget.value || null, subject: null })}
+          disabled={grades.length === 0}
+          onChange={({ currentTarget }) => void show({ grade: currentTarget.value, subject: null })}
         >
-          <option value="">Select a grade</option>
           {grades.map(({ id, name, published }) => (
             <option key={id} value={id}>
               {published ? name : `${name} (unpublished)`}
@@ -37,9 +55,11 @@ export function SubjectPicker({ what, children }: SubjectPickerProps) {
           label="Subject"
           value={subject?.id ?? ''}
           disabled={!subjects.data || subjects.data.subjects.length === 0}
-          onChange={({ currentTarget }) => void show({ subject: currentTarget.value || null })}
+          onChange={({ currentTarget }) => void show({ grade: grade?.id, subject: currentTarget.value })}
         >
-          <option value="">{grade && subjects.isPending ? 'Loading subjects...' : 'Select a subject'}</option>
+          {!subject && (
+            <option value="">{grade && subjects.isPending ? 'Loading subjects...' : 'No subjects yet'}</option>
+          )}
           {subjects.data?.subjects.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -49,11 +69,7 @@ export function SubjectPicker({ what, children }: SubjectPickerProps) {
       </div>
       {grades.length === 0 ? (
         <EmptyState title="There are no grades yet.">
-          <p>Add one in the tab Grades first.</p>
-        </EmptyState>
-      ) : !grade ? (
-        <EmptyState title="Choose a grade, then a subject.">
-          <p>Its {what} stand here then.</p>
+          <p>Add one in the Grades tab first.</p>
         </EmptyState>
       ) : subjects.isLoadingError ? (
         <ErrorState
@@ -61,15 +77,20 @@ export function SubjectPicker({ what, children }: SubjectPickerProps) {
           onRetry={() => void subjects.refetch()}
           busy={subjects.isFetching}
         />
-      ) : subjects.data?.subjects.length === 0 ? (
-        <EmptyState title={`${grade.name} has no subjects yet.`}>
-          <p>Add one in the tab Subjects first.</p>
-        </EmptyState>
       ) : subject ? (
         children(subject.id)
+      ) : subjects.data ? (
+        <EmptyState title={`${grade?.name} has no subjects yet.`}>
+          <p>Add one in the Subjects tab first. Then you can add its {what} here.</p>
+        </EmptyState>
       ) : (
-        subjects.data && <EmptyState title="Choose a subject.">Its {what} stand here then.</EmptyState>
+        <TabSkeleton label="Loading subjects..." />
       )}
     </div>
   )
+}
+
+/** The item that the address names, else the one of the last visit, else the first. */
+function pick<Item extends { id: string }>(items: readonly Item[], named: string | null, last: string | undefined) {
+  return items.find(({ id }) => id === named) ?? items.find(({ id }) => id === last) ?? items[0]
 }

@@ -9,7 +9,7 @@ import { ContentManagersOnly } from '#web/product/empty-states.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { Banner, ErrorState } from '#web/ui/messages.tsx'
-import { Page, PageHeader } from '#web/ui/page.tsx'
+import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { SeedLog } from './seed-log.tsx'
 
@@ -81,7 +81,11 @@ export default function SeedDataPage() {
 function SeedDataFrame({ children }: { children: ReactNode }) {
   return (
     <Page width="reading">
-      <PageHeader title={TITLE} subtitle="Fills in grades, subjects, lessons and tests to look at." />
+      <PageHeader
+        above={<BackLink to="/parent/cms">Back to Content</BackLink>}
+        title={TITLE}
+        subtitle="Fills in grades, subjects, lessons and tests to look at."
+      />
       {children}
     </Page>
   )

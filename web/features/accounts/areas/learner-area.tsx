@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { Outlet, useLocation } from 'react-router'
-import { PageSkeleton } from '#web/ui/page.tsx'
-import { isOpenToVisitors, isOpenWithoutGrade, SignedInOnly } from './signed-in-only.tsx'
+import { Outlet, useLocation, useSearchParams } from 'react-router'
+import type { SessionUser } from '#web/api/session-store.ts'
+import { BackLink, PageSkeleton } from '#web/ui/page.tsx'
+import { isOpenToPreview, isOpenToVisitors, isOpenWithoutGrade, SignedInOnly } from './signed-in-only.tsx'
 
 /** Loaded on demand: the dialog's code would be a tenth of every learner's first visit. */
 const LearnerProfileOffer = lazy(() => import('./learner-profile-offer.tsx'))
@@ -12,14 +13,36 @@ export default function LearnerArea() {
   return (
     <SignedInOnly signInPage="/learner/signin" forVisitors={isOpenToVisitors(pathname) ? <Outlet /> : undefined}>
       {(user) =>
-        user.isParent && user.gradeId === null && !isOpenWithoutGrade(pathname) ? (
+        needsGrade(user, pathname) ? (
           <Suspense fallback={<PageSkeleton label="Loading..." />}>
             <LearnerProfileOffer />
           </Suspense>
         ) : (
-          <Outlet />
+          <>
+            {user.isContentManager && <PreviewNote />}
+            <Outlet />
+          </>
         )
       }
     </SignedInOnly>
+  )
+}
+
+function needsGrade({ isParent, isContentManager, gradeId }: SessionUser, pathname: string): boolean {
+  if (!isParent || gradeId !== null || isOpenWithoutGrade(pathname)) return false
+  return !(isContentManager && isOpenToPreview(pathname))
+}
+
+/** Above a page that the content editor opened to show it as learners see it. */
+function PreviewNote() {
+  const [search] = useSearchParams()
+  if (!search.has('preview')) return null
+  return (
+    <div className="bg-sun-wash print:hidden">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 px-4 sm:px-6">
+        <BackLink to="/parent/cms?tab=lessons">Back to Content</BackLink>
+        <p className="py-2 text-sm">Preview: learners see this page like this.</p>
+      </div>
+    </div>
   )
 }

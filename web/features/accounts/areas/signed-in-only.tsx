@@ -46,6 +46,13 @@ export function isOpenWithoutGrade(pathname: string): boolean {
   return PAGES_WITHOUT_GRADE.some((page) => matchPath(page, pathname) !== null)
 }
 
+/** Pages that a content manager may open without a learner profile, to see them as learners do. */
+const PREVIEWED_PAGES = ['/learner/subjects/:id']
+
+export function isOpenToPreview(pathname: string): boolean {
+  return PREVIEWED_PAGES.some((page) => matchPath(page, pathname) !== null)
+}
+
 /**
  * Pages of the two areas that a signed-out visitor may open: the subject page lists its lessons, the other two show
  * themselves that a sign-in is needed (learner-area.md sections 2 and 8).

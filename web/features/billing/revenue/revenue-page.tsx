@@ -78,7 +78,7 @@ export default function RevenuePage() {
 }
 
 function BackToContent() {
-  return <BackLink to="/parent/cms">Back to Content Management</BackLink>
+  return <BackLink to="/parent/cms">Back to Content</BackLink>
 }
 
 type RevenueFrameProps = { above?: ReactNode; actions?: ReactNode; children: ReactNode }

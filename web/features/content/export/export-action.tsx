@@ -25,7 +25,6 @@ export function ExportAction({ kind, itemId, title }: ExportActionProps) {
         Icon={Download}
         label="Export"
         of={title}
-        iconOnly
         busy={checked.busy}
         onClick={() => checked.save({ kind, itemId })}
       />

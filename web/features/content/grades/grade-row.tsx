@@ -44,8 +44,8 @@ export function GradeRow({ grade, onDelete }: { grade: Grade; onDelete: () => vo
           <PublishButton grade={grade} />
           <RowAction ref={form.restoreFocus} Icon={Pencil} label="Edit" of={grade.name} onClick={form.open} />
           <ExportAction kind="grade" itemId={grade.id} title={grade.name} />
-          <RowAction Icon={History} label="History" of={`of ${grade.name}`} iconOnly onClick={form.showHistory} />
-          <RowAction Icon={Trash2} label="Delete" of={grade.name} iconOnly onClick={onDelete} />
+          <RowAction Icon={History} label="History" of={`of ${grade.name}`} onClick={form.showHistory} />
+          <RowAction Icon={Trash2} label="Delete" of={grade.name} onClick={onDelete} />
         </div>
       </ContentCell>
     </ContentRow>

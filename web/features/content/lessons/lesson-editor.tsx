@@ -1,8 +1,11 @@
 import { safe } from '@orpc/client'
+import { Monitor, Smartphone } from 'lucide-react'
 import { client } from '#web/api/client.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useContentAddress } from '../content-address.ts'
-import type { Lesson } from '../content-queries.ts'
+import { type Lesson, useGrades } from '../content-queries.ts'
 import { type EditorDefinition, type SaveOutcome, toFailedSave } from '../editor/editor-definition.ts'
 import { EditorDialog, PartLabel } from '../editor/editor-dialog.tsx'
 import { FIRST_PART, type OpenedItem, useContentEditor } from '../editor/use-content-editor.ts'
@@ -70,13 +73,14 @@ const PARTS = [
 
 type LessonEditorProps = {
   subjectId: string
+  gradeId: string
   /** The names of the grade and the subject. */
   place: string
   opened: OpenedItem<LessonDraft, Lesson>
 }
 
 /** Creates or updates a lesson (accounts-and-parent-portal.md section 2, lesson dialog). */
-export function LessonEditor({ subjectId, place, opened }: LessonEditorProps) {
+export function LessonEditor({ subjectId, gradeId, place, opened }: LessonEditorProps) {
   const definition = lessonEditorDefinition(subjectId)
   const editor = useContentEditor(definition, opened)
   const { address, show } = useContentAddress()
@@ -92,6 +96,7 @@ export function LessonEditor({ subjectId, place, opened }: LessonEditorProps) {
       editor={editor}
       stored={opened.kind === 'stored' ? opened.stored : null}
     >
+      <LearnerView gradeId={gradeId} lesson={editor.id === null ? null : { subjectId, number: draft.number }} />
       <Tabs
         label="Parts of the lesson"
         value={part}
@@ -119,6 +124,48 @@ export function LessonEditor({ subjectId, place, opened }: LessonEditorProps) {
       />
     </EditorDialog>
   )
+}
+
+type LearnerViewProps = {
+  gradeId: string
+  /** Null before the first save. */
+  lesson: { subjectId: string; number: string } | null
+}
+
+/** Says who sees the lesson, and opens it as learners see it, as wide as a phone or as a desktop. */
+function LearnerView({ gradeId, lesson }: LearnerViewProps) {
+  const grade = useGrades().data?.grades.find(({ id }) => id === gradeId)
+  const address = lesson && `/learner/subjects/${lesson.subjectId}?lesson=${lesson.number}&preview`
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm">
+      {grade && (
+        <p className="flex items-center gap-2">
+          <Badge tone={grade.published ? 'success' : 'gray'}>{grade.published ? 'Published' : 'Unpublished'}</Badge>
+          {grade.published
+            ? 'Learners see this at once when you save.'
+            : `Learners see this once ${grade.name} is published.`}
+        </p>
+      )}
+      {address && (
+        <div className="flex flex-wrap items-center gap-1">
+          <span className="text-ink-soft">Preview as a learner (what is saved):</span>
+          <Button variant="ghost" size="small" onClick={() => openPreview(address, 390)}>
+            <Smartphone aria-hidden="true" className="size-4.5" />
+            Phone
+          </Button>
+          <Button variant="ghost" size="small" onClick={() => openPreview(address, 1280)}>
+            <Monitor aria-hidden="true" className="size-4.5" />
+            Desktop
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A window of its own, because the width decides how a page looks. A phone opens a tab instead. */
+function openPreview(address: string, width: number) {
+  window.open(address, `preview-${width}`, `popup,width=${width},height=800`)
 }
 
 type LessonPart = 'video' | 'text' | 'quiz' | 'assignment'

@@ -64,19 +64,12 @@ export function LessonRow({ lesson, subjectId, order, onDelete }: LessonRowProps
             Icon={CopyPlus}
             label="Duplicate"
             of={title}
-            iconOnly
             busy={duplicate.isPending}
             onClick={() => duplicate.mutate({ lessonId: id, subjectId })}
           />
           <ExportAction kind="lesson" itemId={id} title={title} />
-          <RowAction
-            Icon={History}
-            label="History"
-            of={`of ${title}`}
-            iconOnly
-            onClick={() => void show({ history: id })}
-          />
-          <RowAction Icon={Trash2} label="Delete" of={title} iconOnly onClick={onDelete} />
+          <RowAction Icon={History} label="History" of={`of ${title}`} onClick={() => void show({ history: id })} />
+          <RowAction Icon={Trash2} label="Delete" of={title} onClick={onDelete} />
         </span>
       </div>
     </Card>

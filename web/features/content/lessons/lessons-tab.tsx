@@ -99,19 +99,22 @@ type OpenLessonProps = {
 /** The dialog of the lesson that the address names. A new lesson stays open when its first save gives it an id. */
 function OpenLesson({ edit, list }: OpenLessonProps) {
   const [first] = useState(edit)
-  const { id, name, gradeName } = list.subject
+  const { id, name, gradeId, gradeName } = list.subject
   const place = `${gradeName} · ${name}`
-  if (first !== 'new') return <StoredLesson key={edit} lessonId={edit} place={place} />
+  if (first !== 'new') return <StoredLesson key={edit} lessonId={edit} gradeId={gradeId} place={place} />
   return (
     <LessonEditor
       subjectId={id}
+      gradeId={gradeId}
       place={place}
       opened={{ kind: 'new', draft: blankLesson(list.nextNumber), draftKey: `new ${id}` }}
     />
   )
 }
 
-function StoredLesson({ lessonId, place }: { lessonId: string; place: string }) {
+type StoredLessonProps = { lessonId: string; gradeId: string; place: string }
+
+function StoredLesson({ lessonId, gradeId, place }: StoredLessonProps) {
   const { show } = useContentAddress()
   const lesson = useQuery({
     ...api.contentLessons.get.queryOptions({ input: { lessonId } }),
@@ -122,6 +125,7 @@ function StoredLesson({ lessonId, place }: { lessonId: string; place: string }) 
     return (
       <LessonEditor
         subjectId={lesson.data.lesson.subjectId}
+        gradeId={gradeId}
         place={place}
         opened={{ kind: 'stored', stored: lesson.data.lesson }}
       />

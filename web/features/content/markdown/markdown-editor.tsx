@@ -1,7 +1,7 @@
 import { Toolbar } from '@base-ui/react/toolbar'
 import type { EditorView } from '@codemirror/view'
 import { Image } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
+import { Fragment, type RefObject, useRef, useState } from 'react'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { Field } from '#web/ui/fields.tsx'
 import { Spinner } from '#web/ui/loading.tsx'
@@ -144,9 +144,49 @@ export default function MarkdownEditor({ label, value, onChange, error }: Markdo
           <p role="status" className={uploading ? 'px-4 py-2 text-ink-soft text-sm' : 'sr-only'}>
             {uploading && 'Uploading the image...'}
           </p>
+          <MarkdownHelp />
         </div>
       )}
     </Field>
+  )
+}
+
+const FORMULAS = [
+  ['$\\frac{3}{4}$', 'a fraction, three fourths'],
+  ['$x^2$', 'a power, x squared'],
+  ['$\\sqrt{16}$', 'a square root'],
+  ['$-3 \\le x$', 'at most; \\ge is at least, \\ne not equal'],
+  ['$4 \\cdot 5$', 'times, as a dot; \\times is a cross'],
+] as const
+
+/** How pictures and formulas are written, folded until it is needed. */
+function MarkdownHelp() {
+  return (
+    <details className="border-line border-t text-sm">
+      <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold text-leaf-text">
+        Help with pictures and formulas
+      </summary>
+      <div className="grid gap-3 px-4 pb-4">
+        <p>
+          <strong>Pictures.</strong> Press the picture button, or paste or drop a file: PNG, JPEG, WebP or GIF, up to 2
+          MB. Then replace the selected words with what the picture shows. Screen readers read them aloud.
+        </p>
+        <p>
+          <strong>Formulas.</strong> Write a formula between dollar signs. For one on a line of its own, use two dollar
+          signs on the lines before and after it.
+        </p>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+          {FORMULAS.map(([code, meaning]) => (
+            <Fragment key={code}>
+              <dt>
+                <code>{code}</code>
+              </dt>
+              <dd className="text-ink-soft">{meaning}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      </div>
+    </details>
   )
 }
 

@@ -83,26 +83,16 @@ type RowActionProps = {
   /** The item's name, for screen readers. */
   of: string
   onClick: () => void
-  /** Shows the label only as a tooltip. */
-  iconOnly?: boolean
   busy?: boolean
   ref?: Ref<HTMLButtonElement>
 }
 
 /** A button that acts on one row. */
-export function RowAction({ Icon, label, of, onClick, iconOnly = false, busy, ref }: RowActionProps) {
+export function RowAction({ Icon, label, of, onClick, busy, ref }: RowActionProps) {
   return (
-    <Button
-      ref={ref}
-      variant="ghost"
-      size="small"
-      busy={busy}
-      title={iconOnly ? label : undefined}
-      className={iconOnly ? 'min-w-9 px-2! pointer-coarse:min-w-11' : ''}
-      onClick={onClick}
-    >
+    <Button ref={ref} variant="ghost" size="small" busy={busy} className="px-2.5!" onClick={onClick}>
       {!busy && <Icon aria-hidden="true" className="size-4.5" />}
-      {iconOnly ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+      {label}
       <VisuallyHidden> {of}</VisuallyHidden>
     </Button>
   )

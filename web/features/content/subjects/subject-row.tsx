@@ -60,9 +60,9 @@ export function SubjectRow({ subject, grades, onDelete, onDuplicate }: SubjectRo
       <ContentCell header="Actions">
         <div className="-mx-2 flex flex-wrap items-center gap-0.5">
           <RowAction ref={form.restoreFocus} Icon={Pencil} label="Edit" of={subject.name} onClick={form.open} />
-          <RowAction Icon={Copy} label="Duplicate" of={subject.name} iconOnly onClick={onDuplicate} />
-          <RowAction Icon={History} label="History" of={`of ${subject.name}`} iconOnly onClick={form.showHistory} />
-          <RowAction Icon={Trash2} label="Delete" of={subject.name} iconOnly onClick={onDelete} />
+          <RowAction Icon={Copy} label="Duplicate" of={subject.name} onClick={onDuplicate} />
+          <RowAction Icon={History} label="History" of={`of ${subject.name}`} onClick={form.showHistory} />
+          <RowAction Icon={Trash2} label="Delete" of={subject.name} onClick={onDelete} />
         </div>
       </ContentCell>
     </ContentRow>

@@ -104,14 +104,8 @@ function TestRow({ test, onDelete }: { test: ListedTest; onDelete: () => void })
       </div>
       <div className="flex flex-wrap items-center gap-0.5">
         <RowAction Icon={Pencil} label="Edit" of={title} onClick={() => void show({ edit: id })} />
-        <RowAction
-          Icon={History}
-          label="History"
-          of={`of ${title}`}
-          iconOnly
-          onClick={() => void show({ history: id })}
-        />
-        <RowAction Icon={Trash2} label="Delete" of={title} iconOnly onClick={onDelete} />
+        <RowAction Icon={History} label="History" of={`of ${title}`} onClick={() => void show({ history: id })} />
+        <RowAction Icon={Trash2} label="Delete" of={title} onClick={onDelete} />
       </div>
     </Card>
   )
