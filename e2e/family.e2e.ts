@@ -28,6 +28,8 @@ test('a family: sign-up, a learner, a lesson in four parts, a timed test, and th
     await page.getByRole('button', { name: 'Create Account' }).click()
     await expect(page.getByText('Signed up successfully. Please check your email for confirmation.')).toBeVisible()
     await expect(page).toHaveURL(/\/parent\/sign-in/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
+    await expect(page.getByText(parent.email)).toBeVisible()
     await expectAccessible(page)
 
     await page.goto(await mailbox.linkTo(parent.email, /confirm/i))
@@ -37,11 +39,15 @@ test('a family: sign-up, a learner, a lesson in four parts, a timed test, and th
   })
 
   await test.step('the parent signs in and adds a learner', async () => {
-    await page.goto('/parent/sign-in')
     await fillInSignIn(page, parent)
     await expect(page).toHaveURL(/\/parent$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Dashboard')
     await expect(page.getByText("You haven't added any learner accounts yet.")).toBeVisible()
+    await expect(page.getByRole('listitem').getByRole('heading', { level: 3 })).toHaveText([
+      'Add your child',
+      'Choose a plan, or stay free',
+      'Hand over the sign-in card',
+    ])
     await expectAccessible(page)
 
     await page.getByRole('link', { name: /Add Learner Account/ }).click()
@@ -182,12 +188,28 @@ test('a family: sign-up, a learner, a lesson in four parts, a timed test, and th
 
   await test.step('the parent sees exactly that', async () => {
     await page.goto('/parent')
+    const card = page.getByRole('listitem').filter({ hasText: 'Tom Berg' })
+    await expect(card).toContainText(/finished: 90%\s*Today/)
+    await expect(card).toContainText('1 of 3 days')
+    await expect(card).toContainText(/1 of \d+/)
+    await expect(card).toContainText(/: 90% Passed/)
+    await expect(card.getByRole('link', { name: /^Worth a look.*1 wrong answer in / })).toBeVisible()
+    await expectAccessible(page)
     await page.getByRole('link', { name: /View Progress/ }).click()
     await expect(page).toHaveURL(/\/parent\/report\//)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Tom Berg')
     await expect(page.getByText('100.0%').first()).toBeVisible()
     await expect(page.getByText('90.0%').first()).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Summary' })).toContainText(
+      /^Tom has studied on 1 day this week \(goal: 3\).* 1 of \d+ lessons is finished\. .*Worth a look: 1 wrong answer in /,
+    )
     await expect(page.getByText('Submitted')).toHaveCount(2)
+    await expect(page.getByRole('table', { name: 'Pending in Science' })).toBeHidden()
+    await page
+      .getByText(/^Pending/)
+      .last()
+      .click()
+    await expect(page.getByRole('table', { name: 'Pending in Science' })).toBeVisible()
     await expect(page.getByText('Passed')).toHaveCount(1)
     await expectAccessible(page)
   })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './testing/accessibility.ts'
 import { newParent } from './testing/families.ts'
 import { expect, test } from './testing/journey.ts'
 import { enter, fillInSignIn } from './testing/people.ts'
@@ -71,6 +72,40 @@ test('a forgotten password is reset by the mailed link, which works once and end
     await expect(later.getByRole('main').getByText('This link has expired or was used already.')).toBeVisible()
     expect(await signInElsewhere({ ...parent, password: NEW_PASSWORD })).toBe(200)
   })
+})
+
+test('a learner asks the parent, who sets a new password by the mailed link', async ({
+  page,
+  newFamily,
+  newPerson,
+  mailbox,
+}) => {
+  const { parent, learners } = await newFamily('Tom')
+  const [tom] = learners
+  if (!tom) throw new Error('The family has no learner')
+  await page.goto('/learner/signin')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot password')
+  await page.getByRole('button', { name: 'Ask My Parent' }).click()
+  await expect(page.getByLabel('Email or Username')).toHaveAccessibleDescription(/Please enter your username or email$/)
+  await page.getByLabel('Email or Username').fill(tom.username)
+  await page.getByRole('button', { name: 'Ask My Parent' }).click()
+  await expect(page.getByRole('heading', { name: 'Ask your parent to check their email' })).toBeFocused()
+  await expectAccessible(page)
+
+  const parentPage = await (await newPerson()).newPage()
+  await parentPage.goto(await mailbox.linkTo(parent.email, /Tom needs a new password/))
+  await fillInSignIn(parentPage, parent)
+  await expect(parentPage.getByRole('heading', { level: 1 })).toHaveText('Manage Tom Berg')
+  await expect(parentPage.getByLabel('Password', { exact: true })).toBeFocused()
+  await parentPage.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
+  await parentPage.getByLabel('Confirm Password', { exact: true }).fill(NEW_PASSWORD)
+  await parentPage.getByRole('button', { name: 'Set Password' }).click()
+  await expect(parentPage.getByRole('dialog', { name: 'New Password Set Successfully' })).toBeVisible()
+
+  await page.getByRole('main').getByRole('link', { name: 'Learner Login' }).click()
+  await fillInSignIn(page, { ...tom, password: NEW_PASSWORD })
+  await expect(page).toHaveURL('/learner/dashboard')
 })
 
 test('an address without an account gets the same message but no mail', async ({ page, mailbox }) => {

@@ -1,6 +1,7 @@
+import { expectAccessible } from './testing/accessibility.ts'
 import { unused } from './testing/families.ts'
 import { expect, test } from './testing/journey.ts'
-import { enter, fillInLearner } from './testing/people.ts'
+import { enter, fillInLearner, fillInSignIn } from './testing/people.ts'
 
 test('a double click adds one learner account, and no address is used twice', async ({ page, newFamily, guard }) => {
   guard.expectFault(/status of 422/)
@@ -26,11 +27,16 @@ test('a double click adds one learner account, and no address is used twice', as
   expect(sent).toEqual([])
 
   await fillInLearner(page, { ...learner, password: 'password1' })
+  await page.getByRole('textbox', { name: 'Phone' }).fill('12')
   await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByRole('textbox', { name: 'Phone' }), 'all errors at once').toHaveAccessibleDescription(
+    /Please enter the full phone number/,
+  )
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/This password is too common/)
   expect(sent.splice(0)).toHaveLength(1)
 
   await fillInLearner(page, learner)
+  await page.getByRole('textbox', { name: 'Phone' }).fill('')
   await page.getByRole('button', { name: 'Create Account' }).dblclick()
   await expect(page.getByText('Learner account created successfully')).toBeVisible()
   const dialog = page.getByRole('dialog', { name: 'Account Created Successfully' })
@@ -45,6 +51,37 @@ test('a double click adds one learner account, and no address is used twice', as
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/This username is already taken$/)
   await expect(page.getByLabel('First Name')).toHaveValue('Double')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a child without an email gets a sign-in card, and starts in the chosen grade', async ({
+  page,
+  newFamily,
+  newPerson,
+}) => {
+  const { parent } = await newFamily()
+  const username = `mail.${unused()}`
+  await enter(page, parent)
+  await page.getByRole('link', { name: /Add Learner Account/ }).click()
+  await page.getByRole('combobox', { name: 'Grade' }).selectOption('Grade 6')
+  await fillInLearner(page, { name: 'Mia Berg', username, password: 'two quick presses' })
+  await page.getByRole('checkbox', { name: 'My child has no email' }).check()
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Account Created Successfully' })
+  await dialog.getByRole('link', { name: 'Sign-in card' }).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign-in card')
+  const card = page.getByRole('region', { name: 'Sign-in card' })
+  await expect(card.getByRole('img', { name: /^QR code of http.*\/learner\/signin$/ })).toBeVisible()
+  await expect(card).toContainText(username)
+  await expect(page.getByText('two quick presses')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.goto('/parent')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Mia Berg' })).toContainText('No email')
+
+  const child = await (await newPerson()).newPage()
+  await child.goto('/learner/signin')
+  await fillInSignIn(child, { identifier: username, password: 'two quick presses' })
+  await expect(child.getByText('Current Grade')).toBeVisible()
 })
 
 test('a learner who was deleted in another tab cannot be deleted again from this one', async ({

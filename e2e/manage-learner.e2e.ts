@@ -38,8 +38,9 @@ test('a parent edits a learner, sets a new password and signs them out everywher
 
   await test.step('name, phone, grade and extra time are changed', async () => {
     await page.getByLabel('First Name').fill('Thomas')
-    await page.getByRole('textbox', { name: 'Phone' }).fill('555 0100')
+    await page.getByRole('textbox', { name: 'Phone' }).fill('213 373 4253')
     await page.getByRole('combobox', { name: 'Grade' }).selectOption('Grade 7')
+    await page.getByRole('combobox', { name: 'Weekly goal' }).selectOption('5 days')
     await extraTime.selectOption('50% more: 40 minutes become 60')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByText('Learner account updated successfully')).toBeVisible()
@@ -48,9 +49,13 @@ test('a parent edits a learner, sets a new password and signs them out everywher
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Learners')
     const card = page.getByRole('listitem').filter({ hasText: 'Thomas Berg' })
     await expect(card).toContainText('Grade 7')
-    await expect(card).toContainText('555 0100')
+    await expect(card).toContainText('+1 213 373 4253')
     await page.goForward()
     await expect(extraTime).toHaveValue('1.5')
+    await page.goto('/parent')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Thomas Berg' })).toContainText('0 of 5 days')
+    await page.getByRole('link', { name: 'Change goal of Thomas' }).click()
+    await expect(page.getByRole('combobox', { name: 'Weekly goal' })).toBeFocused()
   })
 
   await test.step('the next test has the extra time, and is submitted when it is over', async () => {

@@ -11,27 +11,30 @@ test('a visitor signs up from the home page, confirms by the mailed link, signs 
 }) => {
   guard.expectFault(/status of 403/)
   const parent = newParent()
+  const heading = page.getByRole('heading', { level: 1 })
   await page.goto('/')
-  await page.getByRole('link', { name: 'Parental Portal' }).first().click()
-  await page.getByRole('main').getByRole('link', { name: 'Sign Up', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign Up')
+  await page.getByRole('link', { name: 'Sign up free' }).first().click()
+  await expect(heading).toHaveText('Sign Up')
 
   await fillInSignUp(page, parent)
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByText('Signed up successfully. Please check your email for confirmation.')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Login')
+  await expect(heading).toHaveText('Check your email')
+  await expect(page.getByText(parent.email)).toBeVisible()
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('A new email is on its way')).toBeVisible()
+  expect(await mailbox.count(parent.email)).toBe(2)
+  await page.reload()
+  await expect(heading).toHaveText('Check your email')
+  await page.getByRole('button', { name: 'I’ve confirmed, sign in' }).click()
+  await expect(heading).toHaveText('Parent Login')
+  await expect(page.getByLabel('Email')).toHaveValue(parent.email)
 
   await fillInSignIn(page, parent)
   await expect(page.getByText(/^Your email address is not confirmed yet/)).toBeVisible()
 
   await page.goto(await mailbox.linkTo(parent.email, /confirm/i))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email confirmed')
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /Parent Login|Sign In/ })
-    .first()
-    .click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Login')
+  await expect(heading).toHaveText('Email confirmed')
   await fillInSignIn(page, parent)
   await expect(page.getByText('Signed in successfully')).toBeVisible()
   await expect(page.getByText('Manage your learners and monitor their progress')).toBeVisible()
@@ -40,6 +43,29 @@ test('a visitor signs up from the home page, confirms by the mailed link, signs 
   await signOut(page)
   await expect(page.getByText('Signed out successfully')).toBeVisible()
   await expect(page).toHaveURL('/')
+})
+
+test('the page that a visitor wanted survives sign-in, sign-up, and the mail on another device', async ({
+  page,
+  newPerson,
+  mailbox,
+}) => {
+  const parent = newParent()
+  await page.goto('/parent/subscriptions')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Login')
+  await page.getByLabel('Email').fill(parent.email)
+  await page.getByRole('main').getByRole('link', { name: 'Sign Up', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign Up')
+  await expect(page.getByLabel('Email'), 'the typed address goes along').toHaveValue(parent.email)
+  await fillInSignUp(page, parent)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
+
+  const phone = await (await newPerson()).newPage()
+  await phone.goto(await mailbox.linkTo(parent.email, /confirm/i))
+  await expect(phone.getByText('Sign in to continue where you were.')).toBeVisible()
+  await fillInSignIn(phone, parent)
+  await expect(phone).toHaveURL('/parent/subscriptions')
 })
 
 test('an invalid sign-up shows errors at the fields and preserves the input', async ({ page, guard }) => {

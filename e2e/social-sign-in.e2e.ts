@@ -40,7 +40,7 @@ test('a canceled sign-in at the provider shows a calm message and no session', a
   await page.goto('/parent/sign-in')
   await leaveForGoogle(page)
   await page.getByRole('button', { name: 'Refuse' }).click()
-  await expect(page.getByText('You were not signed in, as you turned back on the way.')).toBeVisible()
+  await expect(page.getByText('Sign-in was canceled.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Login')
 })
 
@@ -51,7 +51,7 @@ test("an unverified address does not open its owner's account", async ({ page, n
   await page.getByLabel('The provider has verified this email').uncheck()
   await identifyAs(page, parent.email)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Login')
-  await expect(page.getByText('We cannot tell yet whether the email address is yours')).toBeVisible()
+  await expect(page.getByText('We don’t know yet that this email address is yours')).toBeVisible()
   await page.goto('/parent')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Login')
 })

@@ -46,6 +46,7 @@ export const prerenderedPaths = [
   '/parent/sign-in',
   '/learner/signin',
   '/learner/sign-up',
+  '/learner/forgot-password',
   '/contact',
   '/privacy',
   '/terms',

@@ -18,11 +18,14 @@ export function lessonPercent({ content, completed }: LessonState): number {
   return Math.round((parts.filter((part) => completed[part]).length * 100) / parts.length)
 }
 
+/** True for a lesson with any part. */
+export function hasContent({ content }: Pick<LessonState, 'content'>): boolean {
+  return PARTS.some((part) => content[part])
+}
+
 /** A lesson is finished when every part that it has is completed; one without any part never is. */
 export function isFinished(lesson: LessonState): boolean {
-  return (
-    PARTS.some((part) => lesson.content[part]) && PARTS.every((part) => !lesson.content[part] || lesson.completed[part])
-  )
+  return hasContent(lesson) && PARTS.every((part) => !lesson.content[part] || lesson.completed[part])
 }
 
 /**

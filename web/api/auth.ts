@@ -29,17 +29,24 @@ const CONFIRMED_PAGE = '/sign-up/confirmed'
 /**
  * Creates a parent account and sends the confirming mail. The auth library insists on a name, which the sign-up form does
  * not have; a parent fills it in on their profile.
+ * @param returnPath page that the visitor was going to
  */
-export function signUp(email: string, password: string): Promise<AuthResult> {
-  return post('/sign-up/email', { name: '', email, password, callbackURL: CONFIRMED_PAGE })
+export function signUp(email: string, password: string, returnPath: string | null): Promise<AuthResult> {
+  return post('/sign-up/email', { name: '', email, password, callbackURL: confirmedPage(returnPath) })
 }
 
 /**
  * Requests a new confirming mail. The response is the same whether or not an account waits for one, so `ok` only says
  * that the request was accepted.
  */
-export function requestConfirmation(email: string): Promise<AuthResult> {
-  return post('/send-verification-email', { email, callbackURL: CONFIRMED_PAGE })
+export function requestConfirmation(email: string, returnPath: string | null): Promise<AuthResult> {
+  return post('/send-verification-email', { email, callbackURL: confirmedPage(returnPath) })
+}
+
+/** The mail may be opened on another device, so its link leads back too; never with a hash, which can hold a secret. */
+function confirmedPage(returnPath: string | null): string {
+  if (returnPath === null || returnPath.includes('#')) return CONFIRMED_PAGE
+  return `${CONFIRMED_PAGE}?${new URLSearchParams({ next: returnPath })}`
 }
 
 /**

@@ -86,7 +86,7 @@ export function NewPasswordFields({ label = 'Password', errors, sideBySide = fal
         label={`Confirm ${label}`}
         name="confirmation"
         autoComplete="new-password"
-        hint={sideBySide ? 'The same once more' : undefined}
+        hint={sideBySide ? 'Re-enter the password' : undefined}
         required
         error={errors.confirmation}
       />

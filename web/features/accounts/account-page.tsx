@@ -1,10 +1,11 @@
-import type { ReactNode, RefObject } from 'react'
-import { Link } from 'react-router'
+import type { MouseEvent, ReactNode, RefObject } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useHydrated } from '#web/ui/loading.tsx'
 import { Banner } from '#web/ui/messages.tsx'
 import { PageHeader } from '#web/ui/page.tsx'
+import { useAddress, withReturnPath } from './return-path.ts'
 
 /** Layout of the account pages: a form on a card, links below it, and a panel beside it on wide screens. */
 export function AccountPage({
@@ -116,11 +117,29 @@ export function AccountForm({
 }
 
 /** Question with a link to the page that answers it: "New to Trellis? Sign Up". */
-export function QuestionLink({ question, to, children }: { question?: string; to: string; children: ReactNode }) {
+export function QuestionLink({
+  question,
+  to,
+  withEmail = false,
+  children,
+}: {
+  question?: string
+  to: string
+  /** Fills the email address typed on this page into that one. */
+  withEmail?: boolean
+  children: ReactNode
+}) {
+  const navigate = useNavigate()
+  const carryEmail = (event: MouseEvent) => {
+    const email = document.querySelector<HTMLInputElement>('main form input[type="email"]')?.value.trim()
+    if (!email || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    void navigate(to, { state: { email } })
+  }
   return (
     <p>
       {question}{' '}
-      <Link to={to} className="link py-2.5">
+      <Link to={to} onClick={withEmail ? carryEmail : undefined} className="link py-2.5">
         {children}
       </Link>
     </p>
@@ -129,12 +148,13 @@ export function QuestionLink({ question, to, children }: { question?: string; to
 
 /** Links to both sign-in pages, below a page for someone who may remember the password after all. */
 export function SignInLinks() {
+  const address = useAddress()
   return (
     <>
-      <QuestionLink question="Remembered it as a parent?" to="/parent/sign-in">
+      <QuestionLink question="Parent?" to={withReturnPath('/parent/sign-in', address)} withEmail>
         Parent Login
       </QuestionLink>
-      <QuestionLink question="Or as a learner?" to="/learner/signin">
+      <QuestionLink question="Learner?" to={withReturnPath('/learner/signin', address)}>
         Learner Login
       </QuestionLink>
     </>

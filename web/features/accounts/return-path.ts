@@ -15,6 +15,17 @@ export function useAddress(): Address {
   return useHydrated() ? { query: new URLSearchParams(search), hash } : EMPTY
 }
 
+/**
+ * Email address that was typed on the account page before this one, to be filled in again. It travels in the state of the
+ * history entry, since addresses are logged and shared.
+ */
+export function useTypedEmail(): string | undefined {
+  const { state } = useLocation()
+  const isHydrated = useHydrated()
+  if (!isHydrated || typeof state !== 'object' || state === null || !('email' in state)) return undefined
+  return typeof state.email === 'string' ? state.email : undefined
+}
+
 /** Secret of a mailed link, in the hash of its address: `#access_token=…`. Null if there is none. */
 export function tokenInHash(hash: string, name: 'access_token' | 'token'): string | null {
   return new URLSearchParams(hash.replace(/^#/, '')).get(name) || null

@@ -11,11 +11,14 @@ import type { Learner } from './learner.ts'
 export function LearnerList<Listed>({
   learners,
   loadingLabel,
+  cardHeight,
   whenEmpty,
   card,
 }: {
   learners: UseQueryResult<{ learners: Listed[] }, Error>
   loadingLabel: string
+  /** Class of the height of a card while it loads. */
+  cardHeight: string
   /** Below the sentence that there is no learner yet. */
   whenEmpty: ReactNode
   card: (learner: Listed) => ReactNode
@@ -24,8 +27,8 @@ export function LearnerList<Listed>({
     return (
       <Loading label={loadingLabel}>
         <div className="grid gap-5 sm:grid-cols-2">
-          <Skeleton className="h-64 rounded-lg" />
-          <Skeleton className="hidden h-64 rounded-lg sm:block" />
+          <Skeleton className={`rounded-lg ${cardHeight}`} />
+          <Skeleton className={`hidden rounded-lg sm:block ${cardHeight}`} />
         </div>
       </Loading>
     )

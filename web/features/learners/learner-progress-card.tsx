@@ -56,7 +56,7 @@ function NoGrade({ learner: { id, firstName } }: { learner: LearnerCard }) {
 }
 
 function Facts({ learner }: { learner: LearnerCard }) {
-  const { id, lessons, lastTest, worthALook } = learner
+  const { id, grade, lessons, lastTest, worthALook } = learner
   return (
     <>
       <dl className="grid gap-3 text-sm">
@@ -73,7 +73,7 @@ function Facts({ learner }: { learner: LearnerCard }) {
       </dl>
       {lessons.total > 0 && (
         <ProgressBar
-          label="Lessons"
+          label={`Lessons in ${grade?.name}`}
           value={lessons.finished}
           max={lessons.total}
           text={`${lessons.finished} of ${lessons.total}`}
@@ -125,12 +125,9 @@ function ThisWeek({ learner: { id, firstName, week } }: { learner: LearnerCard }
       {week.seconds >= 60 && `, ${formatDuration(week.seconds)}`}
       <span className="flex items-center justify-between gap-3">
         <Days done={week.days} goal={week.goalDays} />
-        <Link
-          to={`${href('/parent/manage-learners/:learnerId', { learnerId: id })}#goal`}
-          className="link -my-2 py-2"
-          aria-label={`Change ${firstName}’s goal`}
-        >
+        <Link to={`${href('/parent/manage-learners/:learnerId', { learnerId: id })}#goal`} className="link -my-2 py-2">
           Change goal
+          <VisuallyHidden> of {firstName}</VisuallyHidden>
         </Link>
       </span>
     </Fact>
@@ -154,12 +151,12 @@ function Days({ done, goal }: { done: number; goal: number }) {
 
 function Fact({ Icon, name, children }: { Icon: typeof Clock; name: string; children: ReactNode }) {
   return (
-    <div className="flex items-start gap-3">
-      <Icon aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-leaf-text" />
-      <div className="min-w-0 flex-1">
-        <dt className="text-ink-soft">{name}</dt>
-        <dd className="wrap-anywhere">{children}</dd>
-      </div>
+    <div>
+      <dt className="flex items-center gap-3 text-ink-soft">
+        <Icon aria-hidden="true" className="size-4.5 shrink-0 text-leaf-text" />
+        {name}
+      </dt>
+      <dd className="wrap-anywhere pl-7.5">{children}</dd>
     </div>
   )
 }

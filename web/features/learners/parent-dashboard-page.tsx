@@ -40,6 +40,7 @@ export default function ParentDashboardPage() {
           <LearnerList
             learners={overview}
             loadingLabel="Loading learners..."
+            cardHeight="h-136"
             whenEmpty={<FirstSteps />}
             card={(learner) => <LearnerProgressCard key={learner.id} learner={learner} />}
           />

@@ -15,15 +15,19 @@ import { PROFILE_FIELDS, type ProfileField, validateProfile } from './profile-er
 
 /** Name and phone, and after Edit Profile the form to change them. */
 export function PersonalDetails({ profile }: { profile: Profile }) {
-  const [editing, setEditing] = useState(false)
+  // A parent who has just signed up has no name yet.
+  const isEmpty = profile.firstName === '' && profile.lastName === ''
+  const [editing, setEditing] = useState<'no' | 'from-start' | 'pressed'>(isEmpty ? 'from-start' : 'no')
   const editButton = useRef<HTMLButtonElement>(null)
 
   const close = () => {
-    flushSync(() => setEditing(false))
+    flushSync(() => setEditing('no'))
     editButton.current?.focus()
   }
 
-  if (editing) return <EditProfileForm profile={profile} onClose={close} />
+  if (editing !== 'no') {
+    return <EditProfileForm profile={profile} takesFocus={editing === 'pressed'} onClose={close} />
+  }
   return (
     <>
       <dl className="grid gap-4 sm:grid-cols-2">
@@ -37,7 +41,7 @@ export function PersonalDetails({ profile }: { profile: Profile }) {
         {profile.username && <Detail name="Username">{profile.username}</Detail>}
         {profile.gradeName && <Detail name="Grade">{profile.gradeName}</Detail>}
       </dl>
-      <Button ref={editButton} variant="secondary" className="mt-6" onClick={() => setEditing(true)}>
+      <Button ref={editButton} variant="secondary" className="mt-6" onClick={() => setEditing('pressed')}>
         Edit Profile
       </Button>
     </>
@@ -54,16 +58,26 @@ function Detail({ name, className = '', children }: { name: string; className?: 
 }
 
 function NotProvided() {
-  return <span className="font-normal text-ink-soft">Not given</span>
+  return <span className="font-normal text-ink-soft">None</span>
 }
 
 /** Form for name and phone; the email address is read-only. */
-function EditProfileForm({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+function EditProfileForm({
+  profile,
+  takesFocus,
+  onClose,
+}: {
+  profile: Profile
+  /** True after the press of Edit Profile, which is gone then. */
+  takesFocus: boolean
+  onClose: () => void
+}) {
   const queryClient = useQueryClient()
   const { formRef, errors, setErrors } = useFormErrors<ProfileField>()
 
-  // The pressed Edit Profile is gone.
-  useEffect(() => formRef.current?.querySelector('input')?.focus(), [formRef.current?.querySelector])
+  useEffect(() => {
+    if (takesFocus) formRef.current?.querySelector('input')?.focus()
+  }, [takesFocus, formRef])
 
   const update = useMutation(
     api.profile.update.mutationOptions({

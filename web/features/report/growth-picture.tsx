@@ -8,24 +8,24 @@ const number = new Intl.NumberFormat('en-US')
 
 const columns: Column<Timeline[number]>[] = [
   { header: 'Day', cell: ({ day }) => formatDay(day) },
-  { header: 'Marks altogether', cell: ({ marks }) => marks, align: 'end' },
+  { header: 'Marks in total', cell: ({ marks }) => marks, align: 'end' },
 ]
 
 /**
  * Growth of the marks by day, without bonuses: a chart, and the same data as a table. Drawn by hand, because a line through
  * at most a few hundred days needs no library.
  */
-export function GrowthPicture({ timeline, altogether }: { timeline: Timeline; altogether: Earned }) {
+export function GrowthPicture({ timeline, total }: { timeline: Timeline; total: Earned }) {
   const curve = growthCurve(timeline)
   return (
     <Card as="section" className="break-inside-avoid">
-      <h2 className="text-xl">How your work grew</h2>
+      <h2 className="text-xl">Progress over time</h2>
       <p className="mt-1 text-ink-soft">
-        {`${number.format(altogether.marks)} of ${number.format(altogether.possible)} marks for your work so far, bonus not counted.`}
+        {`${number.format(total.marks)} of ${number.format(total.possible)} marks for the work so far, without bonus points.`}
       </p>
       {curve === null ? (
         <p className="mt-4 rounded-md bg-sunken px-4 py-6 text-center text-ink-soft">
-          The picture begins with the first part that you complete.
+          The chart starts with the first completed part.
         </p>
       ) : (
         <>

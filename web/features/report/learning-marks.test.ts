@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { growthCurve, marksAltogether, marksByPart } from './learning-marks.ts'
+import { growthCurve, marksByPart, totalMarks } from './learning-marks.ts'
 import type { ReportedLesson, ReportedSubject } from './report-rows.ts'
 
 const all = { video: true, text: true, quiz: true, assignment: true }
@@ -33,7 +33,7 @@ test('a part earns its weight in every lesson where it is completed, out of all 
     { part: 'quiz', marks: 50, possible: 50 },
     { part: 'assignment', marks: 0, possible: 140 },
   ])
-  expect(marksAltogether(marksByPart(subjects))).toEqual({ marks: 53, possible: 197 })
+  expect(totalMarks(marksByPart(subjects))).toEqual({ marks: 53, possible: 197 })
 })
 
 test('a kind of part that no lesson has is left out', () => {

@@ -59,7 +59,7 @@ export function marksByPart(subjects: readonly ReportedSubject[]): (Earned & { p
   }).filter(({ possible }) => possible > 0)
 }
 
-export function marksAltogether(byPart: readonly Earned[]): Earned {
+export function totalMarks(byPart: readonly Earned[]): Earned {
   return {
     marks: byPart.reduce((sum, { marks }) => sum + marks, 0),
     possible: byPart.reduce((sum, { possible }) => sum + possible, 0),

@@ -14,11 +14,11 @@ import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { AnswersButton, AnswersDialog } from './answers-dialog.tsx'
 import { GrowthPicture } from './growth-picture.tsx'
-import { marksAltogether, marksByPart } from './learning-marks.ts'
+import { marksByPart, totalMarks } from './learning-marks.ts'
 import { LessonMarksTable } from './lesson-marks-table.tsx'
 import { LoadedReport, ReportActions, ReportDenied } from './loaded-report.tsx'
 import type { Report, ReportedSubject, ReportedTest, Row } from './report-rows.ts'
-import { AverageCards, formatStudyTime, StudyTimeCard } from './summary-cards.tsx'
+import { AverageCards, formatStudyTime, PendingRows, ProgressSummary, StudyTimeCard } from './summary-cards.tsx'
 import './report-table.css'
 import { Circle } from 'lucide-react'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -40,17 +40,24 @@ type TestResultsTableProps = {
 
 /** Timed tests of a subject, with result and date of those taken. */
 function TestResultsTable({ subject, rows }: TestResultsTableProps) {
+  const taken = subject.tests.filter(({ result }) => result !== null)
+  const rest = subject.tests.filter(({ result }) => result === null)
   return (
     <div className="report-table report-table-dated">
-      <DataTable
-        caption={`Tests in ${subject.name}`}
-        captionHidden
-        columns={columns(rows)}
-        rows={subject.tests}
-        keyOf={({ id }) => id}
-      />
+      {taken.length > 0 && <TestTable caption={`Tests in ${subject.name}`} tests={taken} rows={rows} />}
+      {rest.length > 0 && (
+        <PendingRows count={rest.length}>
+          <TestTable caption={`Pending tests in ${subject.name}`} tests={rest} rows={rows} />
+        </PendingRows>
+      )}
     </div>
   )
+}
+
+type TestTableProps = { caption: string; tests: readonly ReportedTest[]; rows: readonly Row[] }
+
+function TestTable({ caption, tests, rows }: TestTableProps) {
+  return <DataTable caption={caption} captionHidden columns={columns(rows)} rows={tests} keyOf={({ id }) => id} />
 }
 
 function Result({ result }: Pick<ReportedTest, 'result'>) {
@@ -93,13 +100,14 @@ function LearningReport({ report }: { report: Report }) {
   const byPart = marksByPart(subjects)
   return (
     <div className="grid grid-cols-1 gap-8">
+      <ProgressSummary report={report} reader={{ kind: 'learner' }} />
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:grid-cols-[3fr_2fr]">
+        <GrowthPicture timeline={timeline} total={totalMarks(byPart)} />
+        <PartMarksCard byPart={byPart} />
+      </div>
       <div className="grid grid-cols-1 gap-4">
         <AverageCards averages={averages} rows={rows} />
         <StudyTimeCard studyTime={studyTime} />
-      </div>
-      <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:grid-cols-[3fr_2fr]">
-        <GrowthPicture timeline={timeline} altogether={marksAltogether(byPart)} />
-        <PartMarksCard byPart={byPart} />
       </div>
       {subjects.map((subject) => (
         <SubjectMarks key={subject.id} subject={subject} rows={rows} />

@@ -5,6 +5,7 @@ import { lessonParts } from '#web/product/names.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { AnswersButton } from './answers-dialog.tsx'
 import type { ReportedLesson, ReportedSubject, Row } from './report-rows.ts'
+import { PendingRows } from './summary-cards.tsx'
 
 const columns = (rows: readonly Row[]): Column<ReportedLesson>[] => [
   { header: 'Lesson', cell: ({ number, title }) => `Lesson ${number}: ${title}` },
@@ -22,7 +23,7 @@ const columns = (rows: readonly Row[]): Column<ReportedLesson>[] => [
  */
 export function LessonMarksTable({ subject, rows }: { subject: ReportedSubject; rows: readonly Row[] }) {
   const begun = subject.lessons.filter(({ marks }) => marks !== null)
-  const rest = subject.lessons.length - begun.length
+  const rest = subject.lessons.filter(({ marks }) => marks === null)
   return (
     <div className="lesson-marks-table">
       {begun.length > 0 && (
@@ -34,14 +35,17 @@ export function LessonMarksTable({ subject, rows }: { subject: ReportedSubject; 
           keyOf={({ id }) => id}
         />
       )}
-      {rest > 0 && <p className="pt-2 text-ink-soft text-sm sm:px-4">{notBegun(rest, begun.length > 0)}</p>}
+      {rest.length > 0 && (
+        <PendingRows count={rest.length}>
+          <ul className="grid gap-1 pb-2 text-ink-soft text-sm sm:px-4">
+            {rest.map(({ id, number, title }) => (
+              <li key={id}>{`Lesson ${number}: ${title}`}</li>
+            ))}
+          </ul>
+        </PendingRows>
+      )}
     </div>
   )
-}
-
-function notBegun(count: number, others: boolean): string {
-  const lessons = count === 1 ? `1 ${others ? 'more ' : ''}lesson is` : `${count} ${others ? 'more ' : ''}lessons are`
-  return `${lessons} not begun yet.`
 }
 
 function partCell({ parts, completed, ...lesson }: ReportedLesson, part: Part, rows: readonly Row[]): ReactNode {
@@ -63,11 +67,17 @@ function bonusCell({ planBonus, testBonus, plan }: NonNullable<ReportedLesson['m
   if (planBonus === 0 && testBonus === 0) return '–'
   return (
     <>
-      {`+ ${Math.round((planBonus + testBonus) * 100) / 100}%`}
-      {planBonus > 0 && <BonusPart>{`${plan} ${planBonus}%`}</BonusPart>}
-      {testBonus > 0 && <BonusPart>{`Tests ${testBonus}%`}</BonusPart>}
+      {`+ ${points(planBonus + testBonus)}`}
+      {planBonus > 0 && <BonusPart>{`${plan}: ${points(planBonus)}`}</BonusPart>}
+      {testBonus > 0 && <BonusPart>{`Tests: ${points(testBonus)}`}</BonusPart>}
     </>
   )
+}
+
+/** Bonuses are points beside the mark, which is out of 100 (readings, "Bonus on screen"). */
+function points(bonus: number): string {
+  const rounded = Math.round(bonus * 100) / 100
+  return rounded === 1 ? '1 point' : `${rounded} points`
 }
 
 function BonusPart({ children }: { children: string }) {

@@ -14,6 +14,8 @@ import { LiveStatus, TimeSince } from '#web/ui/live-status.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { AnswersButton, AnswersDialog } from './answers-dialog.tsx'
+import { GrowthPicture } from './growth-picture.tsx'
+import { marksByPart, totalMarks } from './learning-marks.ts'
 import { LoadedReport, ReportActions } from './loaded-report.tsx'
 import { useReportAddress } from './report-address.ts'
 import { ReportFilters } from './report-filters.tsx'
@@ -27,7 +29,7 @@ import {
   type StudyTime,
   type SubjectRows,
 } from './report-rows.ts'
-import { AverageCards, formatStudyTime, StudyTimeCard } from './summary-cards.tsx'
+import { AverageCards, formatStudyTime, PendingRows, ProgressSummary, StudyTimeCard } from './summary-cards.tsx'
 import './report-table.css'
 import { Circle } from 'lucide-react'
 import { formatPercent } from '#domain/progress/report.ts'
@@ -48,6 +50,7 @@ type SubjectReportProps = { subject: SubjectRows; studyTime: StudyTime | undefin
 /** Quizzes, assignments and tests of a subject. */
 function SubjectReport({ subject: { subjectName, rows }, studyTime }: SubjectReportProps) {
   const time = studyTime && formatStudyTime(studyTime)
+  const [begun, pending] = [rows.filter(isBegun), rows.filter((row) => !isBegun(row))]
   return (
     <section>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -57,16 +60,23 @@ function SubjectReport({ subject: { subjectName, rows }, studyTime }: SubjectRep
         </p>
       </div>
       <Card padding="none" className="report-table report-table-answers px-3.5 py-1 sm:px-2">
-        <DataTable
-          caption={`Activities in ${subjectName}`}
-          captionHidden
-          columns={columns}
-          rows={rows}
-          keyOf={({ id }) => id}
-        />
+        {begun.length > 0 && <ActivityTable caption={`Activities in ${subjectName}`} rows={begun} />}
+        {pending.length > 0 && (
+          <PendingRows count={pending.length}>
+            <ActivityTable caption={`Pending in ${subjectName}`} rows={pending} />
+          </PendingRows>
+        )}
       </Card>
     </section>
   )
+}
+
+function isBegun({ score }: Row): boolean {
+  return score !== null
+}
+
+function ActivityTable({ caption, rows }: { caption: string; rows: readonly Row[] }) {
+  return <DataTable caption={caption} captionHidden columns={columns} rows={rows} keyOf={({ id }) => id} />
 }
 
 function StatusBadge({ status }: Pick<Row, 'status'>) {
@@ -144,7 +154,7 @@ function LiveLine({ firstName, phase, latest }: LiveLineProps) {
             </span>
           </>
         ) : (
-          <span className="text-ink-soft">When {firstName} studies, this page follows.</span>
+          <span className="text-ink-soft">Updates live as {firstName} works.</span>
         )}
       </p>
       <DelayedAnnouncement text={latest ? `The report of ${firstName} was updated. ${activity}` : ''} />
@@ -152,9 +162,9 @@ function LiveLine({ firstName, phase, latest }: LiveLineProps) {
   )
 }
 
-/** Averages, then a table for each subject. */
+/** Summary, progress over time and averages, then a table for each subject. */
 function ProgressReport({ report, reader }: { report: Report; reader: Reader }) {
-  const { learner, averages, rows, studyTime, subjects } = report
+  const { learner, averages, rows, studyTime, subjects, timeline } = report
   const address = useReportAddress()
   if (learner.gradeName === null) {
     return (
@@ -174,6 +184,8 @@ function ProgressReport({ report, reader }: { report: Report; reader: Reader }) 
   return (
     <div className="grid grid-cols-1 gap-8">
       <div className="grid grid-cols-1 gap-4">
+        <ProgressSummary report={report} reader={reader} />
+        <GrowthPicture timeline={timeline} total={totalMarks(marksByPart(subjects))} />
         <AverageCards averages={averages} rows={rows} />
         <StudyTimeCard studyTime={studyTime} />
       </div>

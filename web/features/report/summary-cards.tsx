@@ -1,8 +1,10 @@
 import { ClipboardCheck, Clock, ListChecks, type LucideIcon, Timer } from 'lucide-react'
-import { formatDuration } from '#domain/progress/progress-summary.ts'
+import type { ReactNode } from 'react'
+import { hasContent, isFinished } from '#domain/progress/lesson-progress.ts'
+import { formatDuration, summarizeProgress } from '#domain/progress/progress-summary.ts'
 import { formatPercent } from '#domain/progress/report.ts'
 import { Card } from '#web/ui/card.tsx'
-import { type Report, type Row, type StudyTime, scoredCount } from './report-rows.ts'
+import { type Reader, type Report, type Row, type StudyTime, scoredCount } from './report-rows.ts'
 
 type Kind = {
   type: Row['type']
@@ -55,6 +57,34 @@ export function AverageCards({ averages, rows }: Pick<Report, 'averages' | 'rows
   )
 }
 
+/** How it is going in a few sentences, at the top of a report. */
+export function ProgressSummary({ report, reader }: { report: Report; reader: Reader }) {
+  const lessons = report.subjects
+    .flatMap((subject) => subject.lessons)
+    .map(({ number, parts, completed }) => ({ number, content: parts, completed }))
+  const sentences = summarizeProgress({
+    name: reader.kind === 'parent' ? reader.learnerName : null,
+    week: report.week,
+    lessons: { finished: lessons.filter(isFinished).length, total: lessons.filter(hasContent).length },
+    rows: report.rows.map((row) => ({ ...row, wrong: row.answers?.wrong ?? null })),
+  })
+  return (
+    <Card as="section" aria-label="Summary" padding="snug" className="break-inside-avoid">
+      <p className="text-lg">{sentences.join(' ')}</p>
+    </Card>
+  )
+}
+
+/** Folds rows of what was not begun. */
+export function PendingRows({ count, children }: { count: number; children: ReactNode }) {
+  return (
+    <details className="report-pending">
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center text-sm sm:px-4">{`Pending (${count})`}</summary>
+      {children}
+    </details>
+  )
+}
+
 /** Time spent on lessons, without timed tests. */
 export function StudyTimeCard({ studyTime: { total, lastSevenDays } }: { studyTime: StudyTime }) {
   return (
@@ -69,7 +99,7 @@ export function StudyTimeCard({ studyTime: { total, lastSevenDays } }: { studyTi
           <dd className="font-bold font-heading text-xl">{formatDuration(lastSevenDays)}</dd>
         </div>
         <div className="flex flex-row-reverse items-baseline gap-2">
-          <dt className="text-ink-soft text-sm">altogether</dt>
+          <dt className="text-ink-soft text-sm">in total</dt>
           <dd className="font-bold font-heading text-xl">{formatDuration(total)}</dd>
         </div>
       </dl>

@@ -15,34 +15,38 @@ import { Page, PageHeader, ResultHeading } from '#web/ui/page.tsx'
 import { tokenInHash } from '../return-path.ts'
 import { signInMessages } from '../sign-in/sign-in-errors.ts'
 import { DecideRequestForm, type RequestDecision } from './decide-request-form.tsx'
-import type { LearnerRequest } from './learner-request.ts'
+import type { LearnerRequest, RequestKey } from './learner-request.ts'
 
 export const meta = () => [{ title: pageTitle('Approve a learner') }]
 
 /**
- * /parent/approve-learner#token=…: target of the mail to a child's parent (readings, "Access"). Unlike a reset token, this
+ * /parent/approve-learner#token=…: target of the mail to a child's parent (readings, "Access"); the parent's dashboard leads
+ * here by ?request=…, the id. Unlike a reset token, this
  * token stays in the address: it is useless without a parent's session, and must still be there after the sign-in.
  */
 export default function ApproveLearnerPage() {
-  const token = tokenInHash(useLocation().hash, 'token')
+  const { hash, search } = useLocation()
+  const token = tokenInHash(hash, 'token')
+  const requestId = new URLSearchParams(search).get('request')
+  const key = token !== null ? { token } : requestId !== null ? { requestId } : null
   return (
     <Page width="reading">
       <PageHeader
         title="Approve a learner"
-        subtitle="A child would like to learn here, and has named you as their parent."
+        subtitle="A child would like to join Trellis and named you as their parent."
       />
-      {token === null ? <RequestLinkExpired /> : <OpenedRequest key={token} token={token} />}
+      {key === null ? <RequestLinkExpired /> : <OpenedRequest key={token ?? requestId} requestKey={key} />}
     </Page>
   )
 }
 
-function OpenedRequest({ token }: { token: string }) {
+function OpenedRequest({ requestKey }: { requestKey: RequestKey }) {
   const [decision, setDecision] = useState<RequestDecision | null>(null)
-  const request = useQuery(api.learnerRequests.get.queryOptions({ input: { token }, enabled: decision === null }))
+  const request = useQuery(api.learnerRequests.get.queryOptions({ input: requestKey, enabled: decision === null }))
 
   if (decision) return <RequestDecided decision={decision} />
   if (request.data && !request.isError) {
-    return <LearnerRequestCard token={token} request={request.data} onDecided={setDecision} />
+    return <LearnerRequestCard requestKey={requestKey} request={request.data} onDecided={setDecision} />
   }
   if (isDefinedError(request.error) && request.error.code === 'LINK_GONE') return <RequestLinkExpired />
   if (request.isError) {
@@ -69,8 +73,8 @@ function RequestLinkExpired() {
       action={<ButtonLink to="/parent/manage-learners">Manage Learners</ButtonLink>}
     >
       <p>
-        If you have approved the account, you find it under Manage Learners. Otherwise your child can ask once more, or
-        you add the account yourself.
+        If you approved the account, it’s under Manage Learners. Otherwise your child can ask again, or you can add the
+        account yourself.
       </p>
     </EmptyState>
   )
@@ -78,11 +82,11 @@ function RequestLinkExpired() {
 
 /** The child's details, the consent text, and the form to approve or decline. */
 function LearnerRequestCard({
-  token,
+  requestKey,
   request,
   onDecided,
 }: {
-  token: string
+  requestKey: RequestKey
   request: LearnerRequest
   onDecided: (decision: RequestDecision) => void
 }) {
@@ -112,11 +116,11 @@ function LearnerRequestCard({
         </div>
         {session.kind === 'signed-in' && (
           <p className="wrap-anywhere text-ink-soft text-sm">
-            You answer as {session.user.email}. The request is open until {formatDate(expiresAt)}.
+            You’re signed in as {session.user.email}. The request is open until {formatDate(expiresAt)}.
           </p>
         )}
       </section>
-      <DecideRequestForm token={token} request={request} onDecided={onDecided} />
+      <DecideRequestForm requestKey={requestKey} request={request} onDecided={onDecided} />
     </Card>
   )
 }
@@ -128,12 +132,12 @@ export function RequestDecided({ decision }: { decision: RequestDecision }) {
     <Card className="grid justify-items-center gap-4 text-center">
       {approved && <Sprout className="h-24" />}
       <ResultHeading>
-        {approved ? `${decision.firstName} can start learning` : 'You have refused the request'}
+        {approved ? `${decision.firstName} can start learning` : 'You declined the request'}
       </ResultHeading>
       <p className="max-w-prose text-ink-soft">
         {approved
-          ? `The account is made. ${decision.firstName} signs in with the username ${decision.username} and the password chosen when asking.`
-          : 'What your child had entered is deleted, and no account was made.'}
+          ? `The account is ready. ${decision.firstName} signs in with the username ${decision.username} and the password from the request.`
+          : 'The request is deleted, and no account was created.'}
       </p>
       <ButtonLink to="/parent/manage-learners" className="mt-1">
         Manage Learners

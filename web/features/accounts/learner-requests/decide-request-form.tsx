@@ -17,17 +17,18 @@ import {
   changedNames,
   hasNameError,
   type LearnerRequest,
+  type RequestKey,
 } from './learner-request.ts'
 
 export type RequestDecision = { kind: 'approved'; firstName: string; username: string } | { kind: 'declined' }
 
 /** Approves or declines a request. Fields for another email address and username appear if the requested ones are taken. */
 export function DecideRequestForm({
-  token,
+  requestKey,
   request,
   onDecided,
 }: {
-  token: string
+  requestKey: RequestKey
   request: LearnerRequest
   onDecided: (decision: RequestDecision) => void
 }) {
@@ -64,7 +65,7 @@ export function DecideRequestForm({
     event.preventDefault()
     if (isSending(queryClient, api.learnerRequests.approve.mutationKey())) return
     const typed = changing ? readFields(event.currentTarget, ACCOUNT_NAMES) : {}
-    approve.mutate({ token, ...changedNames(request, typed) })
+    approve.mutate({ ...requestKey, ...changedNames(request, typed) })
   }
 
   return (
@@ -96,7 +97,7 @@ export function DecideRequestForm({
           Approve
         </Button>
         <DeclineRequestButton
-          token={token}
+          requestKey={requestKey}
           firstName={request.firstName}
           onDeclined={() => onDecided({ kind: 'declined' })}
         />
@@ -110,19 +111,23 @@ const childsOwn = { autoComplete: 'off', ...AS_TYPED } as const
 
 /** Declines a request for good, after a confirmation. */
 function DeclineRequestButton({
-  token,
+  requestKey,
   firstName,
   onDeclined,
 }: {
-  token: string
+  requestKey: RequestKey
   firstName: string
   onDeclined: () => void
 }) {
+  const queryClient = useQueryClient()
   const [confirming, setConfirming] = useState(false)
   const decline = useMutation(
     api.learnerRequests.decline.mutationOptions({
       networkMode: 'always',
-      onSuccess: onDeclined,
+      onSuccess: () => {
+        onDeclined()
+        return queryClient.invalidateQueries({ queryKey: api.learners.key() })
+      },
       onError: (error) => {
         setConfirming(false)
         toast.error(errorMessage(error) ?? signInMessages.unexpected)
@@ -132,16 +137,16 @@ function DeclineRequestButton({
   return (
     <>
       <Button variant="secondary" onClick={() => setConfirming(true)}>
-        Refuse
+        Decline
       </Button>
       {confirming && (
         <ConfirmDialog
-          title="Refuse this request?"
-          description={`No account is made, and what ${firstName} has entered is deleted.`}
-          confirmLabel="Refuse"
+          title="Decline this request?"
+          description={`No account is created, and ${firstName}’s request is deleted.`}
+          confirmLabel="Decline"
           busy={decline.isPending}
-          busyLabel="Refusing..."
-          onConfirm={() => decline.mutate({ token })}
+          busyLabel="Declining..."
+          onConfirm={() => decline.mutate(requestKey)}
           onClose={() => setConfirming(false)}
         />
       )}

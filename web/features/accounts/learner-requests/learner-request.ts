@@ -6,6 +6,9 @@ import { type FormErrors, requiredErrors } from '#web/ui/forms.ts'
 /** Input of the operation that asks a parent to approve a learner account. */
 export type NewLearnerRequest = InferContractRouterInputs<typeof contract>['learnerRequests']['create']
 
+/** Secret of the mailed link, or id of a request on the parent's dashboard. */
+export type RequestKey = InferContractRouterInputs<typeof contract>['learnerRequests']['get']
+
 /** A request as its parent sees it. */
 export type LearnerRequest = InferContractRouterOutputs<typeof contract>['learnerRequests']['get']
 

@@ -14,6 +14,7 @@ import { isSending, readFields, useFormErrors } from '#web/ui/forms.ts'
 import { Sprout } from '#web/ui/messages.tsx'
 import { ResultHeading } from '#web/ui/page.tsx'
 import { AccountForm, AccountPage, QuestionLink } from '../account-page.tsx'
+import { useAddress, withReturnPath } from '../return-path.ts'
 import { signInMessages } from '../sign-in/sign-in-errors.ts'
 import { REQUEST_FIELDS, type RequestErrors, toRequestInput, validateRequest } from './learner-request.ts'
 
@@ -26,6 +27,7 @@ export const meta = () => [
 export default function LearnerSignUpPage() {
   const session = useSession()
   const [sentRequest, setSentRequest] = useState<SentRequest | null>(null)
+  const address = useAddress()
 
   // Parents do not need approval: they add learners directly.
   if (session.kind === 'signed-in') {
@@ -39,14 +41,14 @@ export default function LearnerSignUpPage() {
   return (
     <AccountPage
       title="Join as a Learner"
-      subtitle="Tell us who you are. Then we ask your parent, who has to say yes."
-      panel="Every climb begins with one leaf. Bring a parent who holds the ladder."
+      subtitle="Tell us who you are. We’ll ask your parent for permission."
+      panel="Every climb begins with one leaf."
       below={
         <>
-          <QuestionLink question="Already have an account?" to="/learner/signin">
+          <QuestionLink question="Already have an account?" to={withReturnPath('/learner/signin', address)}>
             Learner Login
           </QuestionLink>
-          <QuestionLink question="Are you a parent?" to="/sign-up">
+          <QuestionLink question="Are you a parent?" to={withReturnPath('/sign-up', address)}>
             Sign Up
           </QuestionLink>
         </>
@@ -70,17 +72,16 @@ function RequestSent({ request, onChange }: { request: SentRequest; onChange: ()
       <p>You have done your part. This is what happens now:</p>
       <ol className="grid gap-4">
         <Step number={1}>
-          Your parent gets a mail from us at <Exactly>{request.parentEmail}</Exactly>.
+          Your parent gets an email from us at <Exactly>{request.parentEmail}</Exactly>.
         </Step>
-        <Step number={2}>They open the link in it and decide. You can tell them that it is there.</Step>
+        <Step number={2}>They open the link in it and decide. Let them know that it’s there.</Step>
         <Step number={3}>
-          As soon as they say yes, you sign in with your username <Exactly>{request.username}</Exactly> and your
-          password.
+          Once they say yes, sign in with your username <Exactly>{request.username}</Exactly> and your password.
         </Step>
       </ol>
       <p className="text-ink-soft text-sm">
-        The link works for {RETENTION_DAYS.learnerRequest} days. No mail? Ask them to look among the unwanted mail, or
-        check whether the address is right.
+        The link works for {RETENTION_DAYS.learnerRequest} days. No email? Ask them to check the spam folder, or check
+        the address.
       </p>
       <Button variant="secondary" className="justify-self-start" onClick={onChange}>
         Change and ask again
@@ -146,6 +147,12 @@ function LearnerSignUpForm({ onSent }: { onSent: (request: SentRequest) => void 
       submitLabel="Ask My Parent"
       busyLabel="Asking Your Parent..."
     >
+      <GradeField
+        optional
+        error={errors.gradeId}
+        none="Choose later"
+        failed="Failed to load grades. You can choose one later."
+      />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <NameFields own errors={errors} />
       </div>
@@ -173,16 +180,10 @@ function LearnerSignUpForm({ onSent }: { onSent: (request: SentRequest) => void 
         name="parentEmail"
         type="email"
         autoComplete="off"
-        hint="We send them a mail and ask whether you may join"
+        hint="We’ll email them to ask for permission"
         required
         error={errors.parentEmail}
         {...AS_TYPED}
-      />
-      <GradeField
-        optional
-        error={errors.gradeId}
-        none="Choose later"
-        failed="Failed to load grades. You can choose one later."
       />
     </AccountForm>
   )

@@ -1,6 +1,7 @@
 import { MailCheck } from 'lucide-react'
 import { useState, useTransition } from 'react'
 import { requestPasswordReset } from '#web/api/auth.ts'
+import { localTexts } from '#web/api/offline/store.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
@@ -8,6 +9,8 @@ import { readFields, useFormErrors } from '#web/ui/forms.ts'
 import { ResultHeading } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AccountForm, AccountPage, SignInLinks } from '../account-page.tsx'
+import { storePageAfterSignIn } from '../page-after-sign-in.ts'
+import { readReturnPath, useAddress, useTypedEmail } from '../return-path.ts'
 import {
   type ForgotPasswordErrors,
   SENDING_FAILED,
@@ -37,7 +40,7 @@ function ResetMailSent({ email, onOtherAddress }: { email: string; onOtherAddres
         If <strong className="wrap-anywhere">{email}</strong> has an account, a link to set a new password is on its
         way. It works once, for one hour.
       </p>
-      <p className="text-ink-soft">Nothing there after a few minutes? Look among the unwanted mail too.</p>
+      <p className="text-ink-soft">Nothing there after a few minutes? Look in the spam folder too.</p>
       <div className="mt-1 grid gap-3 sm:flex">
         <Button variant="secondary" busy={busy} busyLabel="Sending Instructions..." onClick={sendAgain}>
           Send again
@@ -58,7 +61,7 @@ export default function ForgotPasswordPage() {
   return (
     <AccountPage
       title="Forgot password"
-      subtitle="It happens to everybody. We send you a link to choose a new one."
+      subtitle="No problem. We’ll email you a link to choose a new one."
       panel="A new password, and the climb goes on."
       below={<SignInLinks />}
     >
@@ -75,6 +78,8 @@ export default function ForgotPasswordPage() {
 function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const { formRef, errors, setErrors } = useFormErrors<keyof ForgotPasswordErrors>()
   const [busy, startSending] = useTransition()
+  const typedEmail = useTypedEmail()
+  const address = useAddress()
 
   const submit = (form: HTMLFormElement) => {
     const email = readFields(form, ['email']).email.trim()
@@ -84,6 +89,8 @@ function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
     startSending(async () => {
       const result = await requestPasswordReset(email)
       if (result.kind === 'ok') {
+        // The mailed link opens another tab, which leads to the sign-in.
+        storePageAfterSignIn(localTexts, readReturnPath(address), Date.now())
         onSent(email)
         toast.success(RESET_MAIL_SENT)
         return
@@ -108,6 +115,7 @@ function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
         type="email"
         name="email"
         autoComplete="username"
+        defaultValue={typedEmail}
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}

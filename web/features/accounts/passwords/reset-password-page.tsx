@@ -2,6 +2,7 @@ import { useState, useTransition } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { validateNewPassword } from '#domain/accounts.ts'
 import { resetPassword } from '#web/api/auth.ts'
+import { localTexts } from '#web/api/offline/store.ts'
 import { handleSessionChange, minPasswordLength } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { NewPasswordFields } from '#web/product/account-fields.tsx'
@@ -10,7 +11,8 @@ import { readFields, useFormErrors } from '#web/ui/forms.ts'
 import { ResultHeading } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AccountForm, AccountPage, SignInLinks } from '../account-page.tsx'
-import { tokenInHash } from '../return-path.ts'
+import { readPageAfterSignIn } from '../page-after-sign-in.ts'
+import { signInAddress, tokenInHash } from '../return-path.ts'
 import { type ResetPasswordErrors, toResetPasswordFailure } from './password-errors.ts'
 
 const RESET_LINK_EXPIRED = 'This link has expired or was used already.'
@@ -51,7 +53,7 @@ export default function ResetPasswordPage() {
   return (
     <AccountPage
       title="Reset password"
-      subtitle={linkExpired ? 'There is a new link for everybody who needs one.' : 'Choose a new password.'}
+      subtitle={linkExpired ? 'You can get a new link.' : 'Choose a new password.'}
       panel="A new password, and the climb goes on."
       below={<SignInLinks />}
     >
@@ -86,7 +88,7 @@ function ResetPasswordForm({ token, onLinkExpired }: { token: string; onLinkExpi
         toast.success('Password has been reset successfully')
         // The reset has ended every session of the account, perhaps this browser's too.
         await handleSessionChange()
-        await navigate('/sign-in', { replace: true })
+        await navigate(signInAddress('/sign-in', readPageAfterSignIn(localTexts, Date.now())), { replace: true })
         return
       }
       const failure = toResetPasswordFailure(result)

@@ -16,7 +16,7 @@ export default function LearnerSignInPage() {
       panel="Every lesson is one step further up. Go on where you stopped."
       below={
         <>
-          <QuestionLink question="No account yet?" to="/learner/sign-up">
+          <QuestionLink question="No account yet?" to={withReturnPath('/learner/sign-up', address)}>
             Join as a Learner
           </QuestionLink>
           <QuestionLink question="Are you a parent?" to={withReturnPath('/parent/sign-in', address)}>
@@ -26,7 +26,10 @@ export default function LearnerSignInPage() {
       }
     >
       <SignInForm page="/learner/signin" identifier={{ label: 'Email or Username', autoComplete: 'username' }}>
-        <Link to="/forgot-password" className="link -my-2.5 justify-self-end py-2.5 text-sm">
+        <Link
+          to={withReturnPath('/learner/forgot-password', address)}
+          className="link -my-2.5 justify-self-end py-2.5 text-sm"
+        >
           Forgot password?
         </Link>
       </SignInForm>

@@ -1,15 +1,34 @@
-import { Link } from 'react-router'
+import { useState } from 'react'
 import { pageTitle } from '#web/page-title.ts'
 import { AccountPage, QuestionLink } from '../account-page.tsx'
-import { useAddress, withReturnPath } from '../return-path.ts'
+import { readReturnPath, useAddress, useTypedEmail, withReturnPath } from '../return-path.ts'
+import { CheckEmail } from '../sign-up/check-email.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SocialSignIn } from './social-sign-in.tsx'
 
 export const meta = () => [{ title: pageTitle('Parent Login') }]
 
-/** /parent/sign-in (accounts-and-parent-portal.md section 2, Parent login). */
+/** /parent/sign-in (accounts-and-parent-portal.md section 2, Parent login). After a sign-up it opens on 'Check your email'. */
 export default function ParentSignInPage() {
   const address = useAddress()
+  const email = useTypedEmail()
+  const [formRequested, setFormRequested] = useState(false)
+  if (address.query.get('confirm') === 'sent' && email !== undefined && !formRequested) {
+    return (
+      <AccountPage
+        title="Check your email"
+        subtitle="One more step, and your account is ready."
+        panel="See what your children are learning, and how far they have climbed."
+        below={
+          <QuestionLink question="Wrong address?" to={withReturnPath('/sign-up', address)}>
+            Sign Up again
+          </QuestionLink>
+        }
+      >
+        <CheckEmail email={email} returnPath={readReturnPath(address)} onSignIn={() => setFormRequested(true)} />
+      </AccountPage>
+    )
+  }
   return (
     <AccountPage
       title="Parent Login"
@@ -17,7 +36,7 @@ export default function ParentSignInPage() {
       panel="See what your children are learning, and how far they have climbed."
       below={
         <>
-          <QuestionLink question="New to Trellis?" to={withReturnPath('/sign-up', address)}>
+          <QuestionLink question="New to Trellis?" to={withReturnPath('/sign-up', address)} withEmail>
             Sign Up
           </QuestionLink>
           <QuestionLink question="Are you a learner?" to={withReturnPath('/learner/signin', address)}>
@@ -27,10 +46,15 @@ export default function ParentSignInPage() {
       }
       last={<SocialSignIn />}
     >
-      <SignInForm page="/parent/sign-in" identifier={{ label: 'Email', type: 'email', autoComplete: 'username' }}>
-        <Link to="/forgot-password" className="link -my-2.5 justify-self-end py-2.5 text-sm">
-          Forgot password?
-        </Link>
+      <SignInForm
+        page="/parent/sign-in"
+        identifier={{ label: 'Email', type: 'email', autoComplete: 'username', defaultValue: email }}
+      >
+        <div className="-my-2.5 justify-self-end text-sm">
+          <QuestionLink to={withReturnPath('/forgot-password', address)} withEmail>
+            Forgot password?
+          </QuestionLink>
+        </div>
       </SignInForm>
     </AccountPage>
   )

@@ -9,9 +9,9 @@ export const signInMessages = {
   missing: 'Please enter both email and password',
   wrong: 'Invalid email or password. Please try again.',
   unconfirmed:
-    'Your email address is not confirmed yet. Please open the link in the mail that we sent you, then sign in.',
+    'Your email address is not confirmed yet. Please open the link in the email that we sent you, then sign in.',
   waiting:
-    'Your parent has not approved your account yet. They have a mail from us with a link. As soon as they say yes, you can sign in here.',
+    'Your parent has not approved your account yet. They have an email from us with a link. Once they say yes, you can sign in here.',
   paused: 'Your parent has paused this account. Please ask them to let you in again.',
   'use-username':
     'This email address isn’t confirmed yet. Please sign in with your username. To confirm the address, use “Forgot password?” and open the link we send.',
@@ -60,20 +60,18 @@ export function confirmationError(result: AuthFailure): string {
 export type SocialSignInFailure = { tone: Tone; message: string }
 
 const socialFailures: Record<SocialSignInError, SocialSignInFailure> = {
-  access_denied: { tone: 'info', message: 'You were not signed in, as you turned back on the way.' },
+  access_denied: { tone: 'info', message: 'Sign-in was canceled.' },
   account_not_linked: {
     tone: 'warning',
     message: 'There is an account with this email address already. Please sign in with its password.',
   },
   email_not_verified: {
     tone: 'warning',
-    message:
-      'We cannot tell yet whether the email address is yours, so we have sent a mail to it. It tells how to go on.',
+    message: 'We don’t know yet that this email address is yours, so we’ve sent an email to it with the next step.',
   },
   email_not_found: {
     tone: 'warning',
-    message:
-      'We were not told your email address, which an account needs. Please sign up with it and a password instead.',
+    message: 'We didn’t get your email address, which an account needs. Please sign up with it and a password instead.',
   },
   account_locked: {
     tone: 'danger',
@@ -81,7 +79,7 @@ const socialFailures: Record<SocialSignInError, SocialSignInFailure> = {
   },
   state_mismatch: {
     tone: 'warning',
-    message: 'This sign-in was begun too long ago or in another window. Please try again.',
+    message: 'This sign-in took too long or started in another window. Please try again.',
   },
   provider_failed: {
     tone: 'danger',

@@ -27,12 +27,22 @@ const TONES: Partial<Record<SignInFailure, Tone>> = {
 }
 
 /** Message of a failed sign-in, with a button to repeat the confirmation mail where that helps. */
-function SignInFailureBanner({ failure, identifier }: { failure: SignInFailure; identifier: string }) {
+function SignInFailureBanner({
+  failure,
+  identifier,
+  returnPath,
+}: {
+  failure: SignInFailure
+  identifier: string
+  returnPath: string | null
+}) {
   const unconfirmed = failure === 'unconfirmed'
   return (
     <Banner tone={TONES[failure] ?? 'danger'}>
       <p>{signInMessages[failure]}</p>
-      {unconfirmed && identifier.includes('@') && <ResendConfirmation email={identifier.trim()} />}
+      {unconfirmed && identifier.includes('@') && (
+        <ResendConfirmation email={identifier.trim()} returnPath={returnPath} />
+      )}
     </Banner>
   )
 }
@@ -47,20 +57,24 @@ type FailedAttempt = {
 export function SignInForm({
   page,
   identifier: identifierField,
+  returnPath: passedPath,
   children,
 }: {
   page: SignInPage
-  identifier: Pick<TextFieldProps, 'label' | 'type' | 'inputMode' | 'autoComplete'>
+  identifier: Pick<TextFieldProps, 'label' | 'type' | 'inputMode' | 'autoComplete' | 'defaultValue'>
+  /** Page to go to afterwards; by default the one in the address. */
+  returnPath?: string | null
   /** Between the password and the button. */
   children?: ReactNode
 }) {
   const session = useSession()
   const address = useAddress()
+  const returnPath = passedPath === undefined ? readReturnPath(address) : passedPath
   const [failedAttempt, setFailedAttempt] = useState<FailedAttempt | null>(null)
   const [busy, startSigningIn] = useTransition()
 
   if (session.kind === 'signed-in') {
-    return <Navigate to={pageAfterSignIn(session.user, page, readReturnPath(address))} replace />
+    return <Navigate to={pageAfterSignIn(session.user, page, returnPath)} replace />
   }
 
   const submit = (form: HTMLFormElement) => {
@@ -87,9 +101,13 @@ export function SignInForm({
   return (
     <div className="grid gap-5">
       {failedAttempt ? (
-        <SignInFailureBanner failure={failedAttempt.failure} identifier={failedAttempt.identifier} />
+        <SignInFailureBanner
+          failure={failedAttempt.failure}
+          identifier={failedAttempt.identifier}
+          returnPath={returnPath}
+        />
       ) : (
-        <SignInNotice address={address} />
+        passedPath === undefined && <SignInNotice address={address} />
       )}
       {session.kind === 'unreachable' && !failedAttempt && (
         <ErrorState message={signInMessages.unexpected} onRetry={session.retry} />
@@ -139,19 +157,19 @@ function SignInNotice({ address }: { address: Address }) {
 }
 
 /** Sends the confirmation mail again. */
-function ResendConfirmation({ email }: { email: string }) {
+function ResendConfirmation({ email, returnPath }: { email: string; returnPath: string | null }) {
   const [result, setResult] = useState<AuthResult | null>(null)
   const [busy, startSending] = useTransition()
 
-  const send = () => startSending(async () => setResult(await requestConfirmation(email)))
+  const send = () => startSending(async () => setResult(await requestConfirmation(email, returnPath)))
 
   return (
     <div className="mt-3 grid justify-items-start gap-2">
       <Button variant="secondary" size="small" busy={busy} busyLabel="Sending..." onClick={send}>
-        Send the mail again
+        Send again
       </Button>
       <p role="status" className="text-sm empty:hidden">
-        {result?.kind === 'ok' && 'A new mail is on its way. The link in it works for one day.'}
+        {result?.kind === 'ok' && 'A new email is on its way. Its link works for one day.'}
         {result && result.kind !== 'ok' && confirmationError(result)}
       </p>
     </div>

@@ -3,16 +3,16 @@ import { Link } from 'react-router'
 import { requestConfirmation } from '#web/api/auth.ts'
 import { localTexts } from '#web/api/offline/store.ts'
 import { pageTitle } from '#web/page-title.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { readFields, showErrorsAndFocus } from '#web/ui/forms.ts'
 import { Loading, useHydrated } from '#web/ui/loading.tsx'
-import { Banner, Sprout } from '#web/ui/messages.tsx'
+import { Banner } from '#web/ui/messages.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { AccountForm, AccountPage } from '../account-page.tsx'
-import { readPageAfterSignIn, storePageAfterSignIn } from '../page-after-sign-in.ts'
-import { signInAddress, useAddress } from '../return-path.ts'
+import { AccountForm, AccountPage, QuestionLink } from '../account-page.tsx'
+import { readPageAfterSignIn } from '../page-after-sign-in.ts'
+import { readReturnPath, useAddress } from '../return-path.ts'
 import { confirmationError } from '../sign-in/sign-in-errors.ts'
+import { SignInForm } from '../sign-in/sign-in-form.tsx'
 
 export const meta = () => [{ title: pageTitle('Confirm your email') }]
 
@@ -30,28 +30,33 @@ export default function SignUpConfirmedPage() {
   return failed ? <LinkFailed /> : <Confirmed />
 }
 
+/** Signs in right here: the address is confirmed, and only the password is missing. */
 function Confirmed() {
-  // Stored by the tab in which the user signed up.
-  const [returnPath] = useState(() => readPageAfterSignIn(localTexts, Date.now()))
+  const address = useAddress()
+  // Stored by the tab in which the user signed up; on another device the link itself has it.
+  const [returnPath] = useState(() => readPageAfterSignIn(localTexts, Date.now()) ?? readReturnPath(address))
   return (
-    <Page width="narrow">
-      <div className="grid justify-items-center gap-4 py-6 text-center sm:py-10">
-        <Sprout className="h-28" />
-        <h1 className="text-3xl">Email confirmed</h1>
-        <p className="text-ink-soft text-lg">
-          {returnPath === null
-            ? 'Your account is ready. Sign in, and add your first learner.'
-            : 'Your account is ready. Sign in, and go on where you were.'}
-        </p>
-        <ButtonLink
-          to={signInAddress('/parent/sign-in', returnPath)}
-          onClick={() => storePageAfterSignIn(localTexts, null, Date.now())}
-          className="mt-3"
-        >
-          Sign In
-        </ButtonLink>
-      </div>
-    </Page>
+    <AccountPage
+      title="Email confirmed"
+      subtitle={
+        returnPath === null
+          ? 'Your account is ready. Sign in to add your first learner.'
+          : 'Your account is ready. Sign in to continue where you were.'
+      }
+      panel="Children grow. A&nbsp;trellis gives them something to climb."
+    >
+      <SignInForm
+        page="/parent/sign-in"
+        identifier={{ label: 'Email', type: 'email', autoComplete: 'username' }}
+        returnPath={returnPath}
+      >
+        <div className="-my-2.5 justify-self-end text-sm">
+          <QuestionLink to="/forgot-password" withEmail>
+            Forgot password?
+          </QuestionLink>
+        </div>
+      </SignInForm>
+    </AccountPage>
   )
 }
 
@@ -64,7 +69,7 @@ function LinkFailed() {
   const submit = (form: HTMLFormElement) =>
     startSending(async () => {
       const { email } = readFields(form, ['email'])
-      const result = await requestConfirmation(email.trim())
+      const result = await requestConfirmation(email.trim(), readPageAfterSignIn(localTexts, Date.now()))
       setSent(result.kind === 'ok')
       showErrorsAndFocus(form, () => setError(result.kind === 'ok' ? undefined : confirmationError(result)))
     })
@@ -72,8 +77,8 @@ function LinkFailed() {
   return (
     <AccountPage
       title="This link does not work"
-      subtitle="It may be older than a day, or a part of it got lost on the way."
-      panel="One more mail, and you are in."
+      subtitle="It may be older than a day, or incomplete."
+      panel="One more email, and you’re in."
       below={
         <p>
           Already confirmed?{' '}
@@ -84,13 +89,13 @@ function LinkFailed() {
       }
     >
       <div className="grid gap-5">
-        <p>Enter the email address that you signed up with, and we send you a new link.</p>
+        <p>Enter the email address that you signed up with, and we’ll send you a new link.</p>
         <AccountForm onSubmit={submit} busy={busy} submitLabel="Send a new link" busyLabel="Sending...">
           <TextField label="Email" type="email" name="email" autoComplete="email" required error={error} />
         </AccountForm>
         {sent && (
           <Banner tone="success" title="Please check your email">
-            <p>If an account with this address waits to be confirmed, a new link is on its way.</p>
+            <p>If an account with this address is waiting to be confirmed, a new link is on its way.</p>
           </Banner>
         )}
       </div>

@@ -10,7 +10,7 @@ import { readFields, useFormErrors } from '#web/ui/forms.ts'
 import { toast } from '#web/ui/toast.ts'
 import { AccountForm, AccountPage, QuestionLink } from '../account-page.tsx'
 import { storePageAfterSignIn } from '../page-after-sign-in.ts'
-import { pageAfterSignIn, readReturnPath, useAddress, withReturnPath } from '../return-path.ts'
+import { pageAfterSignIn, readReturnPath, useAddress, useTypedEmail, withReturnPath } from '../return-path.ts'
 import { SocialSignIn } from '../sign-in/social-sign-in.tsx'
 import { type SignUpErrors, toSignUpErrors, validateSignUp } from './sign-up-errors.ts'
 
@@ -24,6 +24,7 @@ export default function SignUpPage() {
   const session = useSession()
   const address = useAddress()
   const navigate = useNavigate()
+  const typedEmail = useTypedEmail()
   const { formRef, errors, setErrors } = useFormErrors<keyof SignUpErrors>()
   const [busy, startSigningUp] = useTransition()
 
@@ -37,7 +38,7 @@ export default function SignUpPage() {
     setErrors(fieldErrors)
     if (Object.keys(fieldErrors).length > 0) return
     startSigningUp(async () => {
-      const result = await signUp(typed.email.trim(), typed.password)
+      const result = await signUp(typed.email.trim(), typed.password, readReturnPath(address))
       if (result.kind !== 'ok') {
         setErrors(toSignUpErrors(result))
         return
@@ -45,21 +46,23 @@ export default function SignUpPage() {
       toast.success('Signed up successfully. Please check your email for confirmation.')
       // The confirmation link opens another tab, which needs the return path too.
       storePageAfterSignIn(localTexts, readReturnPath(address), Date.now())
-      await navigate(withReturnPath('/parent/sign-in', address, { confirm: 'sent' }))
+      await navigate(withReturnPath('/parent/sign-in', address, { confirm: 'sent' }), {
+        state: { email: typed.email.trim() },
+      })
     })
   }
 
   return (
     <AccountPage
       title="Sign Up"
-      subtitle="Make a parent account. You add your learners in the next step."
+      subtitle="Create a parent account. You’ll add your children next."
       panel="Children grow. A&nbsp;trellis gives them something to climb."
       below={
         <>
-          <QuestionLink question="Already have an account?" to={withReturnPath('/parent/sign-in', address)}>
+          <QuestionLink question="Already have an account?" to={withReturnPath('/parent/sign-in', address)} withEmail>
             Parent Login
           </QuestionLink>
-          <QuestionLink question="Are you a learner?" to="/learner/sign-up">
+          <QuestionLink question="Are you a learner?" to={withReturnPath('/learner/sign-up', address)}>
             Join as a Learner
           </QuestionLink>
         </>
@@ -74,7 +77,15 @@ export default function SignUpPage() {
         submitLabel="Create Account"
         busyLabel="Creating Account..."
       >
-        <TextField label="Email" type="email" name="email" autoComplete="username" required error={errors.email} />
+        <TextField
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          defaultValue={typedEmail}
+          required
+          error={errors.email}
+        />
         <NewPasswordFields errors={errors} />
         <p className="text-ink-soft text-sm">
           By creating an account you accept the{' '}
@@ -85,7 +96,7 @@ export default function SignUpPage() {
           <Link to="/privacy" className="link">
             Privacy Policy
           </Link>{' '}
-          says what we store about you.
+          explains what we store about you.
         </p>
       </AccountForm>
     </AccountPage>

@@ -63,6 +63,14 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
           {errors.form}
         </Banner>
       )}
+      <div className="sm:col-span-2">
+        <GradeField
+          optional
+          error={errors.gradeId}
+          none="Choose later"
+          failed="Failed to load grades. The learner can choose one later."
+        />
+      </div>
       <NameFields errors={errors} />
       <div className="grid gap-1">
         <TextField
@@ -95,13 +103,9 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
         {...CHILDS_OWN}
       />
       <NewPasswordFields sideBySide errors={errors} />
-      <PhoneField error={errors.cell} />
-      <GradeField
-        optional
-        error={errors.gradeId}
-        none="Choose later"
-        failed="Failed to load grades. The learner can choose one later."
-      />
+      <div className="sm:col-span-2">
+        <PhoneField error={errors.cell} />
+      </div>
       <ConsentNotice className="sm:col-span-2" />
       <Button
         type="submit"
@@ -120,8 +124,8 @@ function ConsentNotice({ className = '' }: { className?: string }) {
   return (
     <div className={`text-sm ${className}`}>
       <p>
-        By creating the account you agree, as this child’s parent or guardian, that Trellis keeps it and what they do
-        while they learn. You can withdraw that at any time.
+        By creating the account you agree, as this child’s parent or guardian, that Trellis stores it and their work.
+        You can withdraw your consent at any time.
       </p>
       <ConsentText />
     </div>

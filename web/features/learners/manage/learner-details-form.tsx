@@ -2,6 +2,7 @@ import { isDefinedError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
 import { IDLE_LIMITS_MINUTES } from '#domain/accounts.ts'
+import { GOAL_DAYS } from '#domain/progress/progress-summary.ts'
 import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { CHILDS_OWN, GradeField, NameFields, PhoneField } from '#web/product/account-fields.tsx'
@@ -86,6 +87,9 @@ export function LearnerDetailsForm({ learner }: { learner: Learner }) {
         none="Not chosen yet"
         failed="Failed to load grades"
       />
+      <div id="goal" className="sm:col-span-2">
+        <GoalField learner={learner} error={errors.goalDays} />
+      </div>
       <div className="sm:col-span-2">
         <ExtraTimeField learner={learner} error={errors.extraTimeFactor} />
       </div>
@@ -108,6 +112,25 @@ function emailHint({ firstName, email, emailConfirmed }: Learner): string {
   if (email === null) return 'Your child’s own, not yours'
   if (emailConfirmed) return `Confirmed: ${firstName} can sign in with it`
   return `Not confirmed yet: ${firstName} signs in by username`
+}
+
+/** Select of the days of study per week that the family aims at. */
+function GoalField({ learner, error }: { learner: Learner; error: string | undefined }) {
+  return (
+    <SelectField
+      label="Weekly goal"
+      name="goalDays"
+      defaultValue={learner.goalDays}
+      hint={`Days of study per week. You and ${learner.firstName} see how many are done.`}
+      error={error}
+    >
+      {GOAL_DAYS.map((days) => (
+        <option key={days} value={days}>
+          {days === 1 ? '1 day' : `${days} days`}
+        </option>
+      ))}
+    </SelectField>
+  )
 }
 
 /** Select of the extra time that a learner gets in every timed test. */

@@ -104,6 +104,7 @@ const details: TypedDetails = {
   email: '',
   cell: '',
   gradeId: '',
+  goalDays: '4',
   extraTimeFactor: '1.5',
   idleLimitMinutes: '30',
 }
@@ -129,6 +130,7 @@ test('an empty phone number is sent to remove the old one, no grade as null, and
     email: null,
     cell: '',
     gradeId: null,
+    goalDays: 4,
     extraTimeFactor: 1.5,
     idleLimitMinutes: 30,
   })

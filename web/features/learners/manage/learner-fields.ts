@@ -1,4 +1,5 @@
 import { IDLE_LIMITS_MINUTES, validateNewLearner } from '#domain/accounts.ts'
+import { GOAL_DAYS } from '#domain/progress/progress-summary.ts'
 import { type FormErrors, requiredErrors } from '#web/ui/forms.ts'
 import type { NewLearner } from '../learner.ts'
 
@@ -62,6 +63,7 @@ export const DETAIL_FIELDS = [
   'email',
   'cell',
   'gradeId',
+  'goalDays',
   'extraTimeFactor',
   'idleLimitMinutes',
 ] as const
@@ -77,11 +79,12 @@ export function validateDetails(typed: TypedDetails): FormErrors<DetailField> {
 }
 
 /** Input of the operation: an empty email or phone number removes it, no grade keeps the present one. */
-export function toDetails({ email, gradeId, extraTimeFactor, idleLimitMinutes, ...rest }: TypedDetails) {
+export function toDetails({ email, gradeId, goalDays, extraTimeFactor, idleLimitMinutes, ...rest }: TypedDetails) {
   return {
     ...rest,
     email: email.trim() === '' ? null : email,
     gradeId: gradeId === '' ? null : gradeId,
+    goalDays: GOAL_DAYS.find((days) => String(days) === goalDays),
     extraTimeFactor: Number(extraTimeFactor),
     idleLimitMinutes: IDLE_LIMITS_MINUTES.find((minutes) => String(minutes) === idleLimitMinutes) ?? null,
   }

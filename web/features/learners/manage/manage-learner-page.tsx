@@ -1,7 +1,7 @@
 import { isDefinedError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { href, useLocation, useNavigate, useParams } from 'react-router'
 import { type NewPasswordProblems, validateNewPassword } from '#domain/accounts.ts'
 import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
@@ -64,6 +64,15 @@ export default function ManageLearnerPage() {
 function LearnerSections({ learner }: { learner: Learner }) {
   const navigate = useNavigate()
   const [deleting, setDeleting] = useState(false)
+  const { hash } = useLocation()
+
+  // A link to a section, as in a mail, arrives before the learner is loaded.
+  useEffect(() => {
+    const section = hash ? document.getElementById(hash.slice(1)) : null
+    section?.scrollIntoView()
+    section?.querySelector<HTMLElement>('input, select')?.focus({ preventScroll: true })
+  }, [hash])
+
   return (
     <div className="grid grid-cols-1 gap-6">
       {isPaused(learner) && (
@@ -74,8 +83,18 @@ function LearnerSections({ learner }: { learner: Learner }) {
       <SectionCard title="Details and settings">
         <LearnerDetailsForm learner={learner} />
       </SectionCard>
-      <SectionCard title="New password">
-        <SetPasswordForm learner={learner} />
+      <div id="new-password">
+        <SectionCard title="New password">
+          <SetPasswordForm learner={learner} />
+        </SectionCard>
+      </div>
+      <SectionCard title="Sign-in card">
+        <p className="mb-4">
+          A page to print with the address and {learner.firstName}’s username. The password is not on it.
+        </p>
+        <ButtonLink to={href('/parent/sign-in-card/:learnerId', { learnerId: learner.id })} variant="secondary">
+          Print sign-in card
+        </ButtonLink>
       </SectionCard>
       <SectionCard title="Sign out everywhere">
         <SignOutEverywhere learner={learner} />
@@ -170,7 +189,7 @@ function SetPasswordForm({ learner }: { learner: Learner }) {
   return (
     <>
       <p className="mb-4">
-        For when {learner.firstName} forgot the old one. {learner.firstName} is signed out everywhere, and signs in
+        Use this if {learner.firstName} forgot the password. {learner.firstName} is signed out everywhere, and signs in
         again with the new one.
       </p>
       <form ref={formRef} noValidate onSubmit={submit} className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">

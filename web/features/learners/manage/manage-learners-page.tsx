@@ -36,11 +36,11 @@ export default function ManageLearnersPage() {
 
   return (
     <Page width="reading">
-      <PageHeader title="Manage Learners" subtitle="Every learner has an account of their own, which you make here." />
+      <PageHeader title="Manage Learners" subtitle="Create and manage your children's accounts." />
       <div className="grid gap-10">
         <DisclosureCard
           title="Add Learner Account"
-          description={!formOpen && 'Name, email, username and password; phone and grade if you like.'}
+          description={!formOpen && 'Grade, name, username and password. Email and phone are optional.'}
           headingLevel={2}
           open={formOpen}
           onOpenChange={setToggled}
@@ -54,6 +54,7 @@ export default function ManageLearnersPage() {
           <LearnerList
             learners={learners}
             loadingLabel="Loading learner accounts..."
+            cardHeight="h-64"
             whenEmpty={<p>Fill in the form above to add the first one.</p>}
             card={(learner) => (
               <LearnerAccountCard key={learner.id} learner={learner} onDelete={() => setDeleting(learner)} />

@@ -1,6 +1,7 @@
-import { Check, Copy, Eye, EyeOff } from 'lucide-react'
+import { Check, Copy, Eye, EyeOff, Printer } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
+import { href } from 'react-router'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Detail } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { type CopyOutcome, useCopy } from '#web/ui/download.ts'
@@ -8,7 +9,7 @@ import type { Learner } from '../learner.ts'
 
 /** A learner and their new password, which cannot be read again later. */
 export type SignInDetails = {
-  learner: Pick<Learner, 'firstName' | 'lastName' | 'username' | 'email' | 'emailConfirmed'>
+  learner: Pick<Learner, 'id' | 'firstName' | 'lastName' | 'username' | 'email' | 'emailConfirmed'>
   password: string
 }
 
@@ -39,6 +40,14 @@ export function SignInDetailsDialog({
       description={`Give ${learner.firstName} these details to sign in with. The password is not shown again.`}
       actions={
         <>
+          <ButtonLink
+            to={href('/parent/sign-in-card/:learnerId', { learnerId: learner.id })}
+            variant="secondary"
+            className="max-sm:w-full"
+          >
+            <Printer aria-hidden="true" className="size-5" />
+            Sign-in card
+          </ButtonLink>
           <CopyDetailsButton details={text} />
           <Button onClick={onClose}>Done</Button>
         </>
