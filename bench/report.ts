@@ -25,8 +25,9 @@ ${rows.join('\n')}
 - The statements of reads are recorded from the product before (statement-recorder.ts), so that the bare server (bare-server.ts) always sends the same ones.
 - Plain SQL (operations/writes.ts) changes the same rows and indexes in one transaction, without session, access, lock, facts and decision.
 - [processor-time.md](processor-time.md) says what operations above their limit spend the time on.
-- Growth compares the pages of PostgreSQL that the statements of an operation touch, in a database with a hundred times the learners of the other
-  (\`npm run seed -- --learners N\`). Counts of pages have no noise.
+- Growth compares the pages of PostgreSQL that the statements of an operation touch, in databases with ten times the learners
+  (\`npm run seed -- --learners N\`). Some indexes are a level deeper there, a page more for each lookup; whatever read the learners would take ten times as
+  many. Counts of pages have no noise.
 - Static files are sent by the server process to 32 concurrent clients, alternately with a bare \`node:http\` server that sends the same bytes and headers.
 - The landing page's bytes are those of the files that its HTML names and of their static imports, each compressed separately. \`npm run check\` enforces
   the limits. A first visit counts every response to a browser without a cache.

@@ -17,7 +17,7 @@ describe('decodeText', () => {
     ['UTF-8 with Windows line ends', Buffer.from('é\r\n')],
     ['UTF-8 with old Mac line ends', Buffer.from('é\r')],
   ])('decodes %s', (_, bytes) => {
-    expect(decodeText(bytes, MAX_BYTES)).toEqual({ ok: true, text: 'é\n' })
+    expect(decodeText(bytes, MAX_BYTES)).toEqual({ outcome: 'read', text: 'é\n' })
   })
 
   test.each([
@@ -31,7 +31,7 @@ describe('decodeText', () => {
     ['an odd number of bytes in UTF-16', [0xff, 0xfe, 0x61, 0x00, 0x0a], 1, /UTF-16/],
   ])('rejects %s with its line', (_, bytes, line, message) => {
     expect(decodeText(Uint8Array.from(bytes), MAX_BYTES)).toEqual({
-      ok: false,
+      outcome: 'failed',
       line,
       message: expect.stringMatching(message),
     })
@@ -39,7 +39,7 @@ describe('decodeText', () => {
 
   test('rejects a file above the limit without a line', () => {
     expect(decodeText(new Uint8Array(MAX_BYTES + 1), MAX_BYTES)).toEqual({
-      ok: false,
+      outcome: 'failed',
       line: null,
       message: 'The file is too large: it has 2 kB, at most 1 kB are read.',
     })
@@ -58,14 +58,14 @@ describe('decodeGuessedText', () => {
     ['UTF-16BE', utf16(TABLE, false).subarray(2), TABLE],
   ])('reads %s and says so', (encoding, bytes, text) => {
     const decoded = decodeGuessedText(bytes, MAX_BYTES)
-    expect(decoded).toEqual({ ok: true, text, note: expect.stringContaining(`It was read as ${encoding}:`) })
+    expect(decoded).toEqual({ outcome: 'read', text, note: expect.stringContaining(`It was read as ${encoding}:`) })
   })
 
   test('says nothing about UTF-8, and still rejects what is no text or too large', () => {
-    expect(decodeGuessedText(Buffer.from('é\n'), MAX_BYTES)).toEqual({ ok: true, text: 'é\n', note: null })
+    expect(decodeGuessedText(Buffer.from('é\n'), MAX_BYTES)).toEqual({ outcome: 'read', text: 'é\n', note: null })
     const zip = Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0x08, 0xff, 0xd8, 0, 0, 0, 0, 9, 0])
     for (const bytes of [zip, new Uint8Array(MAX_BYTES + 1)]) {
-      expect(decodeGuessedText(bytes, MAX_BYTES)).toMatchObject({ ok: false, note: null })
+      expect(decodeGuessedText(bytes, MAX_BYTES)).toMatchObject({ outcome: 'failed', note: null })
     }
   })
 })

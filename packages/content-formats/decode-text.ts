@@ -1,7 +1,9 @@
 import { analyse } from 'chardet'
 import { lineAt } from './line-numbers.ts'
 
-export type DecodedText = { ok: true; text: string } | { ok: false; line: number | null; message: string }
+export type DecodedText =
+  | { outcome: 'read'; text: string }
+  | { outcome: 'failed'; line: number | null; message: string }
 
 const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
@@ -16,10 +18,10 @@ export function decodeText(bytes: Uint8Array, maxBytes: number): DecodedText {
     return reject(null, `The file is too large: it has ${size}, at most ${max} are read.`)
   }
   const decoded = decodeUtf16(bytes) ?? decodeUtf8(bytes)
-  if (!decoded.ok) return decoded
+  if (decoded.outcome === 'failed') return decoded
   const text = decoded.text.replace(/\r\n?/g, '\n')
   const nul = text.indexOf('\0')
-  if (nul < 0) return { ok: true, text }
+  if (nul < 0) return { outcome: 'read', text }
   const hint = 'This is not a text file, or it is UTF-16 without a byte order mark. Please save it as UTF-8.'
   return reject(lineAt(text, nul), `There is a NUL character. ${hint}`)
 }
@@ -33,13 +35,13 @@ export type GuessedText = DecodedText & { note: string | null }
 export function decodeGuessedText(bytes: Uint8Array, maxBytes: number): GuessedText {
   const decoded = decodeText(bytes, maxBytes)
   if (bytes.length > maxBytes) return { ...decoded, note: null }
-  const label = decoded.ok ? (decodeUtf16(bytes) === null ? null : 'UTF-16') : guessEncoding(bytes)
+  const label = decoded.outcome === 'read' ? (decodeUtf16(bytes) === null ? null : 'UTF-16') : guessEncoding(bytes)
   if (label === null) return { ...decoded, note: null }
   const note = `This file isn't saved as UTF-8. It was read as ${label}: please check letters with accents and special characters.`
-  if (decoded.ok) return { ...decoded, note }
+  if (decoded.outcome === 'read') return { ...decoded, note }
   const text = new TextDecoder(label).decode(bytes).replace(/\r\n?/g, '\n')
   // Text has no NUL and no replacement character in its real encoding.
-  return /[\0\ufffd]/.test(text) ? { ...decoded, note: null } : { ok: true, text, note }
+  return /[\0\ufffd]/.test(text) ? { ...decoded, note: null } : { outcome: 'read', text, note }
 }
 
 /** Bytes that the statistics look at. */
@@ -64,7 +66,7 @@ function decodeUtf16(bytes: Uint8Array): DecodedText | null {
     first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null
   if (encoding === null) return null
   try {
-    return { ok: true, text: new TextDecoder(encoding, { fatal: true }).decode(bytes) }
+    return { outcome: 'read', text: new TextDecoder(encoding, { fatal: true }).decode(bytes) }
   } catch {
     const text = new TextDecoder(encoding).decode(bytes).replace(/\r\n?/g, '\n')
     return reject(
@@ -76,7 +78,7 @@ function decodeUtf16(bytes: Uint8Array): DecodedText | null {
 
 function decodeUtf8(bytes: Uint8Array): DecodedText {
   try {
-    return { ok: true, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
+    return { outcome: 'read', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
   } catch {
     const at = findBadByte(bytes)
     const byte = (bytes[at] ?? 0).toString(16).toUpperCase().padStart(2, '0')
@@ -125,6 +127,6 @@ function formatSize(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-function reject(line: number | null, message: string): { ok: false; line: number | null; message: string } {
-  return { ok: false, line, message }
+function reject(line: number | null, message: string): { outcome: 'failed'; line: number | null; message: string } {
+  return { outcome: 'failed', line, message }
 }

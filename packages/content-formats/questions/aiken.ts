@@ -28,7 +28,7 @@ type Result = ParseResult<QuestionRecord>
  */
 export function readAiken(bytes: Uint8Array, { maxBytes }: { maxBytes: number }): Result {
   const decoded = decodeText(bytes, maxBytes)
-  if (!decoded.ok) return failed(error(decoded.message, { line: decoded.line }))
+  if (decoded.outcome === 'failed') return failed(error(decoded.message, { line: decoded.line }))
   const result: Result = { items: [], problems: [] }
   let draft: Draft | null = null
 

@@ -4,8 +4,8 @@ import { htmlToPlainText, markdownToPlainText } from './plain-text.ts'
 import type { QuestionRecord } from './question-record.ts'
 
 type ConvertedGift =
-  | { ok: true; question: Omit<QuestionRecord, 'id'>; warnings: string[] }
-  | { ok: false; message: string; isUnsupported: boolean }
+  | { outcome: 'read'; question: Omit<QuestionRecord, 'id'>; warnings: string[] }
+  | { outcome: 'failed'; message: string; isUnsupported: boolean }
 
 const UNSUPPORTED = {
   Description: 'This text has no answers in braces: it is a description.',
@@ -22,13 +22,15 @@ export function convertGiftQuestion(
   { isVerbatim }: { isVerbatim: boolean },
 ): ConvertedGift {
   if (parsed === undefined) {
-    return { ok: false, message: 'There is no question here.', isUnsupported: false }
+    return { outcome: 'failed', message: 'There is no question here.', isUnsupported: false }
   }
   const reader = textReader(isVerbatim)
   const converted = convertType(parsed, reader.read)
   const [failure] = reader.failures
-  if (failure !== undefined) return { ok: false, message: failure, isUnsupported: false }
-  return converted.ok ? { ...converted, warnings: [...reader.losses, ...converted.warnings] } : converted
+  if (failure !== undefined) return { outcome: 'failed', message: failure, isUnsupported: false }
+  return converted.outcome === 'read'
+    ? { ...converted, warnings: [...reader.losses, ...converted.warnings] }
+    : converted
 }
 
 function convertType(parsed: GIFTQuestion, toText: ToText): ConvertedGift {
@@ -36,9 +38,9 @@ function convertType(parsed: GIFTQuestion, toText: ToText): ConvertedGift {
     case 'MC':
       return convertMultipleChoice(parsed, toText)
     case 'TF':
-      return { ok: true, question: convertTrueFalse(parsed, toText), warnings: [] }
+      return { outcome: 'read', question: convertTrueFalse(parsed, toText), warnings: [] }
     default:
-      return { ok: false, message: UNSUPPORTED[parsed.type], isUnsupported: true }
+      return { outcome: 'failed', message: UNSUPPORTED[parsed.type], isUnsupported: true }
   }
 }
 
@@ -49,11 +51,11 @@ function convertMultipleChoice(parsed: MultipleChoice, toText: ToText): Converte
   const partlyRight = weights.filter((percent) => percent > 0 && percent < 100).length
   const [correct] = right
   if (right.length > 1 || (correct === undefined && partlyRight > 0)) {
-    return { ok: false, message: 'Several answers are right or partly right.', isUnsupported: true }
+    return { outcome: 'failed', message: 'Several answers are right or partly right.', isUnsupported: true }
   }
   if (correct === undefined) {
     const message = 'No answer is marked as right: put = before it.'
-    return { ok: false, message, isUnsupported: false }
+    return { outcome: 'failed', message, isUnsupported: false }
   }
   const options = choices.map(({ text }) => toText(text))
   const feedback = choices.map((choice) => toText(choice.feedback))
@@ -65,7 +67,7 @@ function convertMultipleChoice(parsed: MultipleChoice, toText: ToText): Converte
     warnings.push('Marks for partly right answers are not kept: only the right one counts.')
   }
   return {
-    ok: true,
+    outcome: 'read',
     question: {
       question: toText(withoutBlankSpace(stem, hasEmbeddedAnswers)),
       options,
@@ -103,7 +105,7 @@ function textReader(isVerbatim: boolean): { read: ToText; losses: Set<string>; f
     const restored = restoreEscapedGift(text.text)
     if (text.format !== 'html' && (text.format !== 'markdown' || isVerbatim)) return restored
     const plain = text.format === 'html' ? htmlToPlainText(restored) : markdownToPlainText(restored)
-    if (!plain.ok) {
+    if (plain.outcome === 'failed') {
       failures.add(plain.message)
       return ''
     }

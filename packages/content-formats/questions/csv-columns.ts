@@ -9,7 +9,7 @@ export type CsvColumns = {
   unknown: string[]
 }
 
-export type CsvHeader = { ok: true; columns: CsvColumns } | { ok: false; message: string }
+export type CsvHeader = { outcome: 'read'; columns: CsvColumns } | { outcome: 'failed'; message: string }
 
 type Meaning = 'question' | 'correct' | 'explanation' | 'id'
 
@@ -39,12 +39,12 @@ export function recognizeColumns(header: readonly string[]): CsvHeader {
     const option = optionNumber(name)
     const meaning = MEANINGS.get(name)
     if (option !== null) {
-      if (options.has(option)) return { ok: false, message: `Two columns are named like "${cell.trim()}".` }
+      if (options.has(option)) return { outcome: 'failed', message: `Two columns are named like "${cell.trim()}".` }
       options.set(option, column)
     } else if (meaning !== undefined) {
       if (columnOf.has(meaning)) {
         const message = `Two columns are for the ${meaning}: "${cell.trim()}" is one of them.`
-        return { ok: false, message }
+        return { outcome: 'failed', message }
       }
       columnOf.set(meaning, column)
     } else if (name !== '') unknown.push(cell.trim())
@@ -57,10 +57,10 @@ export function recognizeColumns(header: readonly string[]): CsvHeader {
     ...(correct === undefined ? ['correct'] : []),
   ]
   if (question === undefined || correct === undefined || missing.length > 0) {
-    return { ok: false, message: `The first line must name the columns; missing: ${missing.join(', ')}.` }
+    return { outcome: 'failed', message: `The first line must name the columns; missing: ${missing.join(', ')}.` }
   }
   if (Math.max(...options.keys()) !== options.size) {
-    return { ok: false, message: 'The columns of the options must be A, B, C… without a gap.' }
+    return { outcome: 'failed', message: 'The columns of the options must be A, B, C… without a gap.' }
   }
   const columns: CsvColumns = {
     ...{ question, correct, unknown },
@@ -68,7 +68,7 @@ export function recognizeColumns(header: readonly string[]): CsvHeader {
     explanation: columnOf.get('explanation') ?? null,
     id: columnOf.get('id') ?? null,
   }
-  return { ok: true, columns }
+  return { outcome: 'read', columns }
 }
 
 /** 1 for A or 1, 2 for B or 2, and so on; null for a header that names no option. */

@@ -14,7 +14,7 @@ export function detectQuestionFormat(fileName: string, bytes: Uint8Array, maxByt
   const byName = BY_NAME.find(([ending]) => ending.test(fileName))
   if (byName !== undefined) return byName[1]
   const decoded = decodeGuessedText(bytes, maxBytes)
-  if (!decoded.ok) return 'gift'
+  if (decoded.outcome === 'failed') return 'gift'
   const lines = decoded.text.split('\n').map((line) => line.trim())
   if (looksLikeAiken(lines)) return 'aiken'
   const [first = ''] = lines.filter((line) => line !== '')

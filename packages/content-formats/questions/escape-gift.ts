@@ -11,8 +11,8 @@ export type GiftLimits = {
 
 /** Line numbers count from 1 within the question. */
 export type EscapedGift =
-  | { ok: true; source: string; hasTitle: boolean; brokenCommandLine: number | null }
-  | { ok: false; line: number; message: string }
+  | { outcome: 'read'; source: string; hasTitle: boolean; brokenCommandLine: number | null }
+  | { outcome: 'failed'; line: number; message: string }
 
 /** A Unicode noncharacter, which texts hardly ever have; one that does gets it back. */
 const MARK = '\ufdd0'
@@ -36,7 +36,7 @@ const LATEX_AFTER_N =
  */
 export function escapeGift(text: string, limits: GiftLimits): EscapedGift {
   const reject = (at: number, message: string): EscapedGift => ({
-    ok: false,
+    outcome: 'failed',
     line: lineAt(text, at),
     message,
   })
@@ -88,7 +88,7 @@ export function escapeGift(text: string, limits: GiftLimits): EscapedGift {
     const message = `There are ${answerCount} answers; at most ${limits.maxOptions} options are possible.`
     return reject(opened, message)
   }
-  return { ok: true, source, hasTitle: title !== '', brokenCommandLine }
+  return { outcome: 'read', source, hasTitle: title !== '', brokenCommandLine }
 }
 
 /** Restores the characters of a text that went through `escapeGift` and the parser. */

@@ -13,7 +13,7 @@ type Root = Extract<Nodes, { type: 'root' }>
 type Element = Extract<Nodes, { type: 'element' }>
 
 /** Text without markup, and a sentence for each kind of thing that it does not have any more. */
-export type PlainText = { ok: true; text: string; losses: string[] } | { ok: false; message: string }
+export type PlainText = { outcome: 'read'; text: string; losses: string[] } | { outcome: 'failed'; message: string }
 
 /** Elements whose content is no text for a reader. */
 const REMOVED = ['script', 'style', 'template', 'noscript', 'title', 'textarea', 'select']
@@ -41,7 +41,7 @@ export function htmlToPlainText(html: string): PlainText {
 /** TeX between dollar signs stays as it is. */
 export function markdownToPlainText(markdown: string): PlainText {
   const container = `^(?:[ \\t]*(?:[>*+-]|\\d{1,9}[.)])){${MAX_DEPTH}}`
-  if (new RegExp(container, 'm').test(markdown)) return { ok: false, message: TOO_DEEP }
+  if (new RegExp(container, 'm').test(markdown)) return { outcome: 'failed', message: TOO_DEEP }
   return withoutOverflow(() => {
     const source = (_: unknown, { position }: { position?: { start: Point; end: Point } | undefined }) => ({
       type: 'text' as const,
@@ -76,7 +76,7 @@ function treeToPlainText(tree: Root): PlainText {
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n[\n ]*/g, '\n')
     .trim()
-  return { ok: true, text, losses }
+  return { outcome: 'read', text, losses }
 }
 
 /** An element, for which text is laid out as a browser does. */
@@ -106,7 +106,7 @@ function withoutOverflow(convert: () => PlainText): PlainText {
   try {
     return convert()
   } catch (error) {
-    if (error instanceof RangeError) return { ok: false, message: TOO_DEEP }
+    if (error instanceof RangeError) return { outcome: 'failed', message: TOO_DEEP }
     throw error
   }
 }

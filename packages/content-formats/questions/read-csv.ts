@@ -11,12 +11,12 @@ import type { QuestionRecord } from './question-record.ts'
  */
 export function readCsv(bytes: Uint8Array, { maxBytes }: { maxBytes: number }): ParseResult<QuestionRecord> {
   const decoded = decodeGuessedText(bytes, maxBytes)
-  if (!decoded.ok) return failed(error(decoded.message, { line: decoded.line }))
+  if (decoded.outcome === 'failed') return failed(error(decoded.message, { line: decoded.line }))
   const [header, ...rows] = readCsvRows(decoded.text)
   if (header === undefined) return failed()
   if (header.problem !== null) return failed(error(header.problem, { line: header.from }))
   const recognized = recognizeColumns(header.cells.map(unescapeFormula))
-  if (!recognized.ok) return failed(error(recognized.message, { line: header.from }))
+  if (recognized.outcome === 'failed') return failed(error(recognized.message, { line: header.from }))
 
   const { columns } = recognized
   const result: ParseResult<QuestionRecord> = { items: [], problems: [] }
@@ -44,7 +44,7 @@ function addRow(row: CsvRow, columns: CsvColumns, width: number, result: ParseRe
   const cell = (column: number | null) => (column === null ? '' : unescapeFormula(row.cells[column] ?? '').trim())
   const cells = columns.options.map(cell)
   const correct = findCorrect(cell(columns.correct), cells)
-  if (!correct.ok) {
+  if (correct.outcome === 'failed') {
     result.problems.push(error(correct.message, { line: from, field: 'correct' }))
     return
   }
@@ -59,17 +59,17 @@ function addRow(row: CsvRow, columns: CsvColumns, width: number, result: ParseRe
   result.items.push({ value, file: null, from, to })
 }
 
-type Correct = { ok: true; text: string } | { ok: false; message: string }
+type Correct = { outcome: 'read'; text: string } | { outcome: 'failed'; message: string }
 
 /** Finds the text of the right option. Letters and numbers count columns, including empty ones. */
 function findCorrect(answer: string, options: readonly string[]): Correct {
-  if (answer === '') return { ok: false, message: 'The correct answer is missing.' }
-  if (options.includes(answer)) return { ok: true, text: answer }
+  if (answer === '') return { outcome: 'failed', message: 'The correct answer is missing.' }
+  if (options.includes(answer)) return { outcome: 'read', text: answer }
   const letter = /^(?:option\s*)?([a-z])[.)]?$/i.exec(answer)?.[1]?.toLowerCase()
   const number = /^(?:option\s*)?(\d{1,3})[.)]?$/i.exec(answer)?.[1]
   const index = letter !== undefined ? letter.charCodeAt(0) - 97 : number !== undefined ? Number(number) - 1 : -1
   const text = options[index] ?? ''
-  if (text !== '') return { ok: true, text }
+  if (text !== '') return { outcome: 'read', text }
   const message = `The correct answer "${answer.slice(0, 50)}" is none of the options: neither a text, nor a letter from A, nor a number from 1.`
-  return { ok: false, message }
+  return { outcome: 'failed', message }
 }

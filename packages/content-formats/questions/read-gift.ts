@@ -20,7 +20,7 @@ export type GiftOptions = GiftLimits & {
  */
 export function readGift(bytes: Uint8Array, options: GiftOptions): ParseResult<QuestionRecord> {
   const decoded = decodeText(bytes, options.maxBytes)
-  if (!decoded.ok) return failed(error(decoded.message, { line: decoded.line }))
+  if (decoded.outcome === 'failed') return failed(error(decoded.message, { line: decoded.line }))
   const result: ParseResult<QuestionRecord> = { items: [], problems: [] }
   const { blocks, categories } = splitBlocks(decoded.text)
   for (const { line, name } of categories) {
@@ -85,18 +85,18 @@ function addBlock(
   const lineInFile = (line: number) => block.lineNumbers[line - 1] ?? to
 
   const escaped = escapeGift(block.lines.join('\n'), options)
-  if (!escaped.ok) {
+  if (escaped.outcome === 'failed') {
     problems.push(error(escaped.message, { line: lineInFile(escaped.line) }))
     return { hasTitle: false }
   }
   const { hasTitle } = escaped
   const parsed = parseBlock(escaped.source)
-  if (!parsed.ok) {
+  if (parsed.outcome === 'failed') {
     problems.push(error(parsed.message, { line: lineInFile(parsed.line) }))
     return { hasTitle }
   }
   const converted = convertGiftQuestion(parsed.question, block)
-  if (!converted.ok) {
+  if (converted.outcome === 'failed') {
     const { message, isUnsupported } = converted
     const sentence = isUnsupported ? `${message} ${options.supportedTypes}` : message
     problems.push(error(sentence, { line: from }))
@@ -112,20 +112,22 @@ function addBlock(
   return { hasTitle }
 }
 
-type ParsedBlock = { ok: true; question: GIFTQuestion | undefined } | { ok: false; line: number; message: string }
+type ParsedBlock =
+  | { outcome: 'read'; question: GIFTQuestion | undefined }
+  | { outcome: 'failed'; line: number; message: string }
 
 function parseBlock(source: string): ParsedBlock {
   try {
-    return { ok: true, question: parse(source)[0] }
+    return { outcome: 'read', question: parse(source)[0] }
   } catch (problem) {
     if (!(problem instanceof GiftSyntaxError)) {
-      return { ok: false, line: 1, message: 'This cannot be read as GIFT.' }
+      return { outcome: 'failed', line: 1, message: 'This cannot be read as GIFT.' }
     }
     const { line } = problem.location.start
     if (/value between -100 and 100/.test(problem.message)) {
-      return { ok: false, line, message: 'A weight between two % must be a number from -100 to 100.' }
+      return { outcome: 'failed', line, message: 'A weight between two % must be a number from -100 to 100.' }
     }
     const unexpected = problem.found === null ? 'the end of the question' : `"${problem.found}"`
-    return { ok: false, line, message: `This is not written as GIFT asks: ${unexpected} cannot stand here.` }
+    return { outcome: 'failed', line, message: `This is not written as GIFT asks: ${unexpected} cannot stand here.` }
   }
 }

@@ -17,7 +17,7 @@ export function parseJson(text: string, findErrorLine: (text: string) => number 
     const value: unknown = JSON.parse(text)
     let lineOf: ReturnType<typeof locateValues> | null = null
     return {
-      ok: true,
+      outcome: 'read',
       value,
       lineOf: (path) => {
         lineOf ??= locateValues(text)
@@ -25,7 +25,7 @@ export function parseJson(text: string, findErrorLine: (text: string) => number 
       },
     }
   } catch {
-    return { ok: false, line: findErrorLine(text) ?? 1, message: 'From this line on it is not JSON.' }
+    return { outcome: 'failed', line: findErrorLine(text) ?? 1, message: 'From this line on it is not JSON.' }
   }
 }
 

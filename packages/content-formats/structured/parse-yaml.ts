@@ -1,8 +1,8 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
 import type { StructuredText } from './structured-text.ts'
 
-type Rejected = { ok: false; line: number; message: string }
-type Value = { ok: true; value: unknown } | Rejected
+type Rejected = { outcome: 'failed'; line: number; message: string }
+type Value = { outcome: 'read'; value: unknown } | Rejected
 
 /** Deeper nesting is rejected. */
 const MAX_DEPTH = 12
@@ -15,17 +15,17 @@ const MAX_DEPTH = 12
 export function parseYaml(text: string, firstLine = 1): StructuredText {
   const lines = new LineCounter()
   const document = parseYamlDocument(text, lines)
-  if (document === null) return { ok: false, line: firstLine, message: 'This is not written as YAML asks.' }
+  if (document === null) return { outcome: 'failed', line: firstLine, message: 'This is not written as YAML asks.' }
   const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1
   const [problem] = [...document.errors, ...document.warnings]
   if (problem !== undefined) {
     const message = `This is not written as YAML asks: ${problem.message.split('\n')[0]}.`
-    return { ok: false, line: lineAt(problem.pos[0]), message }
+    return { outcome: 'failed', line: lineAt(problem.pos[0]), message }
   }
   const converted = toPlainValue(document.contents, lineAt)
-  if (!converted.ok) return converted
+  if (converted.outcome === 'failed') return converted
   return {
-    ok: true,
+    outcome: 'read',
     value: converted.value,
     lineOf: (path) => lineAt(findOffset(document.contents, path)),
   }
@@ -45,7 +45,7 @@ function parseYamlDocument(text: string, lineCounter: LineCounter) {
 
 function toPlainValue(node: unknown, lineAt: (offset: number) => number, depth = 0): Value {
   const reject = (message: string, at: unknown = node): Rejected => ({
-    ok: false,
+    outcome: 'failed',
     line: lineAt(startOf(at)),
     message,
   })
@@ -53,26 +53,26 @@ function toPlainValue(node: unknown, lineAt: (offset: number) => number, depth =
   if (isAlias(node)) {
     return reject('References to other places (with * and &) are not read; please write it out.')
   }
-  if (isScalar(node)) return { ok: true, value: scalarValue(node.value, node.source, node.type) }
+  if (isScalar(node)) return { outcome: 'read', value: scalarValue(node.value, node.source, node.type) }
   if (isSeq(node)) {
     const values: unknown[] = []
     for (const item of node.items) {
       const converted = toPlainValue(item, lineAt, depth + 1)
-      if (!converted.ok) return converted
+      if (converted.outcome === 'failed') return converted
       values.push(converted.value)
     }
-    return { ok: true, value: values }
+    return { outcome: 'read', value: values }
   }
-  if (!isMap(node)) return { ok: true, value: null }
+  if (!isMap(node)) return { outcome: 'read', value: null }
   const values = new Map<string, unknown>()
   for (const { key, value } of node.items) {
     const name = isScalar(key) ? String(key.value) : ''
     if (values.has(name)) return reject(`"${name}" is given twice.`, key)
     const converted = toPlainValue(value, lineAt, depth + 1)
-    if (!converted.ok) return converted
+    if (converted.outcome === 'failed') return converted
     values.set(name, converted.value)
   }
-  return { ok: true, value: Object.fromEntries(values) }
+  return { outcome: 'read', value: Object.fromEntries(values) }
 }
 
 function scalarValue(value: unknown, source: string | undefined, type: string | undefined): unknown {

@@ -3,10 +3,10 @@ import { error, type Problem } from '../parse-result.ts'
 
 /** Parsed JSON or YAML, and the line on which each of its values begins. */
 export type StructuredText =
-  | { ok: true; value: unknown; lineOf: (path: readonly PropertyKey[]) => number }
-  | { ok: false; line: number; message: string }
+  | { outcome: 'read'; value: unknown; lineOf: (path: readonly PropertyKey[]) => number }
+  | { outcome: 'failed'; line: number; message: string }
 
-export type Validated<T> = { ok: true; value: T } | { ok: false; problems: Problem[] }
+export type Validated<T> = { outcome: 'read'; value: T } | { outcome: 'failed'; problems: Problem[] }
 
 /** Enough problems of one value for a person to look up. */
 const MAX_PROBLEMS = 50
@@ -21,13 +21,14 @@ export function validateStructure<S extends z.ZodType>(
   file: string | null,
   within: readonly PropertyKey[] = [],
 ): Validated<z.output<S>> {
-  if (!source.ok) return { ok: false, problems: [error(source.message, { file, line: source.line })] }
+  if (source.outcome === 'failed')
+    return { outcome: 'failed', problems: [error(source.message, { file, line: source.line })] }
   const value = within.reduce<unknown>(
     (part, step) => (Array.isArray(part) && typeof step === 'number' ? part[step] : part),
     source.value,
   )
   const parsed = schema.safeParse(value)
-  if (parsed.success) return { ok: true, value: parsed.data }
+  if (parsed.success) return { outcome: 'read', value: parsed.data }
   const problems = parsed.error.issues.slice(0, MAX_PROBLEMS).flatMap((issue) => {
     const path = [...within, ...issue.path]
     const locate = (at: PropertyKey[]) => ({
@@ -37,5 +38,5 @@ export function validateStructure<S extends z.ZodType>(
     if (issue.code !== 'unrecognized_keys') return [error(issue.message, locate(path))]
     return issue.keys.slice(0, MAX_PROBLEMS).map((key) => error(`"${key}" is not known here.`, locate([...path, key])))
   })
-  return { ok: false, problems }
+  return { outcome: 'failed', problems }
 }

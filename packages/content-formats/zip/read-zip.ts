@@ -23,8 +23,8 @@ export type ZipLimits = {
 }
 
 export type UnpackedZip =
-  | { ok: true; files: Map<string, Uint8Array> }
-  | { ok: false; file: string | null; message: string }
+  | { outcome: 'read'; files: Map<string, Uint8Array> }
+  | { outcome: 'failed'; file: string | null; message: string }
 
 /** Thrown to leave the library's streams; caught in this file. */
 class ArchiveRejected extends Error {
@@ -48,7 +48,7 @@ export async function readZip(
 ): Promise<UnpackedZip> {
   if (bytes.length > limits.maxBytes) {
     const message = `The file is too large: an archive may have at most ${megabytes(limits.maxBytes)}.`
-    return { ok: false, file: null, message }
+    return { outcome: 'failed', file: null, message }
   }
   const reader = new ZipReader(new Uint8ArrayReader(bytes), {
     ...{ useWebWorkers: false, strictness: 'balanced', checkLocalFilename: true },
@@ -56,10 +56,10 @@ export async function readZip(
   })
   try {
     const entries = await listEntries(reader, limits)
-    return { ok: true, files: await unpack(entries, bytes.length, isWanted, limits) }
+    return { outcome: 'read', files: await unpack(entries, bytes.length, isWanted, limits) }
   } catch (error) {
-    if (error instanceof ArchiveRejected) return { ok: false, file: error.file, message: error.message }
-    return { ok: false, file: null, message: describeDamage(error) }
+    if (error instanceof ArchiveRejected) return { outcome: 'failed', file: error.file, message: error.message }
+    return { outcome: 'failed', file: null, message: describeDamage(error) }
   } finally {
     await reader.close().catch(() => {})
   }

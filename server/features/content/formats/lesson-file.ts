@@ -36,13 +36,14 @@ export function readLesson(
   file: string | null = null,
 ): ParseResult<LessonContent> {
   const decoded = decodeText(bytes, FORMAT_LIMITS.lesson)
-  if (!decoded.ok) return failed(error(decoded.message, { file, line: decoded.line }))
+  if (decoded.outcome === 'failed') return failed(error(decoded.message, { file, line: decoded.line }))
   const parts = splitFrontMatter(decoded.text, FORMAT_LIMITS.frontMatter)
   if (parts.outcome !== 'split') return failed(error(SPLIT_PROBLEMS[parts.outcome], { file, line: 1 }))
 
   const source = parseYaml(parts.frontMatter, 2)
   const front = validateStructure(LessonFrontMatter, source, file)
-  if (!front.ok || !source.ok) return failed(...sortProblems(front.ok ? [] : front.problems))
+  if (front.outcome === 'failed' || source.outcome === 'failed')
+    return failed(...sortProblems(front.outcome === 'read' ? [] : front.problems))
   const { number, title, description, video, quiz, assignment } = front.value
 
   const problems: Problem[] = []
@@ -84,7 +85,7 @@ function readDueDate({ due, dueInDays }: { due?: string | undefined; dueInDays?:
 /** Line of the file on which the reading text of a lesson begins. */
 export function findTextLine(bytes: Uint8Array): number {
   const decoded = decodeText(bytes, FORMAT_LIMITS.lesson)
-  const parts = decoded.ok ? splitFrontMatter(decoded.text, FORMAT_LIMITS.frontMatter) : null
+  const parts = decoded.outcome === 'read' ? splitFrontMatter(decoded.text, FORMAT_LIMITS.frontMatter) : null
   return parts?.outcome === 'split' ? parts.bodyLine : 1
 }
 

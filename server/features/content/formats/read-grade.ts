@@ -34,7 +34,7 @@ type Files = ReadonlyMap<string, Uint8Array>
 export async function readGradeArchive(bytes: Uint8Array, options: ReadOptions): Promise<ParseResult<GradeContent>> {
   const isWanted = (path: string) => /\.(?:json|md|png|jpe?g|webp|gif)$/i.test(path)
   const unpacked = await readZip(bytes, isWanted, ZIP_LIMITS)
-  if (!unpacked.ok) return failed(error(unpacked.message, { file: unpacked.file }))
+  if (unpacked.outcome === 'failed') return failed(error(unpacked.message, { file: unpacked.file }))
   return readGradeFiles(unpacked.files, options)
 }
 
@@ -49,7 +49,7 @@ export async function readGradeFiles(files: Files, options: ReadOptions): Promis
     return failed(error('The lessons and tests are too large together. Please divide the grade.'))
   }
   const grade = validateStructure(GradeFile, readJson(files, paths.grade), paths.grade)
-  if (!grade.ok) return failed(...sortProblems([...problems, ...grade.problems]))
+  if (grade.outcome === 'failed') return failed(...sortProblems([...problems, ...grade.problems]))
 
   const images = readImages(files, paths.images, problems)
   const subjects: SubjectContent[] = []
@@ -101,7 +101,7 @@ async function readSubject(
     problems,
   )
   const tests = paths.tests === null ? [] : readTests(files, paths.tests, problems)
-  if (!subject.ok) {
+  if (subject.outcome === 'failed') {
     problems.push(...subject.problems)
     return null
   }
@@ -110,8 +110,8 @@ async function readSubject(
 
 function readTests(files: Files, file: string, problems: Problem[]): TestContent[] {
   const source = readJson(files, file)
-  if (!source.ok || !Array.isArray(source.value)) {
-    const { line, message } = source.ok ? { line: 1, message: 'This must be a list of tests.' } : source
+  if (source.outcome === 'failed' || !Array.isArray(source.value)) {
+    const { line, message } = source.outcome === 'read' ? { line: 1, message: 'This must be a list of tests.' } : source
     problems.push(error(message, { file, line }))
     return []
   }
@@ -120,9 +120,9 @@ function readTests(files: Files, file: string, problems: Problem[]): TestContent
   }
   const items = source.value.slice(0, FORMAT_LIMITS.tests).flatMap((_, index): ParsedItem<TestContent>[] => {
     const test = toTestContent(validateStructure(TestEntry, source, file, [index]))
-    if (!test.ok) problems.push(...test.problems)
+    if (test.outcome === 'failed') problems.push(...test.problems)
     const from = source.lineOf([index])
-    return test.ok ? [{ value: test.value, file, from, to: from }] : []
+    return test.outcome === 'read' ? [{ value: test.value, file, from, to: from }] : []
   })
   const tests = dropDuplicates(
     items,
@@ -135,10 +135,10 @@ function readTests(files: Files, file: string, problems: Problem[]): TestContent
 }
 
 function toTestContent(entry: ReturnType<typeof validateStructure<typeof TestEntry>>): Validated<TestContent> {
-  if (!entry.ok) return entry
+  if (entry.outcome === 'failed') return entry
   const { type, title, description, afterLesson, minutes, passingMark, questions } = entry.value
   const numbers = { afterLessonNumber: afterLesson, durationMinutes: minutes, passingMark }
-  return { ok: true, value: { type, title, description, ...numbers, questions } }
+  return { outcome: 'read', value: { type, title, description, ...numbers, questions } }
 }
 
 /** Keeps the first of the values with the same key and reports the others. */
@@ -177,7 +177,7 @@ function reportMissingImages(
   for (const file of paths.subjects.flatMap(({ lessons }) => lessons)) {
     const bytes = files.get(file) ?? new Uint8Array()
     const decoded = decodeText(bytes, FORMAT_LIMITS.lesson)
-    if (!decoded.ok) continue
+    if (decoded.outcome === 'failed') continue
     const textLine = findTextLine(bytes)
     for (const { name, at } of findMissing(decoded.text)) {
       const line = lineAt(decoded.text, at)
@@ -189,6 +189,6 @@ function reportMissingImages(
 
 function readJson(files: Files, path: string): StructuredText {
   const decoded = decodeText(files.get(path) ?? new Uint8Array(), FORMAT_LIMITS.json)
-  if (decoded.ok) return parseJson(decoded.text, findJsonErrorLine)
-  return { ok: false, line: decoded.line ?? 1, message: decoded.message }
+  if (decoded.outcome === 'read') return parseJson(decoded.text, findJsonErrorLine)
+  return { outcome: 'failed', line: decoded.line ?? 1, message: decoded.message }
 }

@@ -62,7 +62,8 @@ async function readUpload({ name, contentType, bytes }: Upload): Promise<Files> 
   if (contentType.startsWith('multipart/form-data')) return readForm(contentType, bytes)
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
     const unpacked = await readZip(bytes, (path) => MARKDOWN.test(path) || IMAGE.test(path), ZIP_LIMITS)
-    if (!unpacked.ok) return { outcome: 'invalid', problem: error(unpacked.message, { file: unpacked.file }) }
+    if (unpacked.outcome === 'failed')
+      return { outcome: 'invalid', problem: error(unpacked.message, { file: unpacked.file }) }
     const isIgnored = (path: string) => /(?:^|\/)(?:__MACOSX\/|\.)/.test(path)
     return {
       outcome: 'valid',
