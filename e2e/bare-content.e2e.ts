@@ -108,7 +108,7 @@ async function changeAnswer<Name extends 'subject' | 'lesson'>(
   name: Name,
   change: (answer: StudyAnswers[Name]) => Partial<StudyAnswers[Name]>,
 ) {
-  await page.route(`**/api/rpc/study/${name}`, async (route) => {
+  await page.route(new RegExp(`/api/rpc/study/${name}(\\?|$)`), async (route) => {
     const answer = await route.fetch({ maxRetries: 3 })
     const body = await answer.json()
     await route.fulfill({ response: answer, json: { ...body, json: { ...body.json, ...change(body.json) } } })

@@ -304,14 +304,15 @@ test('a parent who is not a content manager sees a denial and no content', async
   await enterBy(page.request, ANA)
   // Every parent manages content until the operator names some, so the denial is the server's response to everyone else.
   await page.route(/\/api\/rpc\/(contentGrades\/list|billing\/revenue)/, async (route) => {
-    const data = route.request().postDataJSON()
-    await route.fulfill({ response: await stranger.post(route.request().url(), { data }) })
+    const request = route.request()
+    const options = { method: request.method(), data: request.postDataJSON() ?? undefined }
+    await route.fulfill({ response: await stranger.fetch(request.url(), options) })
   })
   await page.goto('/parent/revenue')
-  await expect(page.getByText('You do not have permission to do this.')).toBeVisible()
+  await expect(page.getByText('You don’t have access to this page')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0)
   await page.goto('/parent/cms?tab=subjects')
-  await expect(page.getByText('You do not have permission to do this.')).toBeVisible()
+  await expect(page.getByText('You don’t have access to this page')).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('link', { name: 'Revenue' })).toHaveCount(0)
   await expect(page.getByLabel('Search all content')).toHaveCount(0)

@@ -191,11 +191,12 @@ test('sample data is seeded with a log that survives a reload, can be seeded twi
 
   // Every parent is a content manager until the operator names some, so the denial is the server's response to the others.
   await page.route('**/api/rpc/seeding/status*', async (route) => {
-    const data = route.request().postDataJSON()
-    await route.fulfill({ response: await learner.request.post(route.request().url(), { data }) })
+    const request = route.request()
+    const options = { method: request.method(), data: request.postDataJSON() ?? undefined }
+    await route.fulfill({ response: await learner.request.fetch(request.url(), options) })
   })
   await page.reload()
-  await expect(page.getByText('You do not have permission to do this.')).toBeVisible()
+  await expect(page.getByText('You don’t have access to this page')).toBeVisible()
   await expect(button).toBeHidden()
   await expect(log).toBeHidden()
 })
