@@ -206,7 +206,7 @@ test('a family: sign-up, a learner, a lesson in four parts, a timed test, and th
     await expect(page.getByText('Submitted')).toHaveCount(2)
     await expect(page.getByRole('table', { name: 'Pending in Science' })).toBeHidden()
     await page
-      .getByText(/^Pending/)
+      .getByText(/^Pending \(\d+\)$/)
       .last()
       .click()
     await expect(page.getByRole('table', { name: 'Pending in Science' })).toBeVisible()
