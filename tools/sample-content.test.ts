@@ -54,6 +54,14 @@ test('an allowed use of a listed word passes', () => {
   expect(foreignWords('a thin film of oil on the weather-lifting water, in terms of x')).toEqual([])
 })
 
+test('lessons and tests have typographic quotation marks, and double ones', () => {
+  const lessons = TEXTS.filter(({ file }) => file.endsWith('.md'))
+  // Front matter has straight ones around values that YAML would read otherwise.
+  const straight = lessons.filter(({ text }) => /["'‘]/.test(text.split('---\n').slice(2).join('---\n')))
+  const single = TEXTS.filter(({ file, text }) => /\.(?:md|json)$/.test(file) && text.includes('‘'))
+  expect([...straight, ...single].map(({ file }) => file)).toEqual([])
+})
+
 type Question = { question: string; options: string[]; correct: number; explanation: string }
 
 /** Questions of each grade's subjects, by folder. */
