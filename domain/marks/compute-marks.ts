@@ -84,6 +84,15 @@ export type MarkFacts = {
 /** One row of lesson marks as it is to be stored. */
 export type MarkRow = { lessonId: string } & StoredMarks
 
+/** The recomputed rows that differ from the stored ones: no others need to be stored. */
+export function listChangedMarks(facts: MarkFacts): MarkRow[] {
+  const rows = recomputeMarks(facts)
+  return rows.filter(({ total }, index) => {
+    const stored = facts.lessons[index]?.stored ?? null
+    return stored === null || total > stored.total
+  })
+}
+
 /**
  * Recomputes a learner's marks in one subject after a save, a passed test or an upgrade (readings, "Marks after a
  * downgrade"). Marks are computed with the current plan; a stored row is replaced as a whole, and only by a larger total.

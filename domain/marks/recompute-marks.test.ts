@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PLANS, type Plan } from '../plans/plans.ts'
@@ -5,6 +6,7 @@ import { anyFlags, anyPassedTests, anyPlan } from '../testing/arbitraries.ts'
 import {
   computeMarks,
   type Flags,
+  listChangedMarks,
   PARTS,
   recomputeMarks,
   type StoredMarks,
@@ -70,6 +72,16 @@ test('recomputing what was just stored changes nothing', () => {
         return { ...lesson, stored }
       })
       expect(recomputeMarks({ ...facts, lessons })).toEqual(rows)
+    }),
+  )
+})
+
+test('the changed rows are those that are not stored as they are', () => {
+  fc.assert(
+    fc.property(anyFacts, (facts) => {
+      const stored = facts.lessons.map((lesson) => ({ lessonId: lesson.lessonId, ...lesson.stored }))
+      const changed = recomputeMarks(facts).filter((row, index) => !isDeepStrictEqual(row, stored[index]))
+      expect(listChangedMarks(facts)).toEqual(changed)
     }),
   )
 })

@@ -67,9 +67,12 @@ export function scoreQuestions(questions: readonly Question[], answers: Answers)
 /** The option chosen for a question, or null when there is none or it is not one of the question's options. */
 export function findChosenOption(question: Question, answers: Answers): number | null {
   const chosen = answers[question.id]
-  return chosen !== undefined && Number.isInteger(chosen) && chosen >= 0 && chosen < question.options.length
-    ? chosen
-    : null
+  return chosen !== undefined && isOption(question.options.length, chosen) ? chosen : null
+}
+
+/** True for the index of one of so many options. */
+export function isOption(count: number, option: number): boolean {
+  return Number.isInteger(option) && option >= 0 && option < count
 }
 
 /** Answers that choose an existing option of an existing question: content may change while it is being answered. */

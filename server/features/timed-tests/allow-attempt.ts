@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { decideAnotherAttempt } from '#domain/timed-tests/timed-test.ts'
 import type { Services } from '../../services.ts'
+import { parentLink } from '../learners/queries.ts'
+import { lockEnrollment } from '../study/saving/queries.ts'
 import { type AttemptState, closeIfOverdue } from './enter.ts'
 import { allowAttempt, lockTestOfLearner } from './queries.ts'
 
@@ -18,16 +21,19 @@ export function allowAnotherAttempt(
   parentId: string,
   { learnerId, testId }: { learnerId: string; testId: string },
 ): Promise<Allowed> {
-  return database.transaction(async (db) => {
-    const loaded = await lockTestOfLearner(db, learnerId, testId, false, parentId)
-    if (!loaded) return { outcome: 'not-found' }
-    const decision = decideAnotherAttempt(
-      latestAttempt(await closeIfOverdue(db, learnerId, loaded, config.testGraceSeconds)),
-    )
-    if (decision.kind === 'rejected') return { outcome: 'rejected', message: decision.message }
-    if (decision.kind === 'allow') await allowAttempt(db, learnerId, testId)
-    return { outcome: 'allowed' }
-  })
+  return database.transaction(
+    async (db) => {
+      const loaded = await lockTestOfLearner(db, learnerId, testId, false, parentId)
+      if (!loaded) return { outcome: 'not-found' }
+      const decision = decideAnotherAttempt(
+        latestAttempt(await closeIfOverdue(db, learnerId, loaded, config.testGraceSeconds)),
+      )
+      if (decision.kind === 'rejected') return { outcome: 'rejected', message: decision.message }
+      if (decision.kind === 'allow') await allowAttempt(db, learnerId, testId)
+      return { outcome: 'allowed' }
+    },
+    lockEnrollment(learnerId, sql`EXISTS (${parentLink(parentId, learnerId)})`),
+  )
 }
 
 function latestAttempt(current: AttemptState): Parameters<typeof decideAnotherAttempt>[0] {

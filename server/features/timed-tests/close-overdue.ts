@@ -1,5 +1,6 @@
 import type { Jobs } from '../../jobs/jobs.ts'
 import type { Services } from '../../services.ts'
+import { lockEnrollment } from '../study/saving/queries.ts'
 import { closeIfOverdue } from './enter.ts'
 import { lockTestOfLearner, overdueAttempts } from './queries.ts'
 
@@ -33,10 +34,10 @@ export async function closeOverdueAttempts(
     for (let next = waiting.shift(); next && performance.now() < end; next = waiting.shift()) {
       const { userId, testId } = next
       try {
-        await database.kysely.transaction().execute(async (db) => {
+        await database.transaction(async (db) => {
           const loaded = await lockTestOfLearner(db, userId, testId)
           if (loaded) await closeIfOverdue(db, userId, loaded, config.testGraceSeconds)
-        })
+        }, lockEnrollment(userId))
       } catch (error) {
         // One attempt that cannot be closed must not delay the others; every run retries it.
         if (!logged.has(userId + testId)) log.error({ err: error, testId }, 'An overdue attempt could not be closed')

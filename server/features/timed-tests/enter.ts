@@ -1,21 +1,22 @@
-import { isDeepStrictEqual } from 'node:util'
+import type { RawBuilder } from 'kysely'
 import { canSaveProgress, subjectAccess } from '#domain/access.ts'
-import { type MarkFacts, recomputeMarks } from '#domain/marks/compute-marks.ts'
-import { listEarnedByStep, type StudyHistory } from '#domain/progress/study-history.ts'
+import { listChangedMarks } from '#domain/marks/compute-marks.ts'
+import { listEarnedByStep } from '#domain/progress/study-history.ts'
 import { type Answers, scoreQuestions } from '#domain/scoring/score-answers.ts'
 import { acceptsAnswers, scoreTest } from '#domain/timed-tests/timed-test.ts'
 import type { Executor } from '../../database/database.ts'
-import { type SessionUser, viewerOf } from '../../http/session.ts'
-import type { Services } from '../../services.ts'
+import type { RequestContext } from '../../http/operations.ts'
+import { type Save, type SessionUser, viewerOf } from '../../http/session.ts'
+import { enrollmentLock } from '../study/saving/queries.ts'
 import {
   type AttemptRow,
+  attemptToFinish,
   expectFacts,
-  finishAttempt,
+  expectRow,
   lockTestOfLearner,
   type ResultRow,
   resultOfAttempt,
   type TestOfLearner,
-  writeConsequences,
 } from './queries.ts'
 
 /** State of a learner's attempt. `closedNow`: its time was over, and this request closed it. */
@@ -23,6 +24,9 @@ export type AttemptState =
   | { kind: 'none' }
   | { kind: 'running'; attempt: AttemptRow }
   | { kind: 'finished'; attempt: AttemptRow; result: ResultRow; closedNow: boolean }
+
+/** The request of a learner to save: `saving` (http/operations.ts) has set the account. */
+export type LearnerRequest = RequestContext & { account: string }
 
 /** A test that the learner may take, with everything about it locked until the transaction ends. */
 export type EnteredTest = {
@@ -36,29 +40,38 @@ export type EnteredTest = {
 export type AccessDenied = { outcome: 'not-found' } | { outcome: 'not-enrolled' } | { outcome: 'grade-closed' }
 
 /**
- * Runs an operation on a timed test in one transaction with at most two statements: load and lock, authorize, close the
- * attempt if its time is over. Every outcome of `work` is committed, errors included, so that such a closing stays even
- * when the request itself is rejected.
+ * Runs an operation on a timed test in one transaction: lock, load, authorize, close the attempt if its time is over. Every
+ * outcome of `work` is committed, errors included, so that such a closing stays even when the request itself is rejected.
  * @param submits true when `work` finishes a running attempt
  */
 export function enterTest<Outcome>(
-  { database, config }: Services,
-  user: SessionUser,
+  { session, account, services }: LearnerRequest,
   testId: string,
-  work: (db: Executor, entered: EnteredTest) => Promise<Outcome> | Outcome,
+  work: (save: Save, entered: EnteredTest) => Promise<Outcome> | Outcome,
   { submits = false } = {},
 ): Promise<Outcome | AccessDenied> {
-  return database.transaction(async (db) => {
-    const loaded = await lockTestOfLearner(db, user.id, testId, submits)
-    const viewer = viewerOf(user)
-    const access = loaded ? subjectAccess(viewer, loaded.test) : 'none'
-    if (!loaded || access === 'none') return { outcome: 'not-found' }
-    if (!canSaveProgress(viewer, loaded.test)) return { outcome: 'not-enrolled' }
-    // A test that was begun before the grade was closed can be finished, and its result looked at.
-    if (access === 'closed' && loaded.attempt === null) return { outcome: 'grade-closed' }
-    const current = await closeIfOverdue(db, user.id, loaded, config.testGraceSeconds)
-    return work(db, { userId: user.id, loaded, current, closed: access === 'closed' })
+  return session.save(enrollmentLock, {}, async (save) => {
+    const [loaded, { user }] = await Promise.all([lockTestOfLearner(save.db, account, testId, submits), save.opened()])
+    const denied = checkTestAccess(user, loaded?.test, loaded?.attempt != null)
+    if (loaded === undefined || denied) return denied ?? { outcome: 'not-found' }
+    const current = await closeIfOverdue(save.db, account, loaded, services.config.testGraceSeconds)
+    const closed = subjectAccess(viewerOf(user), loaded.test) === 'closed'
+    return work(save, { userId: account, loaded, current, closed })
   })
+}
+
+/** Why this person may not take a test; null when they may. */
+export function checkTestAccess(
+  user: SessionUser,
+  test: { gradeId: string; published: boolean } | undefined,
+  isBegun: boolean,
+): AccessDenied | null {
+  const viewer = viewerOf(user)
+  const access = test ? subjectAccess(viewer, test) : 'none'
+  if (!test || access === 'none') return { outcome: 'not-found' }
+  if (!canSaveProgress(viewer, test)) return { outcome: 'not-enrolled' }
+  // A test that was begun before the grade was closed can be finished, and its result looked at.
+  return access === 'closed' && !isBegun ? { outcome: 'grade-closed' } : null
 }
 
 /** Returns the state of the attempt, after closing it if its deadline and the grace are over. */
@@ -75,41 +88,36 @@ export async function closeIfOverdue(
     return { kind: 'finished', attempt, result, closedNow: false }
   }
   if (acceptsAnswers(now, attempt.deadline, graceSeconds)) return { kind: 'running', attempt }
-  const result = await finish(db, userId, loaded, attempt, attempt.answers)
+  const write: Write = async (statement) => (await statement.execute(db)).rows
+  const result = await finish(write, userId, loaded, attempt, attempt.answers)
   return { kind: 'finished', attempt, result, closedNow: true }
 }
 
+/** Sends a statement, the last of the transaction or not. */
+type Write = <Row>(statement: RawBuilder<Row>) => Promise<Row[]>
+
 /**
  * Closes a running attempt with these answers: the result, the badges it earns and, when it is passed, the marks of
- * the subject's lessons (readings, "Marks"), in one transaction. The attempt is locked and not finished.
+ * the subject's lessons (readings, "Marks"), in one statement. The attempt is locked and not finished.
  */
 export async function finish(
-  db: Executor,
+  write: Write,
   userId: string,
   loaded: TestOfLearner,
   attempt: AttemptRow,
   answers: Answers,
 ): Promise<ResultRow> {
   const { test, history } = loaded
+  const facts = expectFacts(loaded)
   const score = scoreTest(attempt.questions, answers, attempt.passingMark)
   const results = scoreQuestions(attempt.questions, answers)
   const { passed, correctCount, total } = score
   const fullScore = total > 0 && correctCount === total
-  const follows = (facts: MarkFacts, past: StudyHistory | null) => ({
-    marks: passed ? recomputeMarks({ ...facts, passedTests: [...facts.passedTests, test.type] }) : [],
-    achieved: past === null ? [] : listEarnedByStep(past, { kind: 'test', passed, fullScore }),
-  })
-
-  const consequences = follows(expectFacts(loaded), history)
-  const written = await finishAttempt(
-    db,
-    { userId, testId: test.id, subjectId: test.subjectId },
-    { ...score, answers, results },
-    consequences,
-  )
-  // A lesson saved while this transaction waited for the lock is visible only now.
-  const present = follows(written.markFacts, written.history)
-  if (!isDeepStrictEqual(consequences, present)) await writeConsequences(db, userId, present)
-
-  return { ...score, results, completedAt: written.completedAt }
+  const consequences = {
+    marks: passed ? listChangedMarks({ ...facts, passedTests: [...facts.passedTests, test.type] }) : [],
+    achieved: history === null ? [] : listEarnedByStep(history, { kind: 'test', passed, fullScore }),
+  }
+  const finished = { ...score, answers, results }
+  const { completedAt } = expectRow(await write(attemptToFinish({ userId, testId: test.id }, finished, consequences)))
+  return { ...score, results, completedAt }
 }

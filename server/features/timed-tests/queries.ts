@@ -63,9 +63,8 @@ export type TestOfLearner = {
 
 /**
  * Loads a test with everything that this learner's attempt depends on, in one statement; undefined for an unknown test.
- * Locks the enrollment and then the attempt, in that order, until the transaction ends. The attempt is read under the
- * lock. The rest dates from before a wait for it: `result` may be missing although the attempt is finished, and
- * `markFacts` and `history` may be stale; `finishAttempt` returns current ones.
+ * Locks the attempt. The caller holds the lock on the enrollment since before, so that nothing of the learner is saved from
+ * here to the end of the transaction: the facts decide what is written.
  * @param submits true when the attempt is to be finished even before its deadline
  * @param parentId parent for whom it is loaded, if they are linked to the learner
  */
@@ -104,12 +103,7 @@ export async function lockTestOfLearner(
     JOIN subjects s ON s.id = t.subject_id
     JOIN grades g ON g.id = s.grade_id
     LEFT JOIN LATERAL (
-      SELECT user_id FROM grade_enrollments WHERE user_id = ${userId} FOR UPDATE
-    ) enrollment ON true
-    -- Reads the enrollment although it need not: that is what keeps the order of the two locks.
-    LEFT JOIN LATERAL (
-      SELECT * FROM test_attempts
-      WHERE user_id = coalesce(enrollment.user_id, ${userId}) AND test_id = t.id
+      SELECT * FROM test_attempts WHERE user_id = ${userId} AND test_id = t.id
       ORDER BY attempt DESC LIMIT 1 FOR UPDATE
     ) a ON true
     LEFT JOIN test_results r ON r.user_id = ${userId} AND r.test_id = t.id AND r.attempt = a.attempt
@@ -161,42 +155,18 @@ export async function insertAttempt(
   return rows[0]
 }
 
-/** Stores one answer of a locked attempt. @returns the highest number of a save so far */
-export async function updateAnswer(
-  db: Executor,
-  userId: string,
-  testId: string,
-  save: { questionId: string; option: number; sequence: number },
-): Promise<number> {
-  const { questionId, option, sequence } = save
-  const { rows } = await sql<{ sequence: number }>`
-    UPDATE test_attempts
-    SET answers = answers || jsonb_build_object(${questionId}::text, ${option}::int),
-        answer_sequences = answer_sequences || jsonb_build_object(${questionId}::text, ${sequence}::int),
-        sequence = greatest(sequence, ${sequence}::int)
-    WHERE user_id = ${userId} AND test_id = ${testId} AND finished_at IS NULL
-    RETURNING sequence`.execute(db)
-  return expectRow(rows).sequence
-}
-
 /** Consequences of a finished test: rows of marks, and the codes of badges. */
 export type Consequences = { marks: readonly MarkRow[]; achieved: readonly string[] }
 
 export type FinishedAttempt = TestScore & { answers: Answers; results: ScoredQuestion[] }
 
-/**
- * Finishes a locked, unfinished attempt: writes its result and consequences.
- * @returns the time, and the facts as of the start of this statement, under the lock: if they differ from the loaded ones,
- *   the consequences must be computed again. They do not include the result written here.
- */
-export async function finishAttempt(
-  db: Executor,
-  key: { userId: string; testId: string; subjectId: string },
+/** Statement that finishes a locked, unfinished attempt, with its result and consequences. */
+export function attemptToFinish(
+  { userId, testId }: { userId: string; testId: string },
   finished: FinishedAttempt,
   { marks, achieved }: Consequences,
-): Promise<{ completedAt: Date; markFacts: MarkFactsRow; history: StudyHistory | null }> {
-  const { userId, testId, subjectId } = key
-  const { rows } = await sql<{ completedAt: Date; history: StudyHistory | null } & MarkFactsRow>`
+) {
+  return sql<{ completedAt: Date }>`
     WITH attempt AS (
       UPDATE test_attempts SET answers = ${JSON.stringify(finished.answers)}, finished_at = now()
       WHERE user_id = ${userId} AND test_id = ${testId} AND finished_at IS NULL
@@ -208,18 +178,9 @@ export async function finishAttempt(
       FROM attempt
       RETURNING user_id, test_id, score, completed_at
     ), marks AS (${upsertMarks(userId, marks)}), achieved AS (${insertAchievements(userId, achieved)})
-    SELECT result.completed_at AS "completedAt", ${studyHistory(userId)} AS history, facts.*,
-           ${recordEvent(sql`result.user_id`, 'test-finished', sql`result.test_id`, sql`result.score`)} AS event
-    FROM result CROSS JOIN (SELECT ${markFactColumns(userId, subjectId)}) facts`.execute(db)
-  const row = expectRow(rows)
-  return { completedAt: row.completedAt, markFacts: row, history: row.history }
-}
-
-/** Replaces the consequences of a finished test when the current facts lead to others. */
-export async function writeConsequences(db: Executor, userId: string, { marks, achieved }: Consequences) {
-  await sql`
-    WITH marks AS (${upsertMarks(userId, marks)})
-    ${insertAchievements(userId, achieved)}`.execute(db)
+    SELECT completed_at AS "completedAt",
+           ${recordEvent(sql`user_id`, 'test-finished', sql`test_id`, sql`score`)} AS event
+    FROM result`
 }
 
 /** Result of a finished attempt. */
@@ -274,7 +235,7 @@ type LoadedRow = TestRow &
     extraTimeFactor: number
   }
 
-function expectRow<Row>(rows: Row[]): Row {
+export function expectRow<Row>(rows: Row[]): Row {
   const row = rows[0]
   if (!row) throw new Error('A row that is locked was not found')
   return row

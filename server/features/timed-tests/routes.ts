@@ -1,6 +1,6 @@
 import { ENROLLMENT_REQUIRED } from '#domain/access.ts'
 import { remainingSeconds } from '#domain/timed-tests/timed-test.ts'
-import { asParent, signedIn } from '../../http/operations.ts'
+import { asParent, saving } from '../../http/operations.ts'
 import { allowAnotherAttempt } from './allow-attempt.ts'
 import { type AccessDenied, enterTest } from './enter.ts'
 import { presentAttempt, presentFinished, presentRunning, presentTest } from './present.ts'
@@ -10,8 +10,8 @@ import { submitTest } from './submit.ts'
 
 /** Timed tests (learner area, sections 2 and 4; readings, "Quizzes, assignments, tests"). */
 export const timedTests = {
-  get: signedIn.timedTests.get.handler(async ({ input, context, errors }) => {
-    const opened = await enterTest(context.services, context.user, input.testId, (_db, entered) => ({
+  get: saving.timedTests.get.handler(async ({ input, context, errors }) => {
+    const opened = await enterTest(context, input.testId, (_save, entered) => ({
       outcome: 'entered' as const,
       ...entered,
     }))
@@ -19,8 +19,8 @@ export const timedTests = {
     return { test: presentTest(opened), attempt: presentAttempt(opened) }
   }),
 
-  start: signedIn.timedTests.start.handler(async ({ input, context, errors }) => {
-    const started = await startTest(context.services, context.user, input.testId)
+  start: saving.timedTests.start.handler(async ({ input, context, errors }) => {
+    const started = await startTest(context, input.testId)
     if (isDenied(started)) throw accessError(started, errors)
     if (started.outcome === 'locked') {
       throw errors.TEST_LOCKED({ data: { afterLessonNumber: started.afterLessonNumber } })
@@ -31,8 +31,8 @@ export const timedTests = {
     return presentRunning(started.attempt, started.now)
   }),
 
-  saveAnswer: signedIn.timedTests.saveAnswer.handler(async ({ input, context, errors }) => {
-    const saved = await saveAnswer(context.services, context.user, input)
+  saveAnswer: saving.timedTests.saveAnswer.handler(async ({ input, context, errors }) => {
+    const saved = await saveAnswer(context, input)
     if (isDenied(saved)) throw accessError(saved, errors)
     if (saved.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: saved.fields } })
     if (saved.outcome === 'not-started') throw errors.NOT_STARTED()
@@ -42,8 +42,8 @@ export const timedTests = {
     return { sequence, option, remainingSeconds: remainingSeconds(now, deadline) }
   }),
 
-  submit: signedIn.timedTests.submit.handler(async ({ input, context, errors }) => {
-    const submitted = await submitTest(context.services, context.user, input.testId, input.answers)
+  submit: saving.timedTests.submit.handler(async ({ input, context, errors }) => {
+    const submitted = await submitTest(context, input.testId, input.answers)
     if (isDenied(submitted)) throw accessError(submitted, errors)
     if (submitted.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: submitted.fields } })
     if (submitted.outcome === 'not-started') throw errors.NOT_STARTED()

@@ -1,10 +1,10 @@
 import type { Question } from '#domain/scoring/question.ts'
-import { type Answers, findChosenOption } from '#domain/scoring/score-answers.ts'
-import { isNewerSave } from '#domain/timed-tests/timed-test.ts'
-import type { SessionUser } from '../../http/session.ts'
-import type { Services } from '../../services.ts'
-import { type AccessDenied, enterTest } from './enter.ts'
-import { updateAnswer } from './queries.ts'
+import { type Answers, isOption } from '#domain/scoring/score-answers.ts'
+import { acceptsAnswers, isNewerSave } from '#domain/timed-tests/timed-test.ts'
+import { enrollmentLock } from '../study/saving/queries.ts'
+import { lockAnswer, updateAnswer } from './answer-queries.ts'
+import { type AccessDenied, checkTestAccess, closeIfOverdue, type LearnerRequest } from './enter.ts'
+import { expectRow, lockTestOfLearner } from './queries.ts'
 
 export type AnswerSave = { testId: string; questionId: string; option: number; sequence: number }
 
@@ -20,44 +20,48 @@ export type Saved =
  * Saves one answer of a running attempt and returns the one that counts now. Numbers are compared question by question, so
  * that a save overtaken by one of another question still counts.
  */
-export function saveAnswer(services: Services, user: SessionUser, save: AnswerSave): Promise<Saved> {
-  return enterTest<Saved>(services, user, save.testId, async (db, { userId, loaded, current }) => {
-    if (current.kind === 'none') return { outcome: 'not-started' }
-    if (current.kind === 'finished') {
-      return { outcome: current.closedNow ? 'time-is-up' : 'already-finished' }
+export function saveAnswer({ session, account: userId, services }: LearnerRequest, save: AnswerSave): Promise<Saved> {
+  const { testId, questionId, option, sequence } = save
+  return session.save(enrollmentLock, {}, async ({ db, query, opened, commitWith }) => {
+    const [[facts], { user }] = await Promise.all([query(lockAnswer({ userId, testId, questionId })), opened()])
+    const denied = checkTestAccess(user, facts, facts?.attempt != null)
+    if (facts === undefined || denied) return denied ?? { outcome: 'not-found' }
+    const { attempt, deadline, now } = facts
+    if (attempt === null || deadline === null) return { outcome: 'not-started' }
+    if (attempt.finished) return { outcome: 'already-finished' }
+    const { testGraceSeconds } = services.config
+    if (!acceptsAnswers(now, deadline, testGraceSeconds)) {
+      const loaded = await lockTestOfLearner(db, userId, testId)
+      if (loaded) await closeIfOverdue(db, userId, loaded, testGraceSeconds)
+      return { outcome: 'time-is-up' }
     }
-    const { attempt } = current
-    const problem = problemWithOption(attempt.questions, save.questionId, save.option)
+    const problem = problemWithOption(attempt.optionCount, option)
     if (problem) return { outcome: 'invalid', fields: { [problem.at]: problem.message } }
-
-    const storedSequence = attempt.answerSequences[save.questionId] ?? 0
-    const { deadline } = attempt
-    const { now } = loaded
-    if (isNewerSave(storedSequence, save.sequence)) {
-      const sequence = await updateAnswer(db, userId, loaded.test.id, save)
-      return { outcome: 'saved', sequence, option: save.option, deadline, now }
+    if (!isNewerSave(attempt.answerSequence, sequence)) {
+      return { outcome: 'saved', sequence: attempt.sequence, option: attempt.option ?? option, deadline, now }
     }
-    const option = attempt.answers[save.questionId] ?? save.option
-    return { outcome: 'saved', sequence: attempt.sequence, option, deadline, now }
+    const stored = expectRow(await commitWith(updateAnswer({ userId, testId, questionId, option, sequence })))
+    return { outcome: 'saved', sequence: stored.sequence, option, deadline, now }
   })
 }
 
 type Problem = { at: 'questionId' | 'option'; message: string }
 
-/** Validates one chosen option. @returns null when it is valid */
-function problemWithOption(questions: readonly Question[], questionId: string, option: number): Problem | null {
-  const question = questions.find(({ id }) => id === questionId)
-  if (!question) return { at: 'questionId', message: 'This test has no such question.' }
-  if (findChosenOption(question, { [questionId]: option }) === null) {
-    return { at: 'option', message: 'This question has no such option.' }
-  }
-  return null
+/**
+ * Validates one chosen option.
+ * @param optionCount of its question; null without such a question
+ * @returns null when it is valid
+ */
+function problemWithOption(optionCount: number | null, option: number): Problem | null {
+  if (optionCount === null) return { at: 'questionId', message: 'This test has no such question.' }
+  return isOption(optionCount, option) ? null : { at: 'option', message: 'This question has no such option.' }
 }
 
 /** Validates a set of answers, which may be incomplete. @returns problems by field, or null */
 export function problemsWithAnswers(questions: readonly Question[], answers: Answers): Record<string, string> | null {
   const problems = Object.entries(answers).flatMap(([questionId, option]) => {
-    const problem = problemWithOption(questions, questionId, option)
+    const question = questions.find(({ id }) => id === questionId)
+    const problem = problemWithOption(question?.options.length ?? null, option)
     return problem ? [[`answers.${questionId}`, problem.message] as const] : []
   })
   return problems.length > 0 ? Object.fromEntries(problems) : null

@@ -1,8 +1,6 @@
 import { decideStart, highestStartedLesson } from '#domain/timed-tests/timed-test.ts'
-import type { Executor } from '../../database/database.ts'
-import type { SessionUser } from '../../http/session.ts'
-import type { Services } from '../../services.ts'
-import { type AccessDenied, type EnteredTest, enterTest } from './enter.ts'
+import type { Save } from '../../http/session.ts'
+import { type AccessDenied, type EnteredTest, enterTest, type LearnerRequest } from './enter.ts'
 import { type AttemptRow, expectFacts, insertAttempt, resultOfAttempt } from './queries.ts'
 
 export type Started =
@@ -12,11 +10,11 @@ export type Started =
   | AccessDenied
 
 /** Starts the learner's attempt at a test, or the second one that a parent allowed, or resumes it (readings, "Quizzes, assignments, tests"). */
-export function startTest(services: Services, user: SessionUser, testId: string): Promise<Started> {
-  return enterTest<Started>(services, user, testId, start)
+export function startTest(request: LearnerRequest, testId: string): Promise<Started> {
+  return enterTest<Started>(request, testId, start)
 }
 
-async function start(db: Executor, { userId, loaded, current, closed }: EnteredTest): Promise<Started> {
+async function start({ db }: Save, { userId, loaded, current, closed }: EnteredTest): Promise<Started> {
   const { test, now, extraTimeFactor } = loaded
   if (current.kind === 'running') return { outcome: 'running', attempt: current.attempt, now }
 

@@ -129,7 +129,7 @@ describe('submitting more than once', () => {
   })
 })
 
-it('submitting costs two statements beside the session, again one, and late two', async () => {
+it('submitting costs three statements, again two, and late three', async () => {
   const { client, test } = await running()
   const submit = () => client.timedTests.submit({ ...test, answers: answers(10) })
   expect(await app.countStatements(submit)).toBe(3)

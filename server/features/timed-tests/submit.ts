@@ -1,8 +1,6 @@
 import type { Answers } from '#domain/scoring/score-answers.ts'
-import type { Executor } from '../../database/database.ts'
-import type { SessionUser } from '../../http/session.ts'
-import type { Services } from '../../services.ts'
-import { type AccessDenied, type EnteredTest, enterTest, finish } from './enter.ts'
+import type { Save } from '../../http/session.ts'
+import { type AccessDenied, type EnteredTest, enterTest, finish, type LearnerRequest } from './enter.ts'
 import type { AttemptRow, ResultRow, TestOfLearner } from './queries.ts'
 import { problemsWithAnswers } from './save-answer.ts'
 
@@ -16,13 +14,8 @@ export type Submitted =
  * Closes the attempt once. Submitted answers replace saved ones, unless they arrive after the deadline and its grace. A
  * closed attempt returns its result, whatever is sent with it.
  */
-export function submitTest(
-  services: Services,
-  user: SessionUser,
-  testId: string,
-  submitted: Answers,
-): Promise<Submitted> {
-  const work = async (db: Executor, { userId, loaded, current }: EnteredTest): Promise<Submitted> => {
+export function submitTest(request: LearnerRequest, testId: string, submitted: Answers): Promise<Submitted> {
+  const work = async (save: Save, { userId, loaded, current }: EnteredTest): Promise<Submitted> => {
     if (current.kind === 'none') return { outcome: 'not-started' }
     if (current.kind === 'finished') {
       return { outcome: 'finished', loaded, attempt: current.attempt, result: current.result }
@@ -32,7 +25,12 @@ export function submitTest(
     const fields = problemsWithAnswers(attempt.questions, submitted)
     if (fields) return { outcome: 'invalid', fields }
     const answers = { ...attempt.answers, ...submitted }
-    return { outcome: 'finished', loaded, attempt, result: await finish(db, userId, loaded, attempt, answers) }
+    return {
+      outcome: 'finished',
+      loaded,
+      attempt,
+      result: await finish(save.commitWith, userId, loaded, attempt, answers),
+    }
   }
-  return enterTest(services, user, testId, work, { submits: true })
+  return enterTest(request, testId, work, { submits: true })
 }

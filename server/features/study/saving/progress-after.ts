@@ -3,6 +3,7 @@ import {
   addBreakdown,
   computeMarks,
   type Flags,
+  listChangedMarks,
   recomputeMarks,
   type StoredMarks,
   toFlags,
@@ -56,15 +57,14 @@ export function progressAfter(lesson: LessonToSave, flags: Flags, fullScore: Exe
     ...before.filter((other) => other !== saved),
     { lessonId: lesson.id, number: lesson.number, flags, stored: saved?.stored ?? null },
   ]
-  const rows = recomputeMarks({ ...facts, lessons: after })
-  const marks = rows.at(-1)
+  const marks = recomputeMarks({ ...facts, lessons: after }).at(-1)
   if (!marks) throw new Error('A saved lesson gave no row of marks')
 
   const opened = newlyUnlocked(facts.tests, highestStartedLesson(before), highestStartedLesson(after))
   const unlocked = facts.tests.filter((test) => opened.includes(test.id)).map(({ id, title }) => ({ id, title }))
   const achieved = achievedBy(lesson, flags, fullScore)
   const standing: Progress = { completed: flags, marks, plan: facts.currentPlan, unlocked, achieved }
-  return { rows, standing }
+  return { rows: listChangedMarks({ ...facts, lessons: after }), standing }
 }
 
 /** The codes of the badges that are earned by a save, whether or not it changes the flags. */

@@ -67,6 +67,14 @@ export type Saving = { lessonId: string; part: Part; submissionId: string | null
 export const enrollmentLock = prepareLock()
 
 /**
+ * The same lock where no learner sends the request.
+ * @param only further condition on the locked row
+ */
+export function lockEnrollment(userId: string, only: RawBuilder<unknown> = sql`true`) {
+  return sql`SELECT FROM grade_enrollments WHERE user_id = ${userId} AND ${only} FOR UPDATE`
+}
+
+/**
  * The lesson that something is to be saved of, with the facts that decide it, under the lock of `enrollmentLock`; no row when
  * there is no such lesson.
  */

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { type Parameters, prepare } from '../../database/prepared.ts'
+
+/** What decides whether an answer of a running attempt counts. */
+export type AnswerFacts = {
+  /** The database's clock when the transaction began. */
+  now: Date
+  gradeId: string
+  published: boolean
+  attempt: {
+    finished: boolean
+    /** Of the question that is answered; null when the attempt has no such question. */
+    optionCount: number | null
+    /** The stored answer; null without one. */
+    option: number | null
+    /** Number of the save of that answer; 0 without one. */
+    answerSequence: number
+    sequence: number
+  } | null
+  deadline: Date | null
+}
+
+type AnswerPlace = { userId: string; testId: string; questionId: string }
+
+/**
+ * The facts of one answer, with the latest attempt locked, under the lock of the enrollment; no row for an unknown test. Reading
+ * all questions, as `lockTestOfLearner` does, costs several times as much.
+ */
+export const lockAnswer = prepare(
+  ({ userId, testId, questionId }: Parameters<AnswerPlace>) => sql<AnswerFacts>`
+    SELECT now() AS now, g.id AS "gradeId", g.live_status AS published, a.deadline,
+           CASE WHEN a.user_id IS NOT NULL THEN json_build_object(
+             'finished', a.finished_at IS NOT NULL, 'sequence', a.sequence,
+             'option', a.answers -> ${questionId}::text,
+             'answerSequence', coalesce(a.answer_sequences -> ${questionId}::text, '0'),
+             'optionCount', jsonb_array_length(
+               jsonb_path_query_first(a.questions, '$[*] ? (@.id == $id)', jsonb_build_object('id', ${questionId}::text))
+                 -> 'options'
+             )
+           ) END AS attempt
+    FROM tests t
+    JOIN subjects s ON s.id = t.subject_id
+    JOIN grades g ON g.id = s.grade_id
+    LEFT JOIN LATERAL (
+      SELECT * FROM test_attempts WHERE user_id = ${userId} AND test_id = t.id
+      ORDER BY attempt DESC LIMIT 1 FOR UPDATE
+    ) a ON true
+    WHERE t.id = ${testId}`,
+)
+
+/** Stores one answer of a locked attempt; the row has the highest number of a save so far. */
+export const updateAnswer = prepare(
+  ({ userId, testId, questionId, option, sequence }: Parameters<AnswerPlace & { option: number; sequence: number }>) =>
+    sql<{ sequence: number }>`
+    UPDATE test_attempts
+    SET answers = answers || jsonb_build_object(${questionId}::text, ${option}::int),
+        answer_sequences = answer_sequences || jsonb_build_object(${questionId}::text, ${sequence}::int),
+        sequence = greatest(sequence, ${sequence}::int)
+    WHERE user_id = ${userId} AND test_id = ${testId} AND finished_at IS NULL
+    RETURNING sequence`,
+)
