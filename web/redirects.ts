@@ -29,7 +29,7 @@ export const firstCalls: Readonly<Record<string, { area: 'learner' | 'parent'; o
   '/learner/dashboard': { area: 'learner', operation: 'study/dashboard' },
   '/learner/subjects/:id': { area: 'learner', operation: 'study/subject', input: { subjectId: 'id' } },
   '/learner/tests/:id': { area: 'learner', operation: 'timedTests/get', input: { testId: 'id' } },
-  '/parent': { area: 'parent', operation: 'learners/list' },
+  '/parent': { area: 'parent', operation: 'learners/overview' },
   '/parent/report/:userId': { area: 'parent', operation: 'report/get', input: { learnerId: 'userId' } },
 }
 
