@@ -60,6 +60,8 @@ export const study = {
             lessonId: Id,
             lessonNumber: z.int(),
             lessonTitle: z.string(),
+            /** First part that is not completed. */
+            part: Part,
             /** Completed parts in whole percent. */
             progress: z.int(),
           }),

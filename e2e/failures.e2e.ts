@@ -29,7 +29,7 @@ test('a quiz submitted offline waits with its answers locked, and is scored once
     await expect(panel.getByText(WAITING)).toBeVisible()
     await expect(panel.getByRole('radio', { checked: true })).toHaveCount(3)
     await expect(panel.getByRole('radio').first()).toBeDisabled()
-    await expect(page.getByRole('tab', { name: 'Quiz not saved yet' })).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Quiz (25%) not saved yet' })).toBeVisible()
     await expectAccessible(page)
   })
   await test.step('a completed part waits behind it', async () => {
@@ -151,6 +151,15 @@ test('a test answer that cannot be saved shows as unsaved, and is saved once the
 
   await test.step('left by the back button, its card shows the remaining time, and it keeps running', async () => {
     await page.goBack()
+    const leaving = page.getByRole('dialog', { name: 'Leave the test?' })
+    await leaving.getByRole('button', { name: 'Stay in the test' }).click()
+    await expect(page.getByText('Question 3 of 10').first()).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(1)
+    await page.goBack()
+    await expectAccessible(page)
+    await leaving.getByRole('button', { name: 'Leave', exact: true }).click()
+    await expect(page.getByRole('complementary', { name: 'Running test' })).toContainText(/29:\d\d/)
+    await expectAccessible(page)
     const card = page.getByRole('listitem').filter({ hasText: 'In progress' })
     await expect(card).toHaveText(/Not Taken.*30 minutes.*In progress29 minutes leftContinue Test/)
     await card.getByRole('link', { name: /^Continue Test/ }).click()

@@ -83,6 +83,20 @@ test('a parent edits a learner, sets a new password and signs them out everywher
     await expect(learner.getByText('The last ten seconds')).toBeVisible()
     await expect(learner.getByRole('heading', { level: 1 })).toHaveText('Test Completed')
     await expect(learner.getByText('Your score: 0%.')).toBeVisible()
+  })
+
+  await test.step('a failed test is allowed once more by the parent', async () => {
+    const managing = page.url()
+    await page.goto(`/parent/report/${tom.id}`)
+    await page.getByRole('button', { name: /^Allow one more attempt/ }).click()
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Allow', exact: true }).click()
+    await expect(page.getByText('One more attempt allowed')).toBeVisible()
+    await page.goto(managing)
+    await learner.goto('/learner/dashboard')
+    await learner.getByRole('link', { name: /^Try again: / }).click()
+    await expect(learner.getByText('You can take this test once more')).toBeVisible()
+    await expectAccessible(learner)
     await learner.goto('/learner/dashboard')
   })
 

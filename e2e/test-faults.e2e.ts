@@ -92,6 +92,8 @@ test(`a network cut for ${FAULTS.secondsOffline} seconds shows, queues and saves
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Test Completed')
     await expect(page.getByText('Your score: 40%.')).toBeVisible()
     await expect(page.getByText('4 of 10')).toBeVisible()
+    await expect(page.getByText("Time's up")).toBeVisible()
+    await expect(page.getByText('Your answers were submitted.')).toBeVisible()
     expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('answer ')))).toEqual(
       [],
     )

@@ -6,7 +6,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { Footer } from './features/shell/footer.tsx'
 import mark from './features/shell/name-mark.svg'
 import { StartingPage } from './features/shell/name-mark.tsx'
-import { BottomBar, NavigationBar } from './features/shell/navigation-bar.tsx'
+import { BottomBar, NavigationBar, TestStrip } from './features/shell/navigation-bar.tsx'
 import { ErrorPage } from './features/shell/notice.tsx'
 import { ToasterPlace } from './features/shell/toaster-place.tsx'
 import { RouteAnnouncer, SkipLink } from './ui/announcements.tsx'
@@ -53,6 +53,7 @@ export default function Root() {
     <>
       <SkipLink targetId="content" />
       <NavigationBar />
+      <TestStrip />
       {/* At least as high as the window below the bar, so that content that arrives late never moves a footer in view. */}
       <main id="content" tabIndex={-1} className="min-h-[calc(100svh-4rem)] flex-1 print:min-h-0">
         <Outlet />

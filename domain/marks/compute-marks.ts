@@ -66,6 +66,13 @@ export function addBreakdown(marks: Marks & { plan: Plan }) {
   return { video, text, quiz, assignment, testBonus, total, plan, academic, planBonus }
 }
 
+/** Bonus as shown beside a mark, which is out of 100 (readings, "Bonus on screen"): '+ 2.7 bonus points'. */
+export function formatBonus(points: number): string {
+  // The difference of two marks may carry the tail of a binary fraction.
+  const rounded = Math.round(points * 100) / 100
+  return `+ ${rounded} bonus ${rounded === 1 ? 'point' : 'points'}`
+}
+
 function sumTestBonuses(passedTests: readonly TestType[]): number {
   return TEST_TYPES.reduce((sum, type) => sum + (passedTests.includes(type) ? TEST_BONUS[type] : 0), 0)
 }

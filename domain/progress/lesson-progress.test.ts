@@ -6,7 +6,7 @@ import {
   anyCompleted,
   completePart,
   findNextLessons,
-  formatLessonTotal,
+  formatLessonMark,
   formatProgressSaved,
   isFinished,
   type LessonState,
@@ -87,13 +87,13 @@ test('a saved step says so, and names the bonus of a paid plan', () => {
   expect(formatProgressSaved('Premium Plus')).toBe('Your progress has been saved. Premium Plus bonus applied!')
 })
 
-test('the total of the lesson is rounded', () => {
-  expect(formatLessonTotal(27.5)).toBe('You now have 28% for this lesson')
-  expect(formatLessonTotal(110)).toBe('You now have 110% for this lesson')
+test('the mark of the lesson is rounded', () => {
+  expect(formatLessonMark(27.5)).toBe('You now have 28% for this lesson')
+  expect(formatLessonMark(100)).toBe('You now have 100% for this lesson')
 })
 
-test('a lesson without marks shows no total', () => {
-  expect(formatLessonTotal(0)).toBeNull()
+test('a lesson without marks shows no mark', () => {
+  expect(formatLessonMark(0)).toBeNull()
 })
 
 const NONE = { video: false, text: false, quiz: false, assignment: false }

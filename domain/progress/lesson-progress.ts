@@ -30,19 +30,24 @@ export function isFinished(lesson: LessonState): boolean {
 
 /**
  * Lists where a learner continues: the first unfinished lesson with content of each subject, the most recently studied
- * subject first, then those not begun in input order; at most `limit`.
+ * subject first, then those not begun in input order; at most `limit`. `part` is the first open part of the lesson.
  */
 export function findNextLessons<Lesson extends LessonState, Subject extends StudiedSubject<Lesson>>(
   subjects: readonly (Subject & StudiedSubject<Lesson>)[],
   limit: number,
-): { subject: Subject; lesson: Lesson }[] {
+): { subject: Subject; lesson: Lesson; part: Part }[] {
   const byRecency = subjects.toSorted((a, b) => (b.studiedAt ?? 0) - (a.studiedAt ?? 0))
   return byRecency
     .flatMap((subject) => {
-      const lesson = subject.lessons.find((one) => PARTS.some((part) => one.content[part]) && !isFinished(one))
-      return lesson === undefined ? [] : [{ subject, lesson }]
+      const lesson = subject.lessons.find((one) => openPart(one) !== undefined)
+      const part = lesson && openPart(lesson)
+      return part ? [{ subject, lesson, part }] : []
     })
     .slice(0, limit)
+}
+
+function openPart({ content, completed }: LessonState): Part | undefined {
+  return PARTS.find((part) => content[part] && !completed[part])
 }
 
 /** Parts that a lesson has. */
@@ -83,7 +88,10 @@ export function formatProgressSaved(plan: Plan): string {
   return plan === 'Freemium' ? saved : `${saved} ${plan} bonus applied!`
 }
 
-/** The text under 'Progress Saved', or null when there is no mark (learner area, section 8). */
-export function formatLessonTotal(total: number): string | null {
-  return total > 0 ? `You now have ${Math.round(total)}% for this lesson` : null
+/**
+ * The text of 'Progress Saved', or null when there is no mark (learner area, section 8). It says the mark of the work, without
+ * bonus points (readings, "Bonus on screen").
+ */
+export function formatLessonMark(academic: number): string | null {
+  return academic > 0 ? `You now have ${Math.round(academic)}% for this lesson` : null
 }

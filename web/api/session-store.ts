@@ -20,15 +20,24 @@ export type SessionUser = NonNullable<SessionAnswer['user']>
 /** The session as far as it is known; `unknown` until the first response. */
 export type KnownSession = { kind: 'unknown' } | { kind: 'signed-out' } | { kind: 'signed-in'; user: SessionUser }
 
+/** Running timed test of the signed-in user, with the time of the response on the browser's clock. */
+export type KnownTest = NonNullable<SessionAnswer['runningTest']> & { knownAt: number }
+
 let seen: KnownSession = startedSession ? toKnown(startedSession) : { kind: 'unknown' }
+let runningTest: KnownTest | null = startedSession ? toKnownTest(startedSession, Date.now()) : null
 const listeners = new Set<() => void>()
 
 function toKnown({ user }: SessionAnswer): KnownSession {
   return user ? { kind: 'signed-in', user } : { kind: 'signed-out' }
 }
 
-export function setSession(answer: SessionAnswer) {
+function toKnownTest({ runningTest: test }: SessionAnswer, knownAt: number): KnownTest | null {
+  return test && { ...test, knownAt }
+}
+
+export function setSession(answer: SessionAnswer, knownAt = Date.now()) {
   seen = toKnown(answer)
+  runningTest = toKnownTest(answer, knownAt)
   for (const listener of listeners) listener()
 }
 
@@ -42,6 +51,14 @@ export function useKnownSession(light: boolean): KnownSession {
     subscribe,
     () => seen,
     () => seen,
+  )
+}
+
+export function useRunningTest(): KnownTest | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => runningTest,
+    () => null,
   )
 }
 

@@ -11,8 +11,8 @@ export function watchSession() {
   // A mounted client refetches when the tab is visible again; public pages have no provider to mount it.
   queryClient.mount()
   const session = new QueryObserver(queryClient, api.session.get.queryOptions())
-  const show = ({ data }: ReturnType<typeof session.getCurrentResult>) => {
-    if (data) setSession(data)
+  const show = ({ data, dataUpdatedAt }: ReturnType<typeof session.getCurrentResult>) => {
+    if (data) setSession(data, dataUpdatedAt)
   }
   session.subscribe(show)
   // The session may be in the cache already; a subscriber only hears of later changes.

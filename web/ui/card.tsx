@@ -33,6 +33,8 @@ export function SectionCard({ title, children }: { title: string; children: Reac
 
 export type DisclosureCardProps = {
   title: ReactNode
+  /** Before the title and not part of the button, such as a progress ring. */
+  aside?: ReactNode
   /** Below the title, also while the card is closed. */
   description?: ReactNode
   headingLevel?: 2 | 3 | 4
@@ -47,31 +49,34 @@ export type DisclosureCardProps = {
  * nothing of the component library, which would be a tenth of that visit.
  */
 export function DisclosureCard(props: DisclosureCardProps) {
-  const { title, description, headingLevel = 3, defaultOpen = false, onOpenChange, children } = props
+  const { title, aside, description, headingLevel = 3, defaultOpen = false, onOpenChange, children } = props
   const Heading = `h${headingLevel}` as const
   const [openByDefault, setOpen] = useState(defaultOpen)
   const open = props.open ?? openByDefault
   const panel = useId()
   return (
     <div className="rounded-lg border border-line bg-surface shadow-card">
-      <Heading>
-        <button
-          type="button"
-          aria-expanded={open}
-          aria-controls={open ? panel : undefined}
-          onClick={() => {
-            setOpen(!open)
-            onOpenChange?.(!open)
-          }}
-          className="flex min-h-14 w-full cursor-pointer items-center justify-between gap-4 rounded-lg px-5 py-4 text-left text-lg hover:bg-sunken/60 sm:px-6"
-        >
-          <span className="min-w-0">{title}</span>
-          <ChevronDown
-            aria-hidden="true"
-            className={`size-5 shrink-0 text-ink-soft transition-transform ${open ? 'rotate-180' : ''}`}
-          />
-        </button>
-      </Heading>
+      <div className="flex items-center">
+        {aside && <div className="shrink-0 pl-4 sm:pl-6">{aside}</div>}
+        <Heading className="min-w-0 flex-1">
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={open ? panel : undefined}
+            onClick={() => {
+              setOpen(!open)
+              onOpenChange?.(!open)
+            }}
+            className={`flex min-h-14 w-full cursor-pointer items-center justify-between gap-4 rounded-lg py-4 pr-5 text-left text-lg hover:bg-sunken/60 sm:pr-6 ${aside ? 'pl-3 sm:pl-4' : 'pl-5 sm:pl-6'}`}
+          >
+            <span className="min-w-0">{title}</span>
+            <ChevronDown
+              aria-hidden="true"
+              className={`size-5 shrink-0 text-ink-soft transition-transform ${open ? 'rotate-180' : ''}`}
+            />
+          </button>
+        </Heading>
+      </div>
       {description && <div className="-mt-2 px-5 pb-4 text-ink-soft sm:px-6">{description}</div>}
       {open && (
         <div id={panel} className="border-line border-t px-5 py-5 sm:px-6">

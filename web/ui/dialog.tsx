@@ -17,7 +17,7 @@ export type DialogProps = {
   onClose: () => void
   title: string
   description?: string
-  /** `full` takes 90 % of the window's width and height; `editor` takes more, and all of a phone's screen. */
+  /** `full` takes 90 % of the window's width and height, and all of a phone's screen; `editor` takes more, and likewise. */
   size?: 'medium' | 'full' | 'editor'
   /** Buttons at the bottom, the main one last; at the top for `editor`, where no toast covers them. */
   actions?: ReactNode
@@ -30,7 +30,7 @@ export type DialogProps = {
 
 const sizes = {
   medium: 'h-fit max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))] rounded-xl',
-  full: 'h-[90dvh] w-[90vw] rounded-xl',
+  full: 'h-dvh w-screen md:h-[90dvh] md:w-[90vw] md:rounded-xl',
   editor: 'h-dvh w-screen sm:h-[94dvh] sm:w-[min(84rem,94vw)] sm:rounded-xl',
 }
 

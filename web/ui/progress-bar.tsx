@@ -30,3 +30,35 @@ export function ProgressBar({ label, value, max = 100, text, labelHidden = false
     </div>
   )
 }
+
+/** Ring that shows how much of something is done, with an accessible name of its own; ticked when all is. */
+export function ProgressRing({ label, percent }: { label: string; percent: number }) {
+  const done = percent >= 100
+  return (
+    <svg viewBox="0 0 40 40" fill="none" role="img" aria-label={label} className="size-10">
+      <circle cx="20" cy="20" r="16" strokeWidth="6" className="stroke-line forced-colors:stroke-[GrayText]" />
+      {percent > 0 && (
+        <circle
+          cx="20"
+          cy="20"
+          r="16"
+          strokeWidth="6"
+          pathLength="100"
+          strokeDasharray={`${percent} 100`}
+          strokeLinecap={done ? 'butt' : 'round'}
+          transform="rotate(-90 20 20)"
+          className="stroke-leaf forced-colors:stroke-[Highlight]"
+        />
+      )}
+      {done && (
+        <path
+          d="m13.5 20.5 4.5 4.5 9-10"
+          strokeWidth="3.5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          className="stroke-leaf forced-colors:stroke-[Highlight]"
+        />
+      )}
+    </svg>
+  )
+}

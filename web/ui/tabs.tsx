@@ -14,24 +14,28 @@ export type TabsProps<Value extends string> = {
   items: readonly TabItem<Value>[]
   value: Value
   onChange: (value: Value) => void
+  /** Few short tabs, which share the width of a phone with their icons above them, so that all are in view. */
+  fit?: boolean
 }
 
 /** Controlled tabs. Keep the selected one in the URL if it is worth sharing. */
-export function Tabs<Value extends string>({ label, items, value, onChange }: TabsProps<Value>) {
+export function Tabs<Value extends string>({ label, items, value, onChange, fit = false }: TabsProps<Value>) {
+  const row = fit ? 'max-sm:grid max-sm:auto-cols-fr max-sm:grid-flow-col max-sm:gap-0' : ''
+  const tab = fit ? 'max-sm:flex-col max-sm:gap-0.5 max-sm:px-0.5 max-sm:text-center max-sm:text-xs' : ''
   return (
     <Base.Root value={value} onValueChange={onChange}>
       <Base.List
         aria-label={label}
         activateOnFocus
         // Positioned, so that visually hidden text in a tab is clipped with it and does not widen the page.
-        className="relative flex gap-1 overflow-x-auto border-line border-b-2 [scrollbar-width:thin]"
+        className={`relative flex gap-1 overflow-x-auto border-line border-b-2 [scrollbar-width:thin] ${row}`}
       >
         {items.map((item) => (
           <Base.Tab
             key={item.value}
             value={item.value}
             ref={item.value === value ? showInRow : null}
-            className="-mb-0.5 flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-t-sm border-transparent border-b-4 px-4 py-2 font-semibold text-ink-soft outline-offset-[-3px] hover:bg-sunken hover:text-ink data-active:border-leaf data-active:text-ink"
+            className={`-mb-0.5 flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-t-sm border-transparent border-b-4 px-4 py-2 font-semibold text-ink-soft outline-offset-[-3px] hover:bg-sunken hover:text-ink data-active:border-leaf data-active:text-ink ${tab}`}
           >
             {item.label}
           </Base.Tab>

@@ -3,7 +3,7 @@ import './toaster.css'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { Toaster as Sonner, toast as sonner } from 'sonner'
+import { type ExternalToast, Toaster as Sonner, toast as sonner } from 'sonner'
 import { tones } from './badge.tsx'
 import { Button } from './button.tsx'
 import { connectToaster, type Toast } from './toast.ts'
@@ -23,16 +23,43 @@ export default function Toaster({ mode }: { mode: ToasterMode }) {
   const single = mode === 'single'
   const { pathname, search } = useLocation()
   const address = pathname + search
-  const stayingToast = useRef<{ id: string | number; address: string } | null>(null)
+  const stayingToast = useRef<StayingToast | null>(null)
 
   useEffect(() => {
     connectToaster((toast) => {
       if (single || stayingToast.current) sonner.dismiss()
-      const id = sonner.custom((id) => <ToastCard {...toast} onClose={() => sonner.dismiss(id)} />, {
-        duration: single ? FOREVER : toast.action ? DURATION_WITH_ACTION_MS : DURATION_MS,
-      })
-      stayingToast.current = single ? { id, address: location.pathname + location.search } : null
+      const show = (options: ExternalToast) =>
+        sonner.custom((id) => <ToastCard {...toast} single={single} onClose={() => sonner.dismiss(id)} />, options)
+      if (!single) {
+        show({ duration: toast.action ? DURATION_WITH_ACTION_MS : DURATION_MS })
+        stayingToast.current = null
+        return
+      }
+      const edge = freeEdge() ?? 'bottom-right'
+      const id = show({ position: edge, duration: FOREVER })
+      const address = location.pathname + location.search
+      const move = (position: Edge) => void show({ id, position, duration: FOREVER })
+      stayingToast.current = { id, address, edge, move, isFailure: toast.tone === 'danger', covers: 0 }
     })
+  }, [single])
+
+  // What is below the toast changes with the page and its scrolling.
+  useEffect(() => {
+    if (!single) return
+    const interval = setInterval(() => {
+      const staying = stayingToast.current
+      if (!staying) return
+      const edge = freeEdge(staying.edge)
+      staying.covers = edge === null ? staying.covers + 1 : 0
+      if (edge === null && staying.covers * LOOK_MS > DURATION_MS && !staying.isFailure) {
+        sonner.dismiss(staying.id)
+        stayingToast.current = null
+      } else if (edge !== null && edge !== staying.edge) {
+        staying.edge = edge
+        staying.move(edge)
+      }
+    }, LOOK_MS)
+    return () => clearInterval(interval)
   }, [single])
 
   // The next page is not what the toast was about, and on a phone the toast would cover a third of it. After a redirect
@@ -46,8 +73,8 @@ export default function Toaster({ mode }: { mode: ToasterMode }) {
   return (
     <Sonner
       position="bottom-right"
-      offset={{ bottom: 'calc(24px + var(--bottom-bar, 0px))', right: 24 }}
-      mobileOffset={{ bottom: 'calc(16px + var(--bottom-bar, 0px))', left: 16, right: 16 }}
+      offset={{ bottom: 'calc(24px + var(--bottom-bar, 0px))', right: 24, top: BELOW_BAR_PX }}
+      mobileOffset={{ bottom: 'calc(16px + var(--bottom-bar, 0px))', left: 16, right: 16, top: BELOW_BAR_PX }}
       visibleToasts={single ? 1 : 3}
       expand
       gap={10}
@@ -56,18 +83,67 @@ export default function Toaster({ mode }: { mode: ToasterMode }) {
   )
 }
 
-function ToastCard({ tone, title, description, action, onClose }: Toast & { onClose: () => void }) {
+const BELOW_BAR_PX = 72
+const TOAST_HEIGHT_PX = 64
+const TOAST_WIDTH_PX = 560
+
+const LOOK_MS = 400
+
+type Edge = 'bottom-right' | 'top-right'
+type StayingToast = {
+  id: string | number
+  address: string
+  edge: Edge
+  move: (edge: Edge) => void
+  isFailure: boolean
+  /** Looks in a row at which it covered something at both edges. */
+  covers: number
+}
+
+/** The edge at which a single toast covers no answer, button or link of the page; null where it does at both. */
+function freeEdge(preferred: Edge = 'bottom-right'): Edge | null {
+  const bottomBar = document.querySelector('[data-bottom-bar]')?.getBoundingClientRect().height ?? 0
+  const tops = { 'bottom-right': innerHeight - bottomBar - 24 - TOAST_HEIGHT_PX, 'top-right': BELOW_BAR_PX }
+  const edges: Edge[] = preferred === 'bottom-right' ? ['bottom-right', 'top-right'] : ['top-right', 'bottom-right']
+  return edges.find((edge) => !coversControl(tops[edge])) ?? null
+}
+
+function coversControl(top: number): boolean {
+  const left = Math.max(8, innerWidth - 24 - TOAST_WIDTH_PX)
+  for (let x = left; x < innerWidth - 8; x += 24) {
+    for (let y = top; y <= top + TOAST_HEIGHT_PX; y += 16) {
+      if (document.elementsFromPoint(x, y).some((element) => element.closest(CONTROLS))) return true
+    }
+  }
+  return false
+}
+
+const CONTROLS = 'main :is(a, button, label, input, select, textarea)'
+
+type ToastCardProps = Toast & { single: boolean; onClose: () => void }
+
+function ToastCard({ tone, title, description, action, single, onClose }: ToastCardProps) {
   const { text, Icon } = tones[tone]
   const act = () => {
     onClose()
     action?.onPress()
   }
   return (
-    <div className="flex w-full items-start gap-3 rounded-md border border-line bg-surface p-3 pl-4 font-text text-ink shadow-float sm:w-89">
+    <div
+      className={`flex w-full items-start gap-3 rounded-md border border-line bg-surface p-3 pl-4 font-text text-ink shadow-float ${single ? 'sm:w-auto sm:max-w-140' : 'sm:w-89'}`}
+    >
       <Icon aria-hidden="true" className={`mt-1.5 size-5 shrink-0 ${text}`} />
       <div className="min-w-0 flex-1 py-1 text-sm">
-        <p className="font-semibold">{title}</p>
-        {description && <p className="whitespace-pre-line text-ink-soft">{description}</p>}
+        {single ? (
+          <p>
+            <span className="font-semibold">{title}</span> {description && <span>{description}</span>}
+          </p>
+        ) : (
+          <>
+            <p className="font-semibold">{title}</p>
+            {description && <p className="whitespace-pre-line text-ink-soft">{description}</p>}
+          </>
+        )}
         {action && (
           <Button variant="ghost" size="small" className="mt-1 -ml-3.5" onClick={act}>
             {action.label}

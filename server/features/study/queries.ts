@@ -183,10 +183,7 @@ export function recentStudy(userId: string | RawBuilder<unknown>) {
 /** As read inside JSON. */
 export type RecentStudyRow = { today: Day; days: Day[]; time: { day: Day; seconds: number }[] }
 
-/**
- * Running timed test of a learner as JSON, the one that ends first; null without one, and for one of another grade than the
- * learner's, which cannot be continued.
- */
+/** Running timed test of a learner as JSON, the one that ends first; null without one. The session reads it too. */
 export function runningTest(userId: RawBuilder<unknown>) {
   return sql`(
     SELECT json_build_object(
@@ -195,8 +192,6 @@ export function runningTest(userId: RawBuilder<unknown>) {
     )
     FROM test_attempts a
     JOIN tests t ON t.id = a.test_id
-    JOIN subjects s ON s.id = t.subject_id
-    JOIN grade_enrollments e ON e.user_id = a.user_id AND e.grade_id = s.grade_id
     WHERE a.user_id = ${userId} AND a.finished_at IS NULL AND a.deadline > now()
     ORDER BY a.deadline LIMIT 1
   )`

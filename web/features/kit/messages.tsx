@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { LiveStatus, TimeSince } from '#web/ui/live-status.tsx'
 import { FiguresSkeleton, Loading, Skeleton, Spinner } from '#web/ui/loading.tsx'
 import { Banner, EmptyState, ErrorState, Sprout } from '#web/ui/messages.tsx'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { ProgressBar, ProgressRing } from '#web/ui/progress-bar.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Chapter, Specimen } from './specimen.tsx'
 
@@ -45,6 +45,8 @@ export function Messages() {
         <ProgressBar label="Nothing yet" value={0} />
         <ProgressBar label="On the way" value={3} max={8} text="3 of 8" />
         <ProgressBar label="Done" value={100} />
+        <ProgressRing label="Half of it done" percent={50} />
+        <ProgressRing label="All of it done" percent={100} />
       </Specimen>
       <Specimen file="loading.tsx" wide>
         <Loading label="Loading..." />

@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { LiveStatus, TimeSince } from '#web/ui/live-status.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
+import { AnotherAttempt } from './another-attempt.tsx'
 import { AnswersButton, AnswersDialog } from './answers-dialog.tsx'
 import { GrowthPicture } from './growth-picture.tsx'
 import { marksByPart, totalMarks } from './learning-marks.ts'
@@ -37,19 +38,45 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 
-const columns: Column<Row>[] = [
+const columnsFor = (learnerId: string, reader: Reader): Column<Row>[] => [
   { header: 'Activity', cell: ({ activity }) => activity },
   { header: 'Type', cell: ({ type }) => type },
-  { header: 'Score', cell: ({ score }) => formatPercent(score), align: 'end' },
-  { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { header: 'Score', cell: (row) => <Score row={row} />, align: 'end' },
+  {
+    header: 'Status',
+    cell: (row) => (
+      <>
+        <StatusBadge status={row.status} />
+        {reader.kind === 'parent' && (
+          <AnotherAttempt learnerId={learnerId} learnerName={reader.learnerName} row={row} />
+        )}
+      </>
+    ),
+  },
   { header: 'Answers', cell: (row) => <AnswersButton row={row} /> },
 ]
 
-type SubjectReportProps = { subject: SubjectRows; studyTime: StudyTime | undefined }
+/** The better score; of a test that was taken twice also the first. */
+function Score({ row: { score, firstScore } }: { row: Row }) {
+  return (
+    <>
+      {formatPercent(score)}
+      {firstScore !== null && <span className="block text-ink-soft text-sm">First: {formatPercent(firstScore)}</span>}
+    </>
+  )
+}
+
+type SubjectReportProps = {
+  subject: SubjectRows
+  studyTime: StudyTime | undefined
+  learnerId: string
+  reader: Reader
+}
 
 /** Quizzes, assignments and tests of a subject. */
-function SubjectReport({ subject: { subjectName, rows }, studyTime }: SubjectReportProps) {
+function SubjectReport({ subject: { subjectName, rows }, studyTime, learnerId, reader }: SubjectReportProps) {
   const time = studyTime && formatStudyTime(studyTime)
+  const columns = columnsFor(learnerId, reader)
   const [begun, pending] = [rows.filter(isBegun), rows.filter((row) => !isBegun(row))]
   return (
     <section>
@@ -60,10 +87,10 @@ function SubjectReport({ subject: { subjectName, rows }, studyTime }: SubjectRep
         </p>
       </div>
       <Card padding="none" className="report-table report-table-answers px-3.5 py-1 sm:px-2">
-        {begun.length > 0 && <ActivityTable caption={`Activities in ${subjectName}`} rows={begun} />}
+        {begun.length > 0 && <ActivityTable caption={`Activities in ${subjectName}`} rows={begun} columns={columns} />}
         {pending.length > 0 && (
           <PendingRows count={pending.length}>
-            <ActivityTable caption={`Pending in ${subjectName}`} rows={pending} />
+            <ActivityTable caption={`Pending in ${subjectName}`} rows={pending} columns={columns} />
           </PendingRows>
         )}
       </Card>
@@ -75,7 +102,9 @@ function isBegun({ score }: Row): boolean {
   return score !== null
 }
 
-function ActivityTable({ caption, rows }: { caption: string; rows: readonly Row[] }) {
+type ActivityTableProps = { caption: string; rows: readonly Row[]; columns: Column<Row>[] }
+
+function ActivityTable({ caption, rows, columns }: ActivityTableProps) {
   return <DataTable caption={caption} captionHidden columns={columns} rows={rows} keyOf={({ id }) => id} />
 }
 
@@ -204,6 +233,8 @@ function ProgressReport({ report, reader }: { report: Report; reader: Reader }) 
         <SubjectReport
           key={subject.subjectId}
           subject={subject}
+          learnerId={learner.id}
+          reader={reader}
           studyTime={subjects.find(({ id }) => id === subject.subjectId)?.studyTime}
         />
       ))}

@@ -19,7 +19,7 @@ export default function LearnerTabs() {
     <nav
       aria-label="Study"
       data-bottom-bar
-      className="sticky bottom-0 z-40 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+      className="in-data-bare:hidden! sticky bottom-0 z-40 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       <ul className="mx-auto flex max-w-lg flex-wrap px-1">
         {learnerLinks.map((link) => {

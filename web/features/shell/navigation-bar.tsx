@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { Link, useLocation } from 'react-router'
-import { type KnownSession, useKnownSession } from '#web/api/session-store.ts'
+import { type KnownSession, type KnownTest, useKnownSession, useRunningTest } from '#web/api/session-store.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { NameMark } from './name-mark.tsx'
 import {
@@ -33,6 +33,9 @@ const AccountMenu = lazy<ComponentType<{ label: string; links: NavigationLink[] 
 )
 const SignOutButton = lazy<ComponentType<{ className: string }>>(() =>
   import('./sign-out-button.tsx').catch(() => nothing),
+)
+const RunningTestStrip = lazy<ComponentType<{ test: KnownTest }>>(() =>
+  import('./running-test-strip.tsx').catch(() => nothing),
 )
 const LearnerTabs = lazy<ComponentType>(() => import('./learner-tabs.tsx').catch(() => nothing))
 
@@ -82,10 +85,10 @@ export function NavigationBar() {
           <Link to="/" className="-ml-1 rounded-sm p-1">
             <NameMark />
           </Link>
-          <ul className={`items-center gap-0.5 whitespace-nowrap ${wide}`}>
+          <ul className={`in-data-bare:hidden! items-center gap-0.5 whitespace-nowrap ${wide}`}>
             <BarLinks links={links} />
           </ul>
-          <div className="-mr-2 ml-auto flex min-w-0 items-center gap-1 sm:gap-2">
+          <div className="in-data-bare:hidden! -mr-2 ml-auto flex min-w-0 items-center gap-1 sm:gap-2">
             {session.kind === 'signed-out' && <SignIn className={wide} />}
             {session.kind === 'signed-in' && (
               <div className={`min-w-0 items-center gap-2 ${isLearner ? 'flex' : wide}`}>
@@ -120,6 +123,12 @@ export function NavigationBar() {
       </nav>
     </header>
   )
+}
+
+/** The way back into a running timed test, under the bar. */
+export function TestStrip() {
+  const test = useRunningTest()
+  return test && <Suspense>{<RunningTestStrip test={test} />}</Suspense>
 }
 
 /** A learner's links at the lower edge of a phone; nothing for others. */

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
+import { useTestChanges } from '#web/product/test-changes.ts'
 
 /**
  * Loaded when the page is shown and idle: a first visit has nothing to send. Offline there may be no code, and the page must
@@ -22,6 +23,7 @@ function idle(): Promise<unknown> {
 
 /** Around every page of the learner area: sends what earlier pages could not, and says what still waits. */
 export default function StudyFrame() {
+  useTestChanges()
   return (
     <>
       <Suspense>

@@ -6,6 +6,7 @@ import { useSession } from '#web/api/session.ts'
 type StudyAnswers = InferContractRouterOutputs<typeof contract>['study']
 
 export type DashboardAnswer = StudyAnswers['dashboard']
+export type NextStep = DashboardAnswer['today']['steps'][number]
 export type MyGradeAnswer = StudyAnswers['myGrade']
 export type GradeAnswer = StudyAnswers['grade']
 export type AchievementsAnswer = StudyAnswers['achievements']

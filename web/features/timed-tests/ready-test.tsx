@@ -10,8 +10,15 @@ import { toast } from '#web/ui/toast.ts'
 import { openedTestKey, type TestFacts } from './opened-test.ts'
 import { TestHeading } from './test-frame.tsx'
 
+type ReadyTestProps = {
+  test: TestFacts
+  secondsAllowed: number
+  /** Score of the failed attempt after which a parent allowed one more; null before the first. */
+  lastScore: number | null
+}
+
 /** Facts to know before the clock starts. */
-export function ReadyTest({ test, secondsAllowed }: { test: TestFacts; secondsAllowed: number }) {
+export function ReadyTest({ test, secondsAllowed, lastScore }: ReadyTestProps) {
   const start = useStartTest(test.id)
   const extraTime = secondsAllowed > test.durationMinutes * 60
   const facts = [
@@ -27,6 +34,11 @@ export function ReadyTest({ test, secondsAllowed }: { test: TestFacts; secondsAl
   return (
     <>
       <TestHeading test={test} />
+      {lastScore !== null && (
+        <Banner title="You can take this test once more" className="mb-5">
+          Your score was {lastScore}%. The better score counts.
+        </Banner>
+      )}
       <Card className="grid gap-6">
         {test.description && <p className="text-lg">{test.description}</p>}
         <dl className="grid gap-3 sm:grid-cols-3">
@@ -47,11 +59,11 @@ export function ReadyTest({ test, secondsAllowed }: { test: TestFacts; secondsAl
           <h2 className="text-xl">Before you start</h2>
           <ul className="grid list-disc gap-2 pl-5 marker:text-leaf-text">
             <li>
-              The clock starts with the button below. It cannot be paused, and it runs on while the page is closed.
+              The timer starts when you press Start. It can't be paused, and it keeps running while the page is closed.
             </li>
             <li>Every answer is saved as you choose it. You can change it until you submit.</li>
-            <li>When the time is up, the test is handed in with the answers you have chosen.</li>
-            <li>You can take this test once.</li>
+            <li>When time is up, your answers are submitted.</li>
+            <li>{lastScore === null ? 'You can take this test once.' : 'This is your last attempt.'}</li>
           </ul>
         </div>
         {start.isError && <Banner tone="danger">Failed to load test. Please try again later.</Banner>}

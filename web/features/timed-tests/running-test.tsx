@@ -3,6 +3,7 @@ import { Check, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { client } from '#web/api/client.ts'
+import { CountdownClock, useEndOfTest, useTimeIsUp } from '#web/product/countdown-clock.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { Spinner } from '#web/ui/loading.tsx'
@@ -10,7 +11,6 @@ import { Banner, ErrorState } from '#web/ui/messages.tsx'
 import { PageHeader } from '#web/ui/page.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { CountdownClock, useEndOfTest, useTimeIsUp } from './countdown-clock.tsx'
 import {
   firstOpenQuestion,
   openedTestKey,
@@ -21,6 +21,7 @@ import {
 import { QuestionNavigator, QuestionSteps } from './question-navigation.tsx'
 import { type SaveState, saveStateOf, unsavedAnswers } from './saving/answer-queue.ts'
 import { type AnswerSaver, answerSaver } from './saving/answer-saver.ts'
+import { TestFocus } from './test-frame.tsx'
 
 /** A test in progress (learner-area.md sections 2, 4 and 5; readings, "Quizzes, assignments, tests"). */
 export function RunningTest({
@@ -62,6 +63,7 @@ export function RunningTest({
   const step = `Question ${current + 1} of ${questions.length}`
   return (
     <>
+      {!timeIsUp && !submitting && <TestFocus />}
       <PageHeader title={test.title} subtitle={`${test.type} · Passing score: ${test.passingMark}%`} />
       <div className="sticky top-16 z-10 -mx-4 mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-line border-b bg-canvas px-4 pt-2 pb-3 sm:-mx-6 sm:px-6">
         <div className="grid min-w-0 flex-1 basis-32 gap-1 pt-1">
@@ -101,8 +103,8 @@ export function RunningTest({
         {saving === 'not-saved-yet' && (
           <Banner tone="warning" title="The connection is lost">
             <p>
-              Keep this page open: your answers are kept on this device, and saved as soon as it is back. The clock
-              keeps running.
+              Keep this page open. Your answers are stored on this device and will be saved when the connection is back.
+              The timer keeps running.
             </p>
           </Banner>
         )}
@@ -155,15 +157,15 @@ function SubmissionTrouble({
       <ErrorState
         message={
           timeIsUp
-            ? 'Time is up, and your test could not be handed in. What was saved counts in any case.'
-            : 'Your test is not handed in yet. Your answers are still here.'
+            ? "Time's up, and we couldn't submit your test. Your saved answers count either way."
+            : "Your test isn't submitted yet. Your answers are still here."
         }
         onRetry={onRetry}
         busy={submitting}
       />
     )
   }
-  return timeIsUp && <Banner title="Time is up">Your test is being handed in...</Banner>
+  return timeIsUp && <Banner title="Time's up">Submitting your answers...</Banner>
 }
 
 /**

@@ -1,7 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { href, Link } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { href, Link, useBlocker, useLocation } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { Sprout } from '#web/ui/messages.tsx'
 import { PageHeader } from '#web/ui/page.tsx'
@@ -24,6 +26,46 @@ export function TestHeading({ test, subtitle }: { test: TestFacts; subtitle?: Re
       }
       title={test.title}
       subtitle={subtitle ?? test.type}
+    />
+  )
+}
+
+/**
+ * Around a running test: the bar shows only the name of the product (`in-data-bare` in features/shell), and leaving asks
+ * first, by a link, the browser's back button or closing the tab.
+ */
+export function TestFocus() {
+  const { pathname } = useLocation()
+  const blocker = useBlocker(({ nextLocation }) => nextLocation.pathname !== pathname)
+  const stay = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    document.documentElement.dataset.bare = ''
+    return () => {
+      removeEventListener('beforeunload', ask)
+      delete document.documentElement.dataset.bare
+    }
+  }, [])
+
+  return (
+    <Dialog
+      open={blocker.state === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      initialFocus={stay}
+      title="Leave the test?"
+      description="The timer keeps running. Your answers are saved, and you can come back until time is up."
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => blocker.proceed?.()}>
+            Leave
+          </Button>
+          <Button ref={stay} onClick={() => blocker.reset?.()}>
+            Stay in the test
+          </Button>
+        </>
+      }
     />
   )
 }

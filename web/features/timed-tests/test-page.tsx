@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
@@ -8,12 +8,13 @@ import { formatUnlockMessage } from '#domain/timed-tests/timed-test.ts'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { hasSlept, type Moment } from '#web/product/countdown-clock.tsx'
+import { invalidateTestStates, postTestChange } from '#web/product/test-changes.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/messages.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { hasSlept, type Moment } from './countdown-clock.tsx'
 import type { OpenedTest, TestFacts } from './opened-test.ts'
 import { ReadyTest } from './ready-test.tsx'
 import { RunningTest } from './running-test.tsx'
@@ -71,7 +72,7 @@ function TestOfLearner({ testId, learnerId }: { testId: string; learnerId: strin
       refetchInterval: ({ state }) => lookAgainAfter(state.data),
     }),
   )
-  useStateChanges(opened.data)
+  useStateChanges(learnerId, testId, opened.data)
   useAfterSleep(() => void opened.refetch())
   // What this browser still stores of a finished attempt is useless.
   const isOver = opened.data?.attempt.state === 'finished'
@@ -85,7 +86,7 @@ function TestOfLearner({ testId, learnerId }: { testId: string; learnerId: strin
       case 'locked':
         return <LockedTest test={test} />
       case 'ready':
-        return <ReadyTest test={test} secondsAllowed={attempt.secondsAllowed} />
+        return <ReadyTest test={test} secondsAllowed={attempt.secondsAllowed} lastScore={attempt.lastScore} />
       case 'in-progress':
         return <RunningTest test={test} attempt={attempt} knownAt={opened.dataUpdatedAt} learnerId={learnerId} />
       case 'finished':
@@ -195,8 +196,7 @@ function LockedTest({ test }: { test: TestFacts }) {
  * deadline on the server, or another tab. The new heading takes the focus from what is gone; a finished test is
  * announced, and everything that shows the state of the test is refetched.
  */
-function useStateChanges(opened: OpenedTest | undefined) {
-  const cache = useQueryClient()
+function useStateChanges(learnerId: string, testId: string, opened: OpenedTest | undefined) {
   const attempt = opened?.attempt
   const shown = useRef(attempt?.state)
 
@@ -209,19 +209,13 @@ function useStateChanges(opened: OpenedTest | undefined) {
     heading?.setAttribute('tabindex', '-1')
     heading?.focus({ preventScroll: true })
     scrollTo({ top: 0, behavior: 'instant' })
-    for (const queryKey of [
-      api.study.subject.key(),
-      api.study.myTests.key(),
-      api.study.dashboard.key(),
-      api.report.key(),
-    ]) {
-      void cache.invalidateQueries({ queryKey })
-    }
+    invalidateTestStates()
+    postTestChange({ learnerId, testId, kind: 'state' })
     // One that was never seen running here was taken elsewhere: its result is no news of this page.
     if (attempt.state !== 'finished' || before !== 'in-progress') return
 
     const score = `Your score: ${attempt.score}%.`
     if (attempt.passed) toast.success('Test Passed!', score)
     else toast.info('Test Completed', score)
-  }, [attempt, cache])
+  }, [attempt, learnerId, testId])
 }

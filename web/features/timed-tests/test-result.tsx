@@ -1,7 +1,7 @@
 import { MarkedQuestion } from '#web/product/marked-question.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Sprout } from '#web/ui/messages.tsx'
+import { Banner, Sprout } from '#web/ui/messages.tsx'
 import type { FinishedAttempt, MarkedQuestion as Marked, TestFacts } from './opened-test.ts'
 import { subjectTests } from './test-frame.tsx'
 
@@ -9,20 +9,29 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
 /** How a test went, and every question with what was right (learner-area.md section 2; also opened by 'Review'). */
 export function TestResult({ test, attempt }: { test: TestFacts; attempt: FinishedAttempt }) {
-  const { passed, score, correctCount, total, completedAt, questions } = attempt
+  const { passed, score, correctCount, total, completedAt, questions, timeIsUp, firstScore } = attempt
   return (
     <>
+      {timeIsUp && (
+        <Banner title="Time's up" className="mb-5">
+          Your answers were submitted.
+        </Banner>
+      )}
       <Card className={`grid grid-cols-1 justify-items-center gap-3 text-center ${passed ? 'bg-leaf-wash' : ''}`}>
         {passed && <Sprout className="mt-2 h-20" />}
         <h1 className="text-3xl">{passed ? 'Congratulations!' : 'Test Completed'}</h1>
         <p className="text-ink-soft text-lg">
-          {passed ? 'You passed' : 'You have taken'} {test.title} ({test.type}).
+          {passed ? 'You passed' : 'You took'} {test.title} ({test.type}).
         </p>
         <dl className="my-3 grid grid-cols-2 gap-x-10 gap-y-3">
           <Figure name="Score" value={`${score}%`} large />
           <Figure name="Passing score" value={`${test.passingMark}%`} />
+          {firstScore !== null && <Figure name="First attempt" value={`${firstScore}%`} />}
           <Figure name="Right answers" value={`${correctCount} of ${total}`} />
         </dl>
+        {!passed && firstScore === null && (
+          <p className="text-ink-soft">Your parent can allow one more attempt in your progress report.</p>
+        )}
         <ButtonLink to={subjectTests(test.subjectId)}>Return to Subject</ButtonLink>
         <p className="mt-2 text-ink-soft text-sm">Taken on {day.format(completedAt)}</p>
       </Card>

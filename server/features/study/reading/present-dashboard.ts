@@ -68,13 +68,14 @@ export function presentDashboard<Today>(
     runningTest: presentRunningTest(row.runningTest),
     lastActivity: presentLastActivity(row.lastActivity),
     subjects: subjects.map(presentSubjectCard),
-    continueWith: findNextLessons(subjects, RECENT).map(({ subject, lesson }) => ({
+    continueWith: findNextLessons(subjects, RECENT).map(({ subject, lesson, part }) => ({
       subjectId: subject.id,
       subjectName: subject.name,
       color: subject.color,
       lessonId: lesson.id,
       lessonNumber: lesson.number,
       lessonTitle: lesson.title,
+      part,
       progress: lessonPercent(lesson),
     })),
     otherGrades: otherGrades.map(({ id, name, subjectCount }) => ({ id, name, subjectCount })),

@@ -17,6 +17,7 @@ import { Page, PageHeader } from '#web/ui/page.tsx'
 import { FailedPage, GradeClosed } from '../page-states.tsx'
 import type { DashboardAnswer } from '../study-types.ts'
 import { AvailableSubjects, RecentLessons } from './dashboard-sections.tsx'
+import { TodaySection } from './today-section.tsx'
 
 export const meta = () => [{ title: pageTitle('Learner Dashboard') }]
 
@@ -26,7 +27,7 @@ export default function LearnerDashboardPage() {
 
   if (dashboard.isPending) return <DashboardSkeleton />
   if (!dashboard.data) return <FailedPage title="Learner Dashboard" query={dashboard} />
-  const { firstName, enrollment, subjects, continueWith, otherGrades, summary, runningTest } = dashboard.data
+  const { firstName, enrollment, today, subjects, continueWith, otherGrades, summary } = dashboard.data
   if (!enrollment) {
     return (
       <Page>
@@ -49,12 +50,9 @@ export default function LearnerDashboardPage() {
       )}
       <div className="grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
         <div className="grid grid-cols-1 content-start gap-10">
+          <TodaySection today={today} knownAt={dashboard.dataUpdatedAt} />
           {enrollment.closed ? (
-            <GradeClosed>
-              {runningTest && (
-                <ButtonLink to={`/learner/tests/${runningTest.id}`}>{`Continue ${runningTest.title}`}</ButtonLink>
-              )}
-            </GradeClosed>
+            <GradeClosed />
           ) : (
             <>
               <RecentLessons lessons={continueWith} />

@@ -7,7 +7,6 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import type { DashboardAnswer } from '../study-types.ts'
 import { lessonAddress } from '../subject/subject-address.ts'
 import { SubjectGrid } from '../subject/subject-card.tsx'
-import { ContinueCard } from './continue-card.tsx'
 
 /** 'Dashboard shows 3 latest subjects' (learner-area.md section 9); the server gives the latest first. */
 const SHOWN = 3
@@ -41,38 +40,28 @@ function SectionHead({ title, to, all }: { title: string; to: string; all: strin
 
 type Lesson = DashboardAnswer['continueWith'][number]
 
-/** Where to go on, the likeliest lesson first and large, each with its real progress (readings.md, placeholders). */
+/** The lessons to continue, each with its real progress (readings.md, placeholders). */
 export function RecentLessons({ lessons }: { lessons: Lesson[] }) {
   return (
     <section>
       <SectionHead title="Recent Lessons" to="/lessons" all="View All" />
-      {lessons.length === 0 && (
-        <Card padding="snug">
-          <p>You have completed every lesson that is here so far. Well done!</p>
-        </Card>
-      )}
-      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        {lessons.map((lesson, place) =>
-          place === 0 ? (
-            <li key={lesson.lessonId} className="sm:col-span-full">
-              <ContinueCard lesson={lesson} headingLevel={3} />
-            </li>
-          ) : (
-            <OtherLesson key={lesson.lessonId} lesson={lesson} />
-          ),
-        )}
+      {lessons.length === 0 && <p className="text-ink-soft">No open lessons right now.</p>}
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {lessons.map((lesson) => (
+          <RecentLesson key={lesson.lessonId} lesson={lesson} />
+        ))}
       </ul>
     </section>
   )
 }
 
-function OtherLesson({ lesson }: { lesson: Lesson }) {
-  const { subjectId, subjectName, color, lessonNumber, lessonTitle, progress } = lesson
+function RecentLesson({ lesson }: { lesson: Lesson }) {
+  const { subjectId, subjectName, color, lessonNumber, lessonTitle, part, progress } = lesson
   const { text } = hueStyle[hueOf(color)]
   return (
     <Card as="li" padding="none">
       <Link
-        to={lessonAddress(subjectId, lessonNumber)}
+        to={lessonAddress(subjectId, lessonNumber, part)}
         className="group flex h-full flex-col justify-between gap-3 rounded-lg p-4 hover:bg-sunken/60 sm:p-5"
       >
         <span>

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Circle, CircleCheck, CircleDashed } from 'lucide-react'
 import { Link } from 'react-router'
+import type { Part } from '#domain/marks/compute-marks.ts'
 import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { lessonParts } from '#web/product/names.ts'
 import { Badge, hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Banner, EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
-import { ContinueCard, type NextLesson } from '../dashboard/continue-card.tsx'
+import { StepCard } from '../dashboard/today-section.tsx'
+import { firstOpenPart } from '../lesson/parts.ts'
 import { FailedPage, GradeClosed, GradeSkeleton, LONG_LIST_LENGTH, NeedsEnrollment } from '../page-states.tsx'
 import type { GradeSubject, MyGradeAnswer } from '../study-types.ts'
 import { lessonAddress } from '../subject/subject-address.ts'
@@ -40,12 +43,12 @@ export default function LessonsPage() {
       ) : (
         <div className="grid grid-cols-1 gap-10">
           {next ? (
-            <ContinueCard lesson={next} headingLevel={2} />
+            <NextCard {...next} />
           ) : (
             <Banner tone="success">You have completed every lesson that is here so far. Well done!</Banner>
           )}
           {subjects.map((subject) => (
-            <LessonsOfSubject key={subject.id} subject={subject} nextLessonId={next?.lessonId} />
+            <LessonsOfSubject key={subject.id} subject={subject} nextLessonId={next?.lesson.id} />
           ))}
         </div>
       )}
@@ -53,19 +56,29 @@ export default function LessonsPage() {
   )
 }
 
-/** The lesson to do first, with what a card of it shows; null when everything is done. */
-function nextLesson({
-  next,
-  subjects,
-}: Pick<MyGradeAnswer, 'next' | 'subjects'>): (NextLesson & { lessonId: string }) | null {
+type Next = { subject: GradeSubject; lesson: Lesson; part: Part }
+
+/** The lesson to do first and its first open part; null when everything is done. */
+function nextLesson({ next, subjects }: Pick<MyGradeAnswer, 'next' | 'subjects'>): Next | null {
   const subject = subjects.find(({ id }) => id === next?.subjectId)
   const lesson = subject?.lessons.find(({ id }) => id === next?.lessonId)
-  if (!subject || !lesson) return null
-  return {
-    ...{ subjectId: subject.id, subjectName: subject.name, color: subject.color },
-    ...{ lessonId: lesson.id, lessonNumber: lesson.number, lessonTitle: lesson.title },
-    progress: lesson.progress,
-  }
+  const part = lesson && firstOpenPart(lesson.parts, lesson.completed)
+  return subject && lesson && part ? { subject, lesson, part } : null
+}
+
+function NextCard({ subject, lesson, part }: Next) {
+  const { Icon, name } = lessonParts[part]
+  return (
+    <StepCard
+      to={lessonAddress(subject.id, lesson.number, part)}
+      look={hueStyle[hueOf(subject.color)]}
+      icon={<Icon aria-hidden="true" className="size-6" />}
+      title={`Next: ${name}`}
+      note={`${subject.name} · Lesson ${lesson.number}: ${lesson.title}`}
+      action={lesson.progress === 0 ? 'Start' : 'Continue'}
+      first
+    />
+  )
 }
 
 type Lesson = GradeSubject['lessons'][number]
@@ -118,7 +131,7 @@ function LessonLine({ subjectId, lesson, isNext }: { subjectId: string; lesson: 
   const Sign = progress === 100 ? CircleCheck : progress === 0 ? Circle : CircleDashed
   return (
     <Link
-      to={lessonAddress(subjectId, number)}
+      to={lessonAddress(subjectId, number, firstOpenPart(lesson.parts, lesson.completed))}
       className="group flex items-center gap-3.5 px-5 py-3.5 outline-offset-[-3px] hover:bg-sunken/60 sm:px-6"
     >
       <Sign aria-hidden="true" className={`size-5 shrink-0 ${progress === 0 ? 'text-ink-soft' : 'text-success'}`} />

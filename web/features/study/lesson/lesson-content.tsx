@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CloudOff, Maximize2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { Part } from '#domain/marks/compute-marks.ts'
+import { type Part, WEIGHTS } from '#domain/marks/compute-marks.ts'
 import { api, queryClient } from '#web/api/client.ts'
 import { classifyFailure } from '#web/api/connection.ts'
 import { lessonParts } from '#web/product/names.ts'
@@ -14,8 +14,9 @@ import { toast } from '#web/ui/toast.ts'
 import type { Submitted } from '../drafts/draft-state.ts'
 import { draftSync } from '../drafts/draft-sync.ts'
 import { useWaitingSaves } from '../outbox/use-outbox.tsx'
-import { handleSessionEnd, type LessonAnswer, type Submission } from '../study-types.ts'
+import { handleSessionEnd, type LessonAnswer, type SubjectAnswer, type Submission } from '../study-types.ts'
 import type { Playback } from '../video/watching.ts'
+import { AfterPart } from './finish-moment.tsx'
 import { LessonMarks } from './lesson-marks.tsx'
 import { PartPanel } from './part-panel.tsx'
 import { contentParts, type LessonPlace, partToOpen, presentParts } from './parts.ts'
@@ -26,15 +27,26 @@ type LessonContentProps = {
   askedPart: string | null
   onPart: (part: Part) => void
   studying: boolean
+  /** The subject of a learner who studies it, for what follows a completed part; null for others. */
+  subject: SubjectAnswer | null
+  onLesson: (lessonNumber: number, part?: Part) => void
 }
 
 /** An open lesson: a tab for each part that it has, and its marks. */
-export function LessonContent({ place, askedPart, onPart, studying }: LessonContentProps) {
+export function LessonContent({ place, askedPart, onPart, studying, subject, onLesson }: LessonContentProps) {
+  const content = useRef<HTMLDivElement>(null)
+  const proceedsTo = useRef<Part | null>(null)
   const [full, setFull] = useState(false)
   const watching = useRef<Playback | null>(null)
   const waiting = useWaitingSaves()
     .filter((save) => save.lessonId === place.lessonId && save.state === 'waiting')
     .map((save) => save.part)
+  // The pressed button is gone with its part: the tab of the next one takes the focus.
+  useEffect(() => {
+    if (askedPart === null || proceedsTo.current !== askedPart) return
+    proceedsTo.current = null
+    content.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus()
+  }, [askedPart])
   const lesson = useQuery(lessonQuery(place.lessonId))
   useRefetchOnFocus(lesson.refetch)
   const reportAttendance = useAttendance(place.lessonId, studying && lesson.isSuccess, watching)
@@ -54,21 +66,29 @@ export function LessonContent({ place, askedPart, onPart, studying }: LessonCont
   const chosen = partToOpen(askedPart, parts)
   if (chosen === null) return <p className="text-ink-soft">No lesson content available yet.</p>
 
+  const proceed = (part: Part) => {
+    proceedsTo.current = part
+    onPart(part)
+  }
   const panel = (
-    <PartPanel
-      lesson={data}
-      part={chosen}
-      place={place}
-      studying={studying}
-      full={full}
-      watching={watching}
-      onVideoRest={reportAttendance}
-    />
+    <>
+      <PartPanel
+        lesson={data}
+        part={chosen}
+        place={place}
+        studying={studying}
+        full={full}
+        watching={watching}
+        onVideoRest={reportAttendance}
+      />
+      {subject && <AfterPart lesson={data} part={chosen} subject={subject} onPart={proceed} onLesson={onLesson} />}
+    </>
   )
   return (
-    <>
+    <div ref={content}>
       <Tabs
         label="Lesson content"
+        fit
         value={chosen}
         onChange={onPart}
         items={presentParts(parts).map((part) => ({
@@ -90,7 +110,7 @@ export function LessonContent({ place, askedPart, onPart, studying }: LessonCont
         {full && panel}
       </Dialog>
       {studying && <LessonMarks parts={parts} completed={data.completed} marks={data.marks} />}
-    </>
+    </div>
   )
 }
 
@@ -133,7 +153,9 @@ function PartLabel({ part, completed, waiting }: PartLabelProps) {
       ) : (
         <Icon aria-hidden="true" className="size-4.5" />
       )}
-      {name}
+      <span>
+        {name} <span className="font-normal max-sm:block">({WEIGHTS[part]}%)</span>
+      </span>
       {completed && <span className="sr-only">completed</span>}
       {waiting && <span className="sr-only">not saved yet</span>}
     </>

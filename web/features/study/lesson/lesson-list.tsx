@@ -1,9 +1,9 @@
-import { Circle, CircleCheck } from 'lucide-react'
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { type Part, WEIGHTS } from '#domain/marks/compute-marks.ts'
 import { lessonParts } from '#web/product/names.ts'
 import { Card, DisclosureCard } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
+import { ProgressRing } from '#web/ui/progress-bar.tsx'
 import { LONG_LIST_LENGTH, lazyLayout } from '../page-states.tsx'
 import type { LessonOverview, SubjectAnswer } from '../study-types.ts'
 import { useSubjectAddress } from '../subject/subject-address.ts'
@@ -14,6 +14,8 @@ import { presentParts } from './parts.ts'
 type LessonCardProps = {
   subjectId: string
   lesson: LessonOverview
+  /** The whole subject, for the open lesson of a learner who studies it: others need not be rendered for its sake. */
+  subject: SubjectAnswer | null
   /** True where this viewer's progress is saved. A content manager only looks. */
   studying: boolean
   open: boolean
@@ -21,6 +23,8 @@ type LessonCardProps = {
   askedPart: string | null
   /** Opens a lesson by its number, at a part; null closes it. */
   show: (lessonNumber: number | null, part?: Part) => void
+  /** Opens the next lesson and brings it into view. */
+  proceed: (lessonNumber: number, part?: Part) => void
 }
 
 /**
@@ -28,17 +32,21 @@ type LessonCardProps = {
  * of it changed: opening one of 200 lessons must not cost as much as showing all of them.
  */
 const LessonCard = memo(function LessonCard(props: LessonCardProps) {
-  const { subjectId, lesson, studying, open, askedPart, show } = props
+  const { subjectId, lesson, subject, studying, open, askedPart, show, proceed } = props
   const { number, title, description, parts } = lesson
+  const mark = studying ? markLine(lesson.marks) : null
   return (
     <DisclosureCard
       headingLevel={2}
       title={`Lesson ${number}: ${title}`}
+      aside={studying && <LessonRing {...lesson} />}
       description={
-        <>
-          {description && <p className="mb-3">{description}</p>}
-          {studying && <CompletionIndicators lesson={lesson} />}
-        </>
+        (description || mark) && (
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+            <p>{description}</p>
+            {mark && <p className="font-semibold text-ink">{mark}</p>}
+          </div>
+        )
       }
       open={open}
       onOpenChange={(next) => show(next ? number : null)}
@@ -50,6 +58,8 @@ const LessonCard = memo(function LessonCard(props: LessonCardProps) {
           place={{ subjectId, lessonId: lesson.id }}
           askedPart={askedPart}
           onPart={(part) => show(number, part)}
+          subject={subject}
+          onLesson={proceed}
           studying={studying}
         />
       )}
@@ -57,33 +67,21 @@ const LessonCard = memo(function LessonCard(props: LessonCardProps) {
   )
 })
 
-/** The completed parts of a lesson with their worth, and the mark so far. */
-function CompletionIndicators({ lesson }: { lesson: LessonOverview }) {
-  const { parts, completed, marks } = lesson
-  const mark = markLine(marks)
-  return (
-    <ul className="flex flex-wrap items-center gap-2 text-sm">
-      {presentParts(parts).map((part) => {
-        const done = completed[part]
-        const Sign = done ? CircleCheck : Circle
-        return (
-          <li
-            key={part}
-            className={`flex items-center gap-1.5 rounded-full py-1 pr-3 pl-2 ${done ? 'bg-success-wash font-semibold text-success' : 'bg-sunken'}`}
-          >
-            <Sign aria-hidden="true" className="size-4 shrink-0" />
-            {`${lessonParts[part].name} (${WEIGHTS[part]}%)`}
-            <span className="sr-only">{done ? 'completed' : 'not completed yet'}</span>
-          </li>
-        )
-      })}
-      {mark && <li className="ml-auto font-semibold text-ink">{mark}</li>}
-    </ul>
+/** One ring for all parts of a lesson; its name says each of them with its weight (readings.md, "Lesson cards"). */
+function LessonRing({ parts, completed }: LessonOverview) {
+  const present = presentParts(parts)
+  if (present.length === 0) return null
+  const worth = (of: readonly Part[]) => of.reduce((sum, part) => sum + WEIGHTS[part], 0)
+  const percent = Math.round((worth(present.filter((part) => completed[part])) * 100) / worth(present))
+  const states = present.map(
+    (part) => `${lessonParts[part].name} (${WEIGHTS[part]}%) ${completed[part] ? 'completed' : 'not completed yet'}`,
   )
+  return <ProgressRing label={states.join(', ')} percent={percent} />
 }
 
 /** The lessons of a subject: cards that open for who studies it, titles and descriptions for everyone else. */
-export function LessonList({ answer: { subject, lessons, viewer } }: { answer: SubjectAnswer }) {
+export function LessonList({ answer }: { answer: SubjectAnswer }) {
+  const { subject, lessons, viewer } = answer
   const { lesson: openNumber, part, showLesson } = useSubjectAddress()
   const [arrivedAt] = useState(openNumber)
   const arrival = useRef<HTMLLIElement>(null)
@@ -92,6 +90,23 @@ export function LessonList({ answer: { subject, lessons, viewer } }: { answer: S
   useEffect(() => {
     arrival.current?.scrollIntoView({ block: 'start' })
   }, [])
+
+  const proceedsTo = useRef<number | null>(null)
+  const proceed = useCallback(
+    (number: number, part?: Part) => {
+      proceedsTo.current = number
+      showLesson(number, part)
+    },
+    [showLesson],
+  )
+  // The pressed button is gone with its lesson: the next one takes the focus.
+  useEffect(() => {
+    if (openNumber === null || proceedsTo.current !== openNumber) return
+    proceedsTo.current = null
+    const card = document.getElementById(`lesson-${openNumber}`)
+    card?.scrollIntoView({ block: 'start' })
+    card?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
+  }, [openNumber])
 
   const many = lessons.length > LONG_LIST_LENGTH
 
@@ -107,16 +122,19 @@ export function LessonList({ answer: { subject, lessons, viewer } }: { answer: S
         ) : (
           <li
             key={lesson.id}
+            id={`lesson-${lesson.number}`}
             ref={lesson.number === arrivedAt ? arrival : null}
             className={many && lesson.number !== openNumber ? lazyLayout : undefined}
           >
             <LessonCard
               subjectId={subject.id}
               lesson={lesson}
+              subject={viewer === 'enrolled' && lesson.number === openNumber ? answer : null}
               studying={viewer === 'enrolled'}
               open={lesson.number === openNumber}
               askedPart={lesson.number === openNumber ? part : null}
               show={showLesson}
+              proceed={proceed}
             />
           </li>
         ),

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { type Flags, WEIGHTS } from '#domain/marks/compute-marks.ts'
+import { type Flags, formatBonus, WEIGHTS } from '#domain/marks/compute-marks.ts'
 import { lessonParts } from '#web/product/names.ts'
 import type { LessonAnswer } from '../study-types.ts'
 import { bonusLines, workLine } from './mark-text.ts'
@@ -19,9 +19,9 @@ export function LessonMarks({ parts, completed, marks }: LessonMarksProps) {
         <dl className="grid content-start gap-2 border-line max-md:border-t max-md:pt-3 md:border-l md:pl-6">
           <Sum name="For your work" value={`${marks?.academic ?? 0}%`} strong={bonuses.length === 0} />
           {bonuses.map(({ name, why, value }) => (
-            <Sum key={name} name={name} why={why} value={`+ ${value}%`} />
+            <Sum key={name} name={name} why={why} value={formatBonus(value)} />
           ))}
-          {marks && bonuses.length > 0 && <Sum name="Altogether" value={`${marks.total}%`} strong />}
+          {marks && bonuses.length > 0 && <Sum name="Total" value={`${marks.total} points`} strong />}
         </dl>
       </div>
     </section>
@@ -61,7 +61,7 @@ function PartMarks({ parts, completed }: PartMarksProps) {
       <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4">
         {present.map((part) => (
           <div key={part}>
-            <dt className="text-ink-soft text-sm">{lessonParts[part].name}</dt>
+            <dt className="text-ink-soft text-sm">{`${lessonParts[part].name} (${WEIGHTS[part]}%)`}</dt>
             <dd className="flex items-center gap-1.5 font-semibold tabular-nums">
               {completed[part] ? WEIGHTS[part] : 0} of {WEIGHTS[part]}
               {completed[part] && <Check aria-hidden="true" className="size-4 text-success" />}

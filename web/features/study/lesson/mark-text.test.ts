@@ -12,13 +12,13 @@ test('at first the line names the part that is worth most', () => {
 test('a completed part is left out', () => {
   expect(workLine(all, { ...none, assignment: true })).toContain('The quiz is worth most: 25%.')
   expect(workLine(all, { ...all, text: false })).toBe('Only the reading is left. It is worth 2%.')
-  expect(workLine(all, all)).toBe('You have done everything in this lesson.')
+  expect(workLine(all, all)).toBe('You finished everything in this lesson.')
 })
 
 test('plan and tests are separate, each with its source', () => {
   expect(bonusLines({ plan: 'Premium', planBonus: 3, testBonus: 5.5 })).toEqual([
-    { name: 'Premium bonus', why: 'Your plan adds a tenth to your work', value: 3 },
-    { name: 'Bonus for passed tests', why: 'You passed tests of this subject', value: 5.5 },
+    { name: 'Premium bonus', why: 'Your plan adds 10%', value: 3 },
+    { name: 'Bonus for passed tests', why: 'You passed tests in this subject', value: 5.5 },
   ])
 })
 
@@ -34,9 +34,9 @@ test('a mark without any bonus is that of the work', () => {
   expect(markLine({ academic: 30, total: 30 })).toBe('Your mark: 30%')
 })
 
-test('a bonus is separate from the work, without the tail of a floating-point difference', () => {
-  expect(markLine({ academic: 27, total: 29.7 })).toBe('Your mark: 27% + 2.7% bonus')
-  expect(markLine({ academic: 100, total: 115.5 })).toBe('Your mark: 100% + 15.5% bonus')
+test('bonus points are separate from the work, never a percentage above 100, without the tail of a floating-point difference', () => {
+  expect(markLine({ academic: 27, total: 29.7 })).toBe('Your mark: 27% + 2.7 bonus points')
+  expect(markLine({ academic: 100, total: 115.5 })).toBe('Your mark: 100% + 15.5 bonus points')
 })
 
 test('before there is a mark nothing is said', () => {

@@ -1,4 +1,4 @@
-import { type Flags, WEIGHTS } from '#domain/marks/compute-marks.ts'
+import { type Flags, formatBonus, WEIGHTS } from '#domain/marks/compute-marks.ts'
 import type { Plan } from '#domain/plans/plans.ts'
 import { lessonParts } from '#web/product/names.ts'
 import type { LessonAnswer, LessonOverview } from '../study-types.ts'
@@ -10,7 +10,7 @@ type Marks = Pick<NonNullable<LessonAnswer['marks']>, 'plan' | 'planBonus' | 'te
 export function workLine(parts: Flags, completed: Flags): string {
   const open = presentParts(parts).filter((part) => !completed[part])
   const [first, ...others] = open
-  if (first === undefined) return 'You have done everything in this lesson.'
+  if (first === undefined) return 'You finished everything in this lesson.'
   if (others.length === 0) return `Only the ${nameIn(first)} is left. It is worth ${WEIGHTS[first]}%.`
   const most = open.reduce((one, other) => (WEIGHTS[other] > WEIGHTS[one] ? other : one))
   return `Each part that you complete earns marks. The ${nameIn(most)} is worth most: ${WEIGHTS[most]}%.`
@@ -18,8 +18,8 @@ export function workLine(parts: Flags, completed: Flags): string {
 
 const planAdds: Record<Plan, string> = {
   Freemium: '',
-  Premium: 'Your plan adds a tenth to your work',
-  'Premium Plus': 'Your plan adds a fifth to your work',
+  Premium: 'Your plan adds 10%',
+  'Premium Plus': 'Your plan adds 20%',
 }
 
 /** Bonuses on top of the work, each with its source. */
@@ -29,7 +29,7 @@ export function bonusLines(marks: Marks | null): { name: string; why: string; va
   const fromPlan = { name: `${plan} bonus`, why: planAdds[plan], value: planBonus }
   const fromTests = {
     name: 'Bonus for passed tests',
-    why: 'You passed tests of this subject',
+    why: 'You passed tests in this subject',
     value: testBonus,
   }
   return [fromPlan, fromTests].filter(({ value }) => value > 0)
@@ -46,5 +46,5 @@ type OverviewMarks = NonNullable<LessonOverview['marks']>
 export function markLine(marks: Pick<OverviewMarks, 'academic' | 'total'> | null): string | null {
   if (!marks || marks.total === 0) return null
   const bonus = Math.round((marks.total - marks.academic) * 100) / 100
-  return `Your mark: ${marks.academic}%${bonus > 0 ? ` + ${bonus}% bonus` : ''}`
+  return `Your mark: ${marks.academic}%${bonus > 0 ? ` ${formatBonus(bonus)}` : ''}`
 }

@@ -1,4 +1,4 @@
-import { CalendarDays, Check } from 'lucide-react'
+import { CalendarDays, Check, FoldVertical } from 'lucide-react'
 import { type ComponentType, lazy, type ReactNode, type RefObject, Suspense, useId, useRef, useState } from 'react'
 import type { Part } from '#domain/marks/compute-marks.ts'
 import { BEING_PREPARED } from '#domain/scoring/assignment.ts'
@@ -60,6 +60,9 @@ function QuizPanel({ quiz, ...setting }: { quiz: Exercise } & ExerciseSetting) {
   )
 }
 
+/** True where the learner chose the reading box of 500 px, for as long as the page is open (readings.md, "Lesson cards"). */
+let compactView = false
+
 type ReadingPanelProps = {
   text: NonNullable<LessonAnswer['text']>
   full: boolean
@@ -68,6 +71,7 @@ type ReadingPanelProps = {
 
 /** The lesson's reading text, and its being read aloud. */
 function ReadingPanel({ text: { title, html }, full, complete }: ReadingPanelProps) {
+  const [compact, setCompact] = useState(compactView)
   const titleId = useId()
   const text = useRef<HTMLElement>(null)
   return (
@@ -78,7 +82,22 @@ function ReadingPanel({ text: { title, html }, full, complete }: ReadingPanelPro
         </h3>
         <ReadAloudPlace text={text} />
       </div>
-      <ReadingText ref={text} html={html} labelledBy={titleId} boxed={!full} />
+      <ReadingText ref={text} html={html} labelledBy={titleId} boxed={compact && !full} />
+      {!full && (
+        <Button
+          variant="ghost"
+          size="small"
+          className="-ml-3 w-fit"
+          aria-pressed={compact}
+          onClick={() => {
+            compactView = !compact
+            setCompact(!compact)
+          }}
+        >
+          <FoldVertical aria-hidden="true" className="size-4" />
+          Compact view
+        </Button>
+      )}
       <div>{complete}</div>
     </div>
   )

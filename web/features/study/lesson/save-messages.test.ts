@@ -1,103 +1,67 @@
 import { expect, test } from 'vitest'
-import { addBreakdown, computeMarks } from '#domain/marks/compute-marks.ts'
-import type { Plan } from '#domain/plans/plans.ts'
-import { type Saved, savedToast, savingFailure, submittedToast } from './save-messages.ts'
+import { type Saved, savedToasts, savingFailure, submittedToasts } from './save-messages.ts'
 
-const flags = { video: true, text: true, quiz: true, assignment: false }
-const marks = (plan: Plan) => addBreakdown({ ...computeMarks(flags, plan, []), plan })
+const saved: Saved = { plan: 'Freemium', unlockedTests: [], newAchievements: [] }
+const badge = (title: string) => ({ code: title, title, description: '' })
 
-test('a save on Freemium says that it is saved and the mark of the lesson', () => {
-  expect(savedToast({ plan: 'Freemium', marks: marks('Freemium'), unlockedTests: [], newAchievements: [] })).toEqual({
-    title: 'Progress Updated',
-    description: 'Your progress has been saved.\nProgress Saved: You now have 30% for this lesson',
-  })
+const lines = (toasts: ReturnType<typeof savedToasts>) =>
+  toasts.map(({ title, description }) => `${title} ${description}`)
+
+test('a save says that it is saved, and names the bonus of a paid plan', () => {
+  expect(lines(savedToasts(saved))).toEqual(['Progress Updated Your progress has been saved.'])
+  expect(lines(savedToasts({ ...saved, plan: 'Premium' }))).toEqual([
+    'Progress Updated Your progress has been saved. Premium bonus applied!',
+  ])
 })
 
-test('a paid plan names its bonus', () => {
-  const { description } = savedToast({
-    plan: 'Premium',
-    marks: marks('Premium'),
-    unlockedTests: [],
-    newAchievements: [],
-  })
-  expect(description).toContain('Your progress has been saved. Premium bonus applied!')
-  expect(description).toContain('You now have 33% for this lesson')
-})
-
-test('an unlocked test is in the toast of the save', () => {
+test('a save that unlocks a test or earns a badge then says so, each in one line', () => {
   const unlockedTests = [{ id: 'test-1', title: 'Rates and Percents' }]
-  const { description } = savedToast({
-    plan: 'Freemium',
-    marks: marks('Freemium'),
-    unlockedTests,
-    newAchievements: [],
-  })
-  expect(description?.split('\n').at(-1)).toBe('New Test Unlocked! Rates and Percents')
+  const toasts = savedToasts({ ...saved, unlockedTests, newAchievements: [badge('First lesson')] })
+  expect(lines(toasts)).toEqual([
+    'Progress Updated Your progress has been saved.',
+    'New Test Unlocked! Rates and Percents',
+    'You earned a badge! First lesson',
+  ])
 })
 
-test('without any mark the toast has the save alone', () => {
-  const nothing = { ...marks('Freemium'), total: 0 }
-  expect(savedToast({ plan: 'Freemium', marks: nothing, unlockedTests: [], newAchievements: [] }).description).toBe(
-    'Your progress has been saved.',
-  )
-})
-
-test('a submission is saved progress only when it was passed', () => {
-  const saved: Saved = { plan: 'Freemium', marks: marks('Freemium'), unlockedTests: [], newAchievements: [] }
-  expect(submittedToast({ ...saved, passed: true })).toEqual(savedToast(saved))
-  expect(submittedToast({ ...saved, passed: false })).toBeNull()
-})
-
-test('a badge is in the toast of the save that earned it', () => {
-  const newAchievements = [{ code: 'first-lesson', title: 'First lesson', description: 'Finish a lesson.' }]
-  const saved: Saved = { plan: 'Freemium', marks: marks('Freemium'), unlockedTests: [], newAchievements }
-  expect(savedToast(saved).description?.split('\n').at(-1)).toBe('Well done, you earned a badge: First lesson')
-  expect(submittedToast({ ...saved, passed: false })).toEqual({
-    title: 'Well done, you earned a badge: First lesson',
-  })
-})
-
-test('badges that were earned together share one line', () => {
-  const newAchievements = ['First leaf', 'Spot on', 'Test passed'].map((title) => ({
-    code: title,
-    title,
-    description: '',
-  }))
-  const saved: Saved = { plan: 'Freemium', marks: marks('Freemium'), unlockedTests: [], newAchievements }
-  expect(savedToast(saved).description?.split('\n').at(-1)).toBe(
-    'Well done, you earned 3 badges: First leaf, Spot on, and Test passed',
-  )
+test('a submission is saved progress only when it was passed; a badge shows in any case', () => {
+  expect(submittedToasts({ ...saved, passed: true })).toEqual(savedToasts(saved))
+  expect(submittedToasts({ ...saved, passed: false })).toEqual([])
+  const newAchievements = ['First leaf', 'Spot on', 'Test passed'].map(badge)
+  expect(lines(submittedToasts({ ...saved, newAchievements, passed: false }))).toEqual([
+    'You earned 3 badges! First leaf, Spot on, and Test passed',
+  ])
 })
 
 test('a learner who was signed out is prompted to log in', () => {
-  expect(savingFailure('complete', { kind: 'signed-out' })).toEqual({
+  expect(savingFailure('complete', { kind: 'signed-out' })).toMatchObject({
     title: 'You need to be logged in to track progress.',
   })
 })
 
 test('a server error is a failure that is retried automatically', () => {
-  const note = 'It is kept here and sent again by itself.'
-  expect(savingFailure('complete', { kind: 'server-error' })).toEqual({
+  const note = "We'll send it again automatically."
+  expect(savingFailure('complete', { kind: 'server-error' })).toMatchObject({
     title: 'Failed to update progress. Please try again.',
     description: note,
   })
-  expect(savingFailure('submit', { kind: 'server-error' })).toEqual({
+  expect(savingFailure('submit', { kind: 'server-error' })).toMatchObject({
     title: 'Error',
-    description: `Failed to save your marks. Please try again.\n${note}`,
+    description: `Failed to save your marks. Please try again. ${note}`,
   })
 })
 
 test('changed questions have the message of the server, and the answers stay', () => {
   const message = 'These questions have changed. Please reload the page and try again.'
-  expect(savingFailure('submit', { kind: 'rejected', code: 'CONTENT_CHANGED', message })).toEqual({
+  expect(savingFailure('submit', { kind: 'rejected', code: 'CONTENT_CHANGED', message })).toMatchObject({
     title: message,
-    description: 'Your answers are kept.',
+    description: 'Your answers are still here.',
   })
 })
 
 test.each(['NOT_FOUND', 'FORBIDDEN'])('an error with %s says what has changed', (code) => {
   const { title } = savingFailure('complete', { kind: 'rejected', code, message: 'Not found' })
-  expect(title).toMatch(/no longer .* so it could not be saved\.$/)
+  expect(title).toMatch(/no longer .* so we couldn't save it\.$/)
 })
 
 test('an unclear error has the text of the specification', () => {
@@ -107,8 +71,8 @@ test('an unclear error has the text of the specification', () => {
     message: 'Please check the marked fields.',
   } as const
   expect(savingFailure('complete', unclear).title).toBe('Failed to update progress. Please try again.')
-  expect(savingFailure('submit', unclear)).toEqual({
+  expect(savingFailure('submit', unclear)).toMatchObject({
     title: 'Error',
-    description: 'Failed to save your marks. Please try again.\nYour answers are kept.',
+    description: 'Failed to save your marks. Please try again. Your answers are still here.',
   })
 })

@@ -1,46 +1,37 @@
-import { formatLessonTotal, formatProgressSaved } from '#domain/progress/lesson-progress.ts'
+import { formatProgressSaved } from '#domain/progress/lesson-progress.ts'
 import type { SavedAnswer, SubmittedAnswer } from '../study-types.ts'
 
+/** One line. */
 export type SavingToast = { title: string; description?: string }
 
-export type Saved = Pick<SavedAnswer, 'plan' | 'marks' | 'unlockedTests' | 'newAchievements'>
+export type Saved = Pick<SavedAnswer, 'plan' | 'unlockedTests' | 'newAchievements'>
 
 /**
- * Messages of a save (learner-area.md sections 4 and 8), in one toast: the study area shows one at a time, and a
- * second one would take the first away before it was read. Each line of the description is one message.
+ * Messages of a save, to be shown one after the other (learner-area.md sections 4 and 8). The mark of the lesson is on the page
+ * (finish-moment.tsx).
  */
-export function savedToast(saved: Saved, { showTotal = true } = {}): SavingToast {
-  const { plan, marks, unlockedTests, newAchievements } = saved
-  const total = showTotal ? formatLessonTotal(marks.total) : null
-  const lines = [
-    formatProgressSaved(plan),
-    ...(total ? [`Progress Saved: ${total}`] : []),
-    ...unlockedTests.map((test) => `New Test Unlocked! ${test.title}`),
-    ...badgeLine(newAchievements),
+export function savedToasts({ plan, unlockedTests, newAchievements }: Saved): SavingToast[] {
+  return [
+    { title: 'Progress Updated', description: formatProgressSaved(plan) },
+    ...unlockedTests.map(({ title }) => ({ title: 'New Test Unlocked!', description: title })),
+    ...badgeToasts(newAchievements),
   ]
-  return { title: 'Progress Updated', description: lines.join('\n') }
 }
 
 /**
- * A passed submission has the toast of any save. One that was not passed has its banner alone, but an earned badge always
- * has a toast.
+ * A passed submission has the messages of any save. One that was not passed has its banner alone, but an earned badge is always
+ * said.
  */
-export function submittedToast(
-  submitted: Saved & Pick<SubmittedAnswer, 'passed'>,
-  total?: { showTotal: boolean },
-): SavingToast | null {
-  if (submitted.passed) return savedToast(submitted, total)
-  const [title] = badgeLine(submitted.newAchievements)
-  return title === undefined ? null : { title }
+export function submittedToasts(submitted: Saved & Pick<SubmittedAnswer, 'passed'>): SavingToast[] {
+  return submitted.passed ? savedToasts(submitted) : badgeToasts(submitted.newAchievements)
 }
 
 const list = new Intl.ListFormat('en', { style: 'long', type: 'conjunction' })
 
-/** One line for all that were earned together; none without any. */
-function badgeLine(achievements: Saved['newAchievements']): string[] {
+function badgeToasts(achievements: Saved['newAchievements']): SavingToast[] {
   if (achievements.length === 0) return []
-  const earned = achievements.length === 1 ? 'a badge' : `${achievements.length} badges`
-  return [`Well done, you earned ${earned}: ${list.format(achievements.map(({ title }) => title))}`]
+  const title = achievements.length === 1 ? 'You earned a badge!' : `You earned ${achievements.length} badges!`
+  return [{ title, description: list.format(achievements.map((achievement) => achievement.title)) }]
 }
 
 /** Errors whose own message is clear to the learner. */
@@ -48,8 +39,8 @@ const SELF_EXPLAINING = ['NEEDS_PASS', 'NOT_READY', 'CONTENT_CHANGED']
 
 /** The part is gone, or closed to this learner. */
 const GONE: Record<string, string> = {
-  NOT_FOUND: 'This part of the lesson is no longer there, so it could not be saved.',
-  FORBIDDEN: 'You are no longer enrolled in this grade, so it could not be saved.',
+  NOT_FOUND: "This part of the lesson is no longer there, so we couldn't save it.",
+  FORBIDDEN: "You're no longer enrolled in this grade, so we couldn't save it.",
 }
 
 export type SavingFailure =
@@ -62,18 +53,18 @@ export type SavingFailure =
 /** Toast of a failed save. A save that only waits for the connection has none. */
 export function savingFailure(saving: 'complete' | 'submit', failure: SavingFailure): SavingToast {
   if (failure.kind === 'signed-out') return { title: 'You need to be logged in to track progress.' }
-  if (failure.kind === 'server-error') return inGeneral(saving, 'It is kept here and sent again by itself.')
+  if (failure.kind === 'server-error') return inGeneral(saving, "We'll send it again automatically.")
   const { code, message } = failure
   const known = SELF_EXPLAINING.includes(code) ? message : GONE[code]
-  const note = saving === 'submit' ? 'Your answers are kept.' : ''
+  const note = saving === 'submit' ? 'Your answers are still here.' : ''
   if (known) return { title: known, ...(note && { description: note }) }
   return inGeneral(saving, note)
 }
 
-/** In the words for any failure, and below them what has become of the save. */
+/** In the words for any failure, then what becomes of the save. */
 function inGeneral(saving: 'complete' | 'submit', note: string): SavingToast {
   if (saving === 'submit') {
-    return { title: 'Error', description: `Failed to save your marks. Please try again.\n${note}` }
+    return { title: 'Error', description: `Failed to save your marks. Please try again. ${note}`.trim() }
   }
   return { title: 'Failed to update progress. Please try again.', ...(note && { description: note }) }
 }

@@ -12,9 +12,10 @@ import {
   updateCachedLesson,
   updateCachedSubject,
 } from '../lesson/cached-progress.ts'
+import { showFinish } from '../lesson/latest-finish.ts'
 import { handleSessionEnd } from '../study-types.ts'
 import { isSameSave, type QueuedSave, type Save, type Saved, type SettledSave, saveCodec } from './save.ts'
-import { type SaveToast, saveToast, showSaveToast } from './save-toast.ts'
+import { type SaveToast, saveToasts, showSaveToasts } from './save-toast.ts'
 
 /** Applies the outcome of a save to everything the page shows. */
 async function applyOutcome(learnerId: string, save: QueuedSave, outcome: SettledSave): Promise<void> {
@@ -36,6 +37,7 @@ async function applyToCache(save: QueuedSave, outcome: SettledSave) {
 /** Puts the server's answer into the cache, and invalidates everything else that the save changes. */
 async function applySaved(save: QueuedSave, { completed, submitted }: Saved) {
   const { subject: subjectKey } = keysOf(save)
+  const before = queryClient.getQueryData(keysOf(save).lesson)?.completed
   const shownPlan = queryClient.getQueryData(subjectKey)?.plan
   const submittedAt = new Date()
   await updateCachedLesson(save.lessonId, (lesson) =>
@@ -45,6 +47,7 @@ async function applySaved(save: QueuedSave, { completed, submitted }: Saved) {
   )
   await updateCachedSubject(save.subjectId, (subject) => subjectAfterSave(subject, save.lessonId, completed))
   await observersNotified()
+  if (before) showFinish(save.lessonId, before, completed.completed)
 
   const changed: (readonly unknown[])[] = [
     api.report.key(),
@@ -85,7 +88,7 @@ export function outboxOf(learnerId: string): Outbox {
 }
 
 /** Message to the browser's other tabs, in one of which the learner may have pressed the button. */
-type Message = { learnerId: string } & ({ save: QueuedSave; outcome: SettledSave } | { toast: SaveToast })
+type Message = { learnerId: string } & ({ save: QueuedSave; outcome: SettledSave } | { toasts: SaveToast[] })
 
 const otherTabs = import.meta.env.SSR ? undefined : new BroadcastChannel('outbox')
 
@@ -106,18 +109,17 @@ function createOutbox(learnerId: string) {
       post({ learnerId, save, outcome })
       await applyOutcome(learnerId, save, outcome)
     },
-    // One toast for all: the study area shows one at a time.
     onReport(reported) {
-      const toast = saveToast(reported.map(({ item: save, outcome }) => ({ save, outcome })))
-      if (!toast) return
-      post({ learnerId, toast })
-      showSaveToast(toast)
+      const toasts = saveToasts(reported.map(({ item: save, outcome }) => ({ save, outcome })))
+      if (toasts.length === 0) return
+      post({ learnerId, toasts })
+      showSaveToasts(toasts)
     },
     onSignedOut: handleSessionEnd,
   })
   otherTabs?.addEventListener('message', async ({ data }: MessageEvent<Message>) => {
     if (data.learnerId !== learnerId) return
-    if ('toast' in data) return showSaveToast(data.toast)
+    if ('toasts' in data) return showSaveToasts(data.toasts)
     await applyOutcome(learnerId, data.save, data.outcome)
     queue.refresh()
   })
@@ -132,7 +134,7 @@ function createOutbox(learnerId: string) {
       setSubmitting(true)
       if (queue.enqueue(save) !== null) return
       setSubmitting(false)
-      showSaveToast(saveToast([{ save, outcome: { kind: 'rejected', code: 'QUEUE_FULL', message: '' } }]))
+      showSaveToasts(saveToasts([{ save, outcome: { kind: 'rejected', code: 'QUEUE_FULL', message: '' } }]))
     },
     /** Sends what waits, now. */
     resume: queue.start,

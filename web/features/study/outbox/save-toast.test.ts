@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addBreakdown, computeMarks, type Flags } from '#domain/marks/compute-marks.ts'
 import type { SettledSave } from './save.ts'
-import { type SaveResult, saveToast } from './save-toast.ts'
+import { type SaveResult, saveToasts } from './save-toast.ts'
 
 const none = { video: false, text: false, quiz: false, assignment: false }
 
@@ -28,35 +28,30 @@ const complete = (lessonId: string, outcome: SaveResult['outcome']): SaveResult 
 })
 const rejected = { kind: 'rejected', code: 'NEEDS_PASS', message: 'You need at least 70%.' } as const
 
-test('several saves of a lesson share one toast, with the mark after the last of them', () => {
-  const both = [complete('one', saved({ video: true })), complete('one', saved({ video: true, text: true }))]
-  expect(saveToast(both)).toEqual({
-    failed: false,
-    title: 'Progress Updated',
-    description: 'Your progress has been saved.\nProgress Saved: You now have 5% for this lesson',
-  })
+test('several saves are said once', () => {
+  const both = [complete('one', saved({ video: true })), complete('two', saved({ video: true, text: true }))]
+  expect(saveToasts(both)).toEqual([
+    { failed: false, title: 'Progress Updated', description: 'Your progress has been saved.' },
+  ])
 })
 
-test('a rejected save comes first, and does not hide those that went well', () => {
-  const toast = saveToast([complete('one', saved({ video: true })), complete('two', rejected)])
-  expect(toast).toMatchObject({ failed: true, title: 'You need at least 70%.' })
-  expect(toast?.description).toMatch(/^Progress Updated\nYour progress has been saved\./)
-})
-
-test('the mark after a save shows also where a later one of the lesson failed', () => {
-  const toast = saveToast([complete('one', saved({ video: true })), complete('one', { kind: 'server-error' })])
-  expect(toast?.title).toBe('Failed to update progress. Please try again.')
-  expect(toast?.description).toContain('Progress Saved: You now have 3% for this lesson')
+test('news follow what is saved, and nothing takes the place of a failure', () => {
+  const unlocking = saved({ video: true })
+  if (unlocking.kind === 'saved') unlocking.completed.unlockedTests.push({ id: 't', title: 'Rates' })
+  const results = [complete('one', unlocking), complete('two', saved({ text: true }))]
+  expect(saveToasts(results).map(({ title }) => title)).toEqual(['Progress Updated', 'New Test Unlocked!'])
+  expect(saveToasts([...results, complete('three', rejected)])).toMatchObject([
+    { failed: true, title: 'You need at least 70%.' },
+  ])
 })
 
 test('a quiz that was not passed has no toast beside its banner', () => {
-  expect(saveToast([{ save: { kind: 'submit', lessonId: 'one' }, outcome: saved({}, false) }])).toBeNull()
-  expect(saveToast([])).toBeNull()
+  expect(saveToasts([{ save: { kind: 'submit', lessonId: 'one' }, outcome: saved({}, false) }])).toEqual([])
+  expect(saveToasts([])).toEqual([])
 })
 
 test('a learner who was signed out is prompted to log in', () => {
-  expect(saveToast([complete('one', { kind: 'signed-out' })])).toMatchObject({
-    failed: true,
-    title: 'You need to be logged in to track progress.',
-  })
+  expect(saveToasts([complete('one', { kind: 'signed-out' })])).toMatchObject([
+    { failed: true, title: 'You need to be logged in to track progress.' },
+  ])
 })

@@ -6,7 +6,7 @@ import { resumeDrafts } from '../drafts/draft-sync.ts'
 import { useLearnerId } from '../study-types.ts'
 import { type Outbox, outboxOf } from './outbox.ts'
 import { isSameSave, type Save, waitingLine } from './save.ts'
-import { saveToast, showSaveToast } from './save-toast.ts'
+import { saveToasts, showSaveToasts } from './save-toast.ts'
 
 type ShownSave = QueuedWithState<Save>
 
@@ -37,7 +37,7 @@ export function useEnqueue(): (save: Save) => void {
   const outbox = useOutbox()
   return (save) => {
     if (outbox) outbox.enqueue(save)
-    else showSaveToast(saveToast([{ save, outcome: { kind: 'signed-out' } }]))
+    else showSaveToasts(saveToasts([{ save, outcome: { kind: 'signed-out' } }]))
   }
 }
 

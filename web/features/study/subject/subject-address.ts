@@ -39,9 +39,9 @@ export function withLesson(lesson: number | null, part?: Part): URLSearchParams 
   return new URLSearchParams({ lesson: String(lesson), ...(part && { part }) })
 }
 
-/** The address of a lesson in its subject page. */
-export function lessonAddress(subjectId: string, lessonNumber: number): string {
-  return `/learner/subjects/${subjectId}?${withLesson(lessonNumber)}`
+/** The address of a lesson in its subject page, at its default part if none is named. */
+export function lessonAddress(subjectId: string, lessonNumber: number, part?: Part): string {
+  return `/learner/subjects/${subjectId}?${withLesson(lessonNumber, part)}`
 }
 
 /** The tab and lesson that a subject page's address opens, and functions that open others. */

@@ -76,8 +76,8 @@ function StatusBadge({ result }: Pick<TestOverview, 'result'>) {
 }
 
 function WayIn({ test, subjectId, knownAt }: TestCardProps) {
-  const { id, title, result, remainingSeconds, unlocked, afterLessonNumber } = test
-  if (result) {
+  const { id, title, result, remainingSeconds, anotherAllowed, unlocked, afterLessonNumber } = test
+  if (result && remainingSeconds === null && !anotherAllowed) {
     return (
       <ButtonLink to={`/learner/tests/${id}`} variant="secondary">
         Review<span className="sr-only">: {title}</span>
@@ -87,7 +87,8 @@ function WayIn({ test, subjectId, knownAt }: TestCardProps) {
   if (remainingSeconds !== null) {
     return <RunningTestEntry testId={id} title={title} running={{ remainingSeconds, knownAt }} />
   }
-  if (unlocked) return <StartTestButton testId={id} title={title} subjectId={subjectId} />
+  if (anotherAllowed) return <StartTestButton testId={id} title={title} subjectId={subjectId} label="Try once more" />
+  if (unlocked) return <StartTestButton testId={id} title={title} subjectId={subjectId} label="Start Test" />
   return (
     <p className="flex items-start gap-2.5 rounded-md bg-sunken px-4 py-3 text-sm">
       <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
@@ -120,13 +121,13 @@ function RunningTestEntry({ testId, title, running }: RunningTestEntryProps) {
 
 type RunningTestEntryProps = { testId: string; title: string; running: RunningTime }
 
-type StartTestButtonProps = { testId: string; title: string; subjectId: string }
+type StartTestButtonProps = { testId: string; title: string; subjectId: string; label: string }
 
 /**
  * Opens the test route. It loads the state of the test first, which the test page needs anyway: a test that was taken in
  * another tab or on another device shows a message instead (learner-area.md section 4).
  */
-function StartTestButton({ testId, title, subjectId }: StartTestButtonProps) {
+function StartTestButton({ testId, title, subjectId, label }: StartTestButtonProps) {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const look = useMutation({
@@ -149,7 +150,8 @@ function StartTestButton({ testId, title, subjectId }: StartTestButtonProps) {
   })
   return (
     <Button busy={look.isPending} onClick={() => look.mutate()}>
-      Start Test<span className="sr-only">: {title}</span>
+      {label}
+      <span className="sr-only">: {title}</span>
     </Button>
   )
 }

@@ -3,6 +3,7 @@ import { notifyManager } from '@tanstack/react-query'
 import { api, client, queryClient } from '#web/api/client.ts'
 import { type Attempt, createSender } from '#web/api/offline/sender.ts'
 import { checkSession } from '#web/api/session.ts'
+import { postTestChange } from '#web/product/test-changes.ts'
 import { afterSave, openedTestKey } from '../opened-test.ts'
 import { type Choice, type Save, saveStateOf } from './answer-queue.ts'
 import { createAnswerStore, storedAnswers } from './answer-store.ts'
@@ -71,6 +72,7 @@ function createAnswerSaver(learnerId: string, testId: string) {
       queryClient.setQueryData(openedTestKey(testId), (opened) => opened && afterSave(opened, questionId, response))
       await observersNotified()
       answers.applyResponse(response)
+      postTestChange({ learnerId, testId, kind: 'answer' })
       return 'sent'
     } catch (error) {
       // An error that the contract does not declare is not the server's: a proxy may have sent it.

@@ -45,7 +45,7 @@ export function useEndOfTest(attempt: { remainingSeconds: number }, knownAt: num
 }
 
 /** The whole seconds until `end`, as they go by. */
-function useSecondsLeft(end: number): number {
+export function useSecondsLeft(end: number): number {
   return useSyncExternalStore(everyQuarterSecond, () => secondsUntil(end, performance.now()))
 }
 

@@ -1,0 +1,134 @@
+import { ArrowRight, ClipboardCheck, Hourglass } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatMinutes } from '#domain/timed-tests/timed-test.ts'
+import { formatCountdown, useEndOfTest, useSecondsLeft } from '#web/product/countdown-clock.tsx'
+import { lessonParts } from '#web/product/names.ts'
+import { hueOf, hueStyle } from '#web/ui/badge.tsx'
+import { buttonStyle } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/messages.tsx'
+import { nextPartLine } from '../lesson/parts.ts'
+import type { DashboardAnswer, NextStep } from '../study-types.ts'
+import { lessonAddress } from '../subject/subject-address.ts'
+
+type TodayProps = Pick<DashboardAnswer, 'today'> & {
+  /** Time of the server's response, in milliseconds of the browser's clock. */
+  knownAt: number
+}
+
+/** What to do now, each with one press (readings.md, "Dashboard"); nothing in a closed grade without a running test. */
+export function TodaySection({ today: { state, steps }, knownAt }: TodayProps) {
+  if (state === 'closed' && steps.length === 0) return null
+  return (
+    <section aria-labelledby="today">
+      <h2 id="today" className="mb-3 text-2xl">
+        Today
+      </h2>
+      {state === 'empty' && (
+        <EmptyState title="No lessons yet.">
+          <p>Your lessons will appear here as soon as they are ready.</p>
+        </EmptyState>
+      )}
+      {state === 'all-done' && (
+        <EmptyState title="You're all done!">
+          <p>You finished every lesson that's here so far. Well done!</p>
+        </EmptyState>
+      )}
+      <ul className="grid grid-cols-1 gap-3">
+        {steps.map((step, place) => (
+          <li key={step.kind}>
+            <Step step={step} first={place === 0} knownAt={knownAt} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Step({ step, first, knownAt }: { step: NextStep; first: boolean; knownAt: number }) {
+  switch (step.kind) {
+    case 'running-test':
+      return <RunningStep step={step} knownAt={knownAt} />
+    case 'part': {
+      const { Icon } = lessonParts[step.part]
+      const lesson = `Lesson ${step.lessonNumber}: ${step.lessonTitle}`
+      return (
+        <StepCard
+          to={lessonAddress(step.subjectId, step.lessonNumber, step.part)}
+          look={hueStyle[hueOf(step.color)]}
+          icon={<Icon aria-hidden="true" className="size-6" />}
+          title={`Next: ${nextPartLine(step.part, step.questionCount)}`}
+          note={`${step.subjectName} · ${lesson}`}
+          action={step.progress === 0 ? 'Start' : 'Continue'}
+          first={first}
+        />
+      )
+    }
+    case 'test':
+      return (
+        <StepCard
+          to={`/learner/tests/${step.testId}`}
+          look={hueStyle[hueOf(step.color)]}
+          icon={<ClipboardCheck aria-hidden="true" className="size-6" />}
+          title={step.again ? `Try again: ${step.title}` : `Open test: ${step.title}`}
+          note={`${step.subjectName} · ${formatMinutes(step.secondsAllowed)}`}
+          action="Go to test"
+          first={first}
+        />
+      )
+  }
+}
+
+function RunningStep({ step, knownAt }: { step: Extract<NextStep, { kind: 'running-test' }>; knownAt: number }) {
+  const seconds = useSecondsLeft(useEndOfTest(step, knownAt))
+  return (
+    <StepCard
+      to={`/learner/tests/${step.id}`}
+      look={{ wash: 'bg-sun-wash', text: 'text-ink' }}
+      icon={<Hourglass aria-hidden="true" className="size-6" />}
+      title={`${step.title} is running`}
+      note={
+        <span role="timer" className="font-semibold tabular-nums">
+          {seconds === 0 ? "Time's up" : `${formatCountdown(seconds)} left`}
+        </span>
+      }
+      action="Return to test"
+      first
+    />
+  )
+}
+
+/** Something to do, all of it to be pressed. */
+type StepCardProps = {
+  to: string
+  look: { wash: string; text: string }
+  icon: ReactNode
+  title: string
+  note: ReactNode
+  action: string
+  /** The first thing to do has the main button. */
+  first: boolean
+}
+
+export function StepCard({ to, look, icon, title, note, action, first }: StepCardProps) {
+  return (
+    <Link
+      to={to}
+      className={`group grid items-center gap-x-5 gap-y-4 rounded-xl p-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6 ${look.wash} ${first ? 'sm:py-7' : ''}`}
+    >
+      <span className="flex min-w-0 items-center gap-4">
+        <span className={`grid size-12 shrink-0 place-items-center rounded-full bg-surface ${look.text}`}>{icon}</span>
+        <span className="grid min-w-0 gap-0.5">
+          <span className={`font-bold font-heading group-hover:underline ${first ? 'text-2xl' : 'text-lg'}`}>
+            {title}
+          </span>
+          <span>{note}</span>
+        </span>
+      </span>
+      <span className={buttonStyle({ variant: first ? 'primary' : 'secondary', className: 'w-full sm:w-auto' })}>
+        {action}
+        <ArrowRight aria-hidden="true" className="size-5" />
+      </span>
+    </Link>
+  )
+}

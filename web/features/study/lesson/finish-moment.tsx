@@ -1,0 +1,109 @@
+import { ArrowRight } from 'lucide-react'
+import { type Flags, type Part, WEIGHTS } from '#domain/marks/compute-marks.ts'
+import { formatLessonMark } from '#domain/progress/lesson-progress.ts'
+import { findNextInSubject } from '#domain/progress/next-steps.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Sprout } from '#web/ui/messages.tsx'
+import type { LessonAnswer, SubjectAnswer } from '../study-types.ts'
+import { useFinish } from './latest-finish.ts'
+import { contentParts, firstOpenPart, nextPartLine } from './parts.ts'
+
+type AfterPartProps = {
+  lesson: LessonAnswer
+  part: Part
+  subject: SubjectAnswer
+  /** Opens another part of this lesson, or another lesson of the subject. */
+  onPart: (part: Part) => void
+  onLesson: (lessonNumber: number, part?: Part) => void
+}
+
+/**
+ * Below a completed part: the moment of finishing it, with the points that it added and one sentence, and what comes next.
+ * The live region is there before, so that the moment is announced, politely.
+ */
+export function AfterPart({ lesson, part, subject, onPart, onLesson }: AfterPartProps) {
+  const finish = useFinish()
+  const done = lesson.completed[part]
+  const fresh = done && finish?.lessonId === lesson.id && finish.part === part
+  const mark = formatLessonMark(lesson.marks?.academic ?? 0)
+  return (
+    <div
+      className={
+        done
+          ? 'mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-lg bg-leaf-wash px-5 py-4'
+          : undefined
+      }
+    >
+      <div role="status" className="flex items-center gap-3">
+        {fresh && (
+          <>
+            <Sprout className="grow-leaf h-14 shrink-0 motion-reduce:hidden" />
+            <p>
+              <strong className="block font-bold font-heading text-xl">{`+${WEIGHTS[part]} points`}</strong>
+              {mark && `Progress Saved: ${mark}`}
+            </p>
+          </>
+        )}
+      </div>
+      {done && <NextButton lesson={lesson} part={part} subject={subject} onPart={onPart} onLesson={onLesson} />}
+    </div>
+  )
+}
+
+/** What follows a completed part, each with one press. */
+function NextButton({ lesson, part, subject, onPart, onLesson }: AfterPartProps) {
+  const current = subject.lessons.find(({ id }) => id === lesson.id)
+  if (!current) return null
+  const lessons = subject.lessons.map(({ number, title, parts, completed }) =>
+    number === current.number
+      ? { number, title, content: doableParts(lesson), completed: lesson.completed }
+      : { number, title, content: parts, completed },
+  )
+  const tests = subject.tests.map((test) => ({
+    ...test,
+    open: test.anotherAllowed || (test.unlocked && !test.inProgress && test.result === null),
+  }))
+  const own = lessons.find(({ number }) => number === current.number)
+  const next = own ? findNextInSubject({ lessons, tests }, { lesson: own, part }) : null
+  if (next === null) {
+    return (
+      <ButtonLink to="/learner/dashboard" variant="secondary">
+        Back to Today
+      </ButtonLink>
+    )
+  }
+  if (next.kind === 'test') {
+    return (
+      <ButtonLink to={`/learner/tests/${next.test.id}`}>
+        {`Next: ${next.test.title}`}
+        <ArrowRight aria-hidden="true" className="size-5" />
+      </ButtonLink>
+    )
+  }
+  const isPart = next.kind === 'part'
+  const questions = isPart && (next.part === 'quiz' || next.part === 'assignment') ? lesson[next.part]?.questions : null
+  return (
+    <Button
+      onClick={() =>
+        isPart
+          ? onPart(next.part)
+          : onLesson(next.lesson.number, firstOpenPart(next.lesson.content, next.lesson.completed))
+      }
+    >
+      {isPart
+        ? `Next: ${nextPartLine(next.part, questions?.length ?? null)}`
+        : `Next: Lesson ${next.lesson.number}, ${next.lesson.title}`}
+      <ArrowRight aria-hidden="true" className="size-5" />
+    </Button>
+  )
+}
+
+/** The parts that can be completed now: an exercise without questions cannot. */
+function doableParts(lesson: LessonAnswer): Flags {
+  const parts = contentParts(lesson)
+  return {
+    ...parts,
+    quiz: parts.quiz && (lesson.completed.quiz || (lesson.quiz?.questions.length ?? 0) > 0),
+    assignment: parts.assignment && (lesson.completed.assignment || (lesson.assignment?.questions.length ?? 0) > 0),
+  }
+}

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+import { type Flags, PARTS, type Part } from '#domain/marks/compute-marks.ts'
+
+/** Part that was completed on this page last, until another one is. */
+type Finish = { lessonId: string; part: Part }
+
+let latest: Finish | null = null
+const listeners = new Set<() => void>()
+
+/** Shows the moment of a part that has just been completed, where its lesson is open. */
+export function showFinish(lessonId: string, before: Flags, after: Flags) {
+  const part = PARTS.find((one) => after[one] && !before[one])
+  if (!part) return
+  latest = { lessonId, part }
+  for (const listener of listeners) listener()
+}
+
+/** The part that was completed on this page last; null before any. */
+export function useFinish(): Finish | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    () => latest,
+    () => null,
+  )
+}
