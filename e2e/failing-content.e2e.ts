@@ -96,7 +96,7 @@ test('content that cannot be fetched, added, changed or deleted shows an error, 
     await expect(page.getByText('Failed to load data. Please try again later.')).toBeVisible()
     await rights.restore()
     await again.click()
-    await expect(page.getByText('Nobody has bought a plan yet.')).toBeVisible()
+    await expect(page.getByText('No plans sold yet')).toBeVisible()
     await page.route('**/api/rpc/billing/revenue', async (route) => {
       const answer = await route.fetch({ maxRetries: 3 })
       const body: { json: Revenue } = await answer.json()
@@ -108,7 +108,7 @@ test('content that cannot be fetched, added, changed or deleted shows an error, 
     await expect(page.getByRole('row', { name: /^Premium, annual/ }).getByRole('cell')).toHaveText([
       ...['3', '1', '0', '2'],
     ])
-    await expect(page.getByText('No payment is outstanding.')).toBeVisible()
+    await expect(page.getByText('No failed payments.')).toBeVisible()
     await expectAccessible(page)
     await expectFits(page)
     const save = page.getByRole('button', { name: 'Export CSV' })

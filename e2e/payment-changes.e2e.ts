@@ -51,7 +51,7 @@ test('a mid-month change costs the shown amount, and a canceled plan lasts to it
 
   await test.step('a canceled plan shows its end and stays active until then', async () => {
     await row.getByRole('button', { name: 'Cancel plan for Ada' }).click()
-    await expect(dialog).toContainText(/Ada keeps Premium Plus until .*, and goes on with Freemium then\./)
+    await expect(dialog).toContainText(/Ada keeps Premium Plus until .*, then continues with Freemium\./)
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Cancel Premium Plus' }).click()
     await expect(row).toContainText(/Canceled\. Premium Plus ends on .* and becomes Freemium\./)
