@@ -185,7 +185,7 @@ test('a visitor signs up and sets a new password with the keyboard alone', async
     await page.keyboard.press('Control+a')
     await page.keyboard.type(parent.password)
     await page.keyboard.press('Enter')
-    await expect(heading).toHaveText('Parent Login')
+    await expect(heading).toHaveText('Check your email')
     await expectFocusPreserved(page)
     await page.goto(await mailbox.linkTo(parent.email, /confirm/i))
     await expect(heading).toHaveText('Email confirmed')

@@ -40,7 +40,7 @@ test("nothing in view moves while a parent's page loads", async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Mira Lind' })).toBeVisible()
   await expectCalmLoads(page, [
     '/parent',
-    await addressOf(page, /^\/parent\/report\//),
+    await addressOf(page, /^\/parent\/report\/[^?]+$/),
     '/parent/manage-learners',
     '/parent/subscriptions',
     '/parent/cms',
@@ -55,7 +55,7 @@ test("nothing in view moves while a visitor's page loads", async ({ page }) => {
 
 for (const [person, content, call] of [
   [MIRA, 'Welcome back, Mira!', 'study/dashboard'],
-  [ANA, 'Mira Lind', 'learners/list'],
+  [ANA, 'Mira Lind', 'learners/overview'],
 ] as const) {
   test(`a first visit to ${person.home} takes at most 20 files and 200 kB, and one call`, async ({ newPerson }) => {
     const page = await (await newPerson()).newPage()
@@ -111,9 +111,9 @@ test('the first call begins before the scripts are there, and is made again when
 test("a parent's dashboard and report are fetched once, and again only for what happens later", async ({ page }) => {
   await enter(page, ANA)
   await expect(page.getByRole('heading', { name: 'Mira Lind' })).toBeVisible()
-  const report = await addressOf(page, /^\/parent\/report\//)
+  const report = await addressOf(page, /^\/parent\/report\/[^?]+$/)
   for (const [address, call] of [
-    ['/parent', 'learners/list'],
+    ['/parent', 'learners/overview'],
     [report, 'report/get'],
   ] as const) {
     const requests: string[] = []

@@ -3,24 +3,11 @@ import { describe, expect, test } from 'vitest'
 import {
   chooseWorthALook,
   describeWorthALook,
-  formatDuration,
   type ProgressFacts,
   type ScoredActivity,
   studyWeek,
   summarizeProgress,
 } from './progress-summary.ts'
-
-test.each([
-  [0, '0 min'],
-  [59, '0 min'],
-  [60, '1 min'],
-  [3599, '59 min'],
-  [3600, '1 h'],
-  [8100, '2 h 15 min'],
-  [36_000, '10 h'],
-])('a duration of %s seconds is %s', (seconds, words) => {
-  expect(formatDuration(seconds)).toBe(words)
-})
 
 test('a week begins on Monday, and counts each of its days once', () => {
   // 2026-11-22 is a Sunday.

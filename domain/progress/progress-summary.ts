@@ -1,4 +1,4 @@
-import { average, formatPercent, type ReportRow } from './report.ts'
+import { average, formatDuration, formatPercent, type ReportRow } from './report.ts'
 import { type Day, startOfWeek } from './study-history.ts'
 
 /** Goals that a family can choose, in days of study per week; a new learner has the default of the database, three. */
@@ -24,14 +24,6 @@ export function studyWeek(history: {
     seconds: history.time.reduce((sum, { day, seconds }) => (isThisWeek(day) ? sum + seconds : sum), 0),
     goalDays: history.goalDays,
   }
-}
-
-/** Duration in whole minutes: 2 h 15 min. */
-export function formatDuration(seconds: number): string {
-  const minutes = Math.floor(seconds / 60)
-  const hours = Math.floor(minutes / 60)
-  if (hours === 0) return `${minutes} min`
-  return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
 }
 
 /** Activity with a score, as far as it decides what a parent should look at. */

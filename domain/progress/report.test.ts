@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Part } from '../marks/compute-marks.ts'
-import { average, formatPercent, marksByDay, meanMark, partStatus, testCardStatus } from './report.ts'
+import { average, formatDuration, formatPercent, marksByDay, meanMark, partStatus, testCardStatus } from './report.ts'
 
 describe('averages', () => {
   test('nothing submitted is a dash, not 0.0%', () => {
@@ -95,4 +95,16 @@ describe('how the work grew', () => {
     expect(meanMark([])).toBeNull()
     expect(meanMark([{ completed: flags }, { completed: { ...flags, quiz: true } }])).toBe(17.5)
   })
+})
+
+test.each([
+  [0, '0 min'],
+  [59, '0 min'],
+  [60, '1 min'],
+  [3599, '59 min'],
+  [3600, '1 h'],
+  [8100, '2 h 15 min'],
+  [36_000, '10 h'],
+])('a duration of %s seconds is %s', (seconds, words) => {
+  expect(formatDuration(seconds)).toBe(words)
 })

@@ -45,6 +45,14 @@ export function formatPercent(value: number | null): string {
   return `${(Math.round(value * 10) / 10).toFixed(1)}%`
 }
 
+/** Duration in whole minutes: 2 h 15 min. */
+export function formatDuration(seconds: number): string {
+  const minutes = Math.floor(seconds / 60)
+  const hours = Math.floor(minutes / 60)
+  if (hours === 0) return `${minutes} min`
+  return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
+}
+
 /** The status of a quiz or assignment row, by its marks. */
 export function partStatus(marks: number): 'Submitted' | 'Pending' {
   return marks > 0 ? 'Submitted' : 'Pending'

@@ -1,8 +1,8 @@
 import { ClipboardCheck, Clock, ListChecks, type LucideIcon, Timer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { hasContent, isFinished } from '#domain/progress/lesson-progress.ts'
-import { formatDuration, summarizeProgress } from '#domain/progress/progress-summary.ts'
-import { formatPercent } from '#domain/progress/report.ts'
+import { summarizeProgress } from '#domain/progress/progress-summary.ts'
+import { formatDuration, formatPercent } from '#domain/progress/report.ts'
 import { Card } from '#web/ui/card.tsx'
 import { type Reader, type Report, type Row, type StudyTime, scoredCount } from './report-rows.ts'
 
