@@ -16,8 +16,11 @@ export const RECORDER = join(import.meta.dirname, '../statement-recorder.ts')
 /** Half of them send to the product, half to the bare server. */
 const LEARNERS = 800
 const CONCURRENCY = 32
-/** Enough for the compiler; writes have fewer learners than that. */
-const WARM_UP = 400
+/**
+ * Requests before the first round: the compiler works on a server's code for thousands of them. Writes that a learner can send
+ * once for each lesson have fewer learners than that.
+ */
+const WARM_UP = { any: 3000, once: 400 }
 const SLICES = 8
 const ROUNDS = 5
 const REQUESTS = 320
@@ -32,8 +35,11 @@ export type OperationFigures = {
   product: Cost
   /** Server process against the smallest server that sends one statement: a row by its key, or one upsert. */
   one: Ratio
-  /** Server process against the smallest server that sends the same statements; reads only. */
-  same: Ratio | null
+  /**
+   * Server process against the smallest server that sends the same statements, and for writes plain SQL that changes the same
+   * rows.
+   */
+  same: Ratio
   /** PostgreSQL against one statement for reads, and against plain SQL that changes the same rows for writes. */
   database: Ratio
 }
@@ -60,7 +66,7 @@ export async function measureOperations(folder: string, selected?: readonly stri
         (url: URL, body: string): (() => Call) =>
         () =>
           post(url, learner, read.sender, body)
-      const rounds = await interleave(client, bare, {
+      const rounds = await interleave(client, bare, WARM_UP.any, {
         product: { server: product, next: target(operation(product, read.path), JSON.stringify({ json: read.input })) },
         one: { server: bare, next: target(new URL(`/one/${read.path}`, bare.address), '') },
         same: { server: bare, next: target(new URL(`/${read.path}`, bare.address), '') },
@@ -68,7 +74,8 @@ export async function measureOperations(folder: string, selected?: readonly stri
       figures.push(figuresOf(read.name, 'read', rounds))
     }
     for (const write of WRITES.filter(chosen)) {
-      const rounds = await interleave(client, bare, writeTargets(write, classroom, product, bare))
+      const warmUp = write.each === 'any' ? WARM_UP.any : WARM_UP.once
+      const rounds = await interleave(client, bare, warmUp, writeTargets(write, classroom, product, bare))
       figures.push(figuresOf(write.name, 'write', rounds))
     }
     return figures
@@ -223,7 +230,12 @@ export function post(url: URL, learner: Learner | undefined, sender: 'learner' |
 }
 
 /** Rounds of short slices in turn, so that whatever else the machine does falls on all targets alike. */
-async function interleave<Name extends string>(client: pg.Client, bare: Spawned, targets: Record<Name, Target>) {
+async function interleave<Name extends string>(
+  client: pg.Client,
+  bare: Spawned,
+  warmUp: number,
+  targets: Record<Name, Target>,
+) {
   const names: Name[] = []
   for (const name in targets) names.push(name)
   const agents = new Map(names.map((name) => [name, new Agent({ keepAlive: true, maxSockets: CONCURRENCY })]))
@@ -238,7 +250,7 @@ async function interleave<Name extends string>(client: pg.Client, bare: Spawned,
     }
     return { node: processorTime(server.pid) - before.node, database }
   }
-  for (const name of names) await slice(name, WARM_UP)
+  for (const name of names) await slice(name, warmUp)
   const rounds: Record<Name, Cost>[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const total = Object.fromEntries(names.map((name) => [name, { node: 0, database: 0 }])) as Record<Name, Cost>
@@ -271,7 +283,6 @@ function figuresOf(
   rounds: { product: Cost; one: Cost; same?: Cost; plain?: Cost }[],
 ): OperationFigures {
   const ratio = (of: (round: (typeof rounds)[number]) => number) => ratioOf(rounds.map(of))
-  const same = rounds.every((round) => round.same !== undefined)
   return {
     name,
     kind,
@@ -280,7 +291,7 @@ function figuresOf(
       database: median(rounds.map(({ product }) => product.database)),
     },
     one: ratio(({ product, one }) => product.node / one.node),
-    same: same ? ratio(({ product, same: floor }) => product.node / (floor?.node ?? Number.NaN)) : null,
+    same: ratio(({ product, one, same, plain }) => product.node / (same ?? plain ?? one).node),
     database: ratio(({ product, one, plain }) => product.database / (plain ?? one).database),
   }
 }
