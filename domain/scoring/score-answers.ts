@@ -65,7 +65,7 @@ export function scoreQuestions(questions: readonly Question[], answers: Answers)
 }
 
 /** The option chosen for a question, or null when there is none or it is not one of the question's options. */
-export function findChosenOption(question: Question, answers: Answers): number | null {
+function findChosenOption(question: Question, answers: Answers): number | null {
   const chosen = answers[question.id]
   return chosen !== undefined && isOption(question.options.length, chosen) ? chosen : null
 }
