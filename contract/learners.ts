@@ -35,7 +35,7 @@ const Consent = z.object({
   withdrawnAt: z.date().nullable(),
 })
 
-const EXTRA_TIME = 'Extra time is a number from 1 (none) to 2 (twice the time), in steps of 0.05'
+const EXTRA_TIME = 'Extra time must be a number from 1 (none) to 2 (twice the time), in steps of 0.05'
 
 /** Multiplier of a timed test's duration. */
 const ExtraTimeFactor = z

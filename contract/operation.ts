@@ -11,17 +11,17 @@ const FieldErrors = z.object({ fields: z.record(z.string(), z.string()) })
  */
 const UNAUTHENTICATED = { UNAUTHENTICATED: { status: 401, message: 'Authentication required' } } as const
 const INVALID_INPUT = {
-  INVALID_INPUT: { status: 422, message: 'Please check the marked fields.', data: FieldErrors },
+  INVALID_INPUT: { status: 422, message: 'Please check the highlighted fields.', data: FieldErrors },
 } as const
 const FORBIDDEN = {
-  FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },
+  FORBIDDEN: { status: 403, message: 'You don’t have permission to do this.' },
 } as const
 export const NOT_FOUND = { NOT_FOUND: { status: 404, message: 'Not found' } } as const
 export const REAUTHENTICATION_REQUIRED = {
   REAUTHENTICATION_REQUIRED: { status: 403, message: 'Please confirm that it’s you, then try again.' },
 } as const
 export const LINK_GONE = {
-  LINK_GONE: { status: 410, message: 'This link has expired or was used already.' },
+  LINK_GONE: { status: 410, message: 'This link has expired or was already used.' },
 } as const
 export const TOO_MANY_ATTEMPTS = {
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please try again later.' },

@@ -42,7 +42,7 @@ export const seeding = {
       method: 'POST',
       path: '/seeding/runs',
       successStatus: 201,
-      summary: 'Start filling in the sample data',
+      summary: 'Start adding the sample data',
       description: 'Returns the current run, and starts no other, while one is in progress.',
       tags,
     })

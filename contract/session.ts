@@ -101,7 +101,7 @@ export const session = {
     .output(z.object({ sentTo: z.string() })),
   confirmByLink: restrictedOperation
     .errors(LINK_GONE)
-    .route({ method: 'PUT', path: '/session/confirmation/link', summary: 'Prove identity by a mailed link', tags })
+    .route({ method: 'PUT', path: '/session/confirmation/link', summary: 'Prove identity by an emailed link', tags })
     .input(z.object({ token: oneLine(200).min(1) }))
     .output(z.object({ confirmed: z.literal(true) })),
   requestLearnerPassword: publicOperation

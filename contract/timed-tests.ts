@@ -30,7 +30,7 @@ const FinishedAttempt = z.object({
 const startErrors = {
   TEST_LOCKED: {
     status: 409,
-    message: 'This test is still locked.',
+    message: 'This test is locked.',
     data: z.object({ afterLessonNumber: z.int() }),
   },
 } as const
@@ -149,5 +149,5 @@ export const timedTests = {
     })
     .input(z.object({ learnerId: Id, testId: Id }))
     .output(z.object({ allowed: z.literal(true) }))
-    .errors({ NOT_ALLOWED: { status: 409, message: 'Only a failed test can be taken once more.' } }),
+    .errors({ NOT_ALLOWED: { status: 409, message: 'Only a failed test can be retaken.' } }),
 }

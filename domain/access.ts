@@ -42,7 +42,7 @@ export function subjectAccess(viewer: Viewer, subject: { gradeId: string; publis
 }
 
 /** Learners of an unpublished grade read this instead of its lessons (readings, "New grades"). */
-export const GRADE_CLOSED = 'Your grade is being prepared again. Your marks are safe.'
+export const GRADE_CLOSED = 'Your grade is being updated. Your marks are safe.'
 
 /** Error text for lesson content and tests without enrollment (learner area, section 2). */
 export const ENROLLMENT_REQUIRED = 'You need to be enrolled in the corresponding grade to access these lessons/tests'

@@ -19,9 +19,9 @@ export const USERNAME_PATTERN = /^[a-zA-Z0-9_.]+$/
 export const ACCOUNT_MESSAGES = {
   email: 'Please enter a valid email address',
   usernameTooShort: `Username must be at least ${ACCOUNT_LIMITS.shortestUsername} characters`,
-  usernameCharacters: 'Username may have letters, digits, dots and underscores only',
+  usernameCharacters: 'Username can have letters, numbers, dots and underscores only',
   passwordTooLong: `Password must be at most ${ACCOUNT_LIMITS.password} characters`,
-  passwordIsName: 'This password is the name, username or email. Please choose one that is harder to guess.',
+  passwordIsName: 'Your password can’t be your name, username or email. Please choose a different one.',
   tooLong: (limit: number) => `At most ${limit} characters`,
 } as const
 

@@ -45,9 +45,7 @@ test('a parent confirms who they are, and what they began continues', async ({
     await expectAccessible(page)
     await dialog.getByLabel('Password', { exact: true }).fill('not the password')
     await dialog.getByRole('button', { name: 'Continue', exact: true }).click()
-    await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-      'This password is not right',
-    )
+    await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Incorrect password')
     await dialog.getByLabel('Password', { exact: true }).fill(parent.password)
     await dialog.getByRole('button', { name: 'Continue', exact: true }).click()
     await expect(page.getByRole('dialog', { name: 'New Password Set Successfully' })).toBeVisible()
@@ -111,7 +109,7 @@ test('the owner of an address takes it back from a learner account, and the pare
     await owner.getByRole('button', { name: 'Remove my address' }).click()
     await expect(owner.getByRole('heading', { name: 'Email address removed' })).toBeFocused()
     await owner.reload()
-    await expect(owner.getByText('This link has expired or was used already.')).toBeVisible()
+    await expect(owner.getByText('This link has expired or was already used.')).toBeVisible()
   })
 
   await test.step('the parent is notified, and adds a child without an address', async () => {

@@ -69,7 +69,7 @@ test('a forgotten password is reset by the mailed link, which works once and end
     const later = await (await newPerson()).newPage()
     await later.goto(link)
     await sendNewPassword(later, 'another one again', 'another one again')
-    await expect(later.getByRole('main').getByText('This link has expired or was used already.')).toBeVisible()
+    await expect(later.getByRole('main').getByText('This link has expired or was already used.')).toBeVisible()
     expect(await signInElsewhere({ ...parent, password: NEW_PASSWORD })).toBe(200)
   })
 })

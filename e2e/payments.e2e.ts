@@ -39,13 +39,13 @@ test('two children, two plans: the shown amount is charged, and the plans are ac
     await expect(page).toHaveURL(/\/dev\/payments\/checkout\//)
     checkout = page.url()
     await expect(page.getByText('Nothing is charged here.')).toBeVisible()
-    await expect(page.getByText(/The first 7 days are free\. Then \$49\.98 every month/)).toBeVisible()
+    await expect(page.getByText(/Your first 7 days are free\. Then \$49\.98 every month/)).toBeVisible()
     await expectGood(page)
   })
 
   await test.step('a declined card buys nothing, nor does leaving the page', async () => {
     await payWith(page, 'declined')
-    await expect(page.getByRole('alert')).toContainText('The card was declined. Nothing was charged')
+    await expect(page.getByRole('alert')).toContainText('The card was declined, and you weren’t charged')
     await page.getByRole('link', { name: 'Go back without paying' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment canceled')
     await page.getByRole('link', { name: 'Choose again' }).click()

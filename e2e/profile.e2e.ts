@@ -66,7 +66,7 @@ test('a parent edits their profile, their password and their devices', async ({
   await test.step('a wrong current password shows an error, and the right one changes it', async () => {
     await changePassword('not the password', 'nine brass bells')
     await expect(page.getByLabel('Current Password', { exact: true })).toHaveAccessibleDescription(
-      'This is not your current password',
+      'That’s not your current password',
     )
     await changePassword(parent.password, 'nine brass bells')
     await expect(page.getByText('Password changed successfully')).toBeVisible()
@@ -116,9 +116,7 @@ test('a parent deletes their account, and the learners go with it', async ({ pag
     await dialog.getByLabel('Password', { exact: true }).fill('not the password')
     await dialog.getByLabel('Type DELETE to confirm').fill('DELETE')
     await dialog.getByRole('button', { name: 'Delete my account' }).click()
-    await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-      'This password is not right',
-    )
+    await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Incorrect password')
     await dialog.getByLabel('Password', { exact: true }).fill(parent.password)
     await dialog.getByRole('button', { name: 'Delete my account' }).dblclick()
   })

@@ -113,7 +113,7 @@ test('the screens of a test from locked to running', async ({ page, newPerson, n
   await enter(page, MIRA)
   await openSubject(page, 'English')
   await page.goto(`/learner/tests/${await lockedTestId(page)}`)
-  await expect(page.getByText('This test is still locked')).toBeVisible()
+  await expect(page.getByText('This test is locked')).toBeVisible()
   await expectGoodScreen(page, /./, /^.+ · Test · Trellis$/)
 
   const taker = await (await newPerson()).newPage()

@@ -31,7 +31,7 @@ test('a visitor signs up from the home page, confirms by the mailed link, signs 
   await expect(page.getByLabel('Email')).toHaveValue(parent.email)
 
   await fillInSignIn(page, parent)
-  await expect(page.getByText(/^Your email address is not confirmed yet/)).toBeVisible()
+  await expect(page.getByText(/^Your email address isn’t confirmed yet/)).toBeVisible()
 
   await page.goto(await mailbox.linkTo(parent.email, /confirm/i))
   await expect(heading).toHaveText('Email confirmed')

@@ -31,8 +31,8 @@ describe('a new password', () => {
     )
 
   const TOO_SHORT = 'Password must be at least 8 characters'
-  const TOO_COMMON = 'This password is too common. Please choose one that is harder to guess.'
-  const IS_NAME = 'This password is the name, username or email. Please choose one that is harder to guess.'
+  const TOO_COMMON = 'This password is too common. Please choose a different one.'
+  const IS_NAME = 'Your password can’t be your name, username or email. Please choose a different one.'
 
   test.each([
     ['seven77', 'PASSWORD_TOO_SHORT', TOO_SHORT],

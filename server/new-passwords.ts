@@ -11,7 +11,7 @@ import type { Config } from './config.ts'
 /** "The few thousand most common passwords are refused as well" (readings, "Sessions"). */
 const LIST_SIZE = 5000
 
-const PASSWORD_TOO_COMMON = 'This password is too common. Please choose one that is harder to guess.'
+const PASSWORD_TOO_COMMON = 'This password is too common. Please choose a different one.'
 
 /** The dictionary is sorted, most common first. Passwords below the minimum length are rejected for that. */
 const common = new Set(

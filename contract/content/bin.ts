@@ -33,7 +33,7 @@ export const contentBin = {
       /** The message gives the reason to the user. */
       CANNOT_RESTORE: {
         status: 409,
-        message: 'This cannot be restored at present.',
+        message: 'This can’t be restored right now.',
         data: z.object({ reason: z.enum(['name-taken', 'number-taken', 'type-taken', 'parent-in-bin']) }),
       },
     })

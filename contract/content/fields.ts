@@ -71,7 +71,7 @@ export const changingOperation = contentOperation.errors({
   ...NOT_FOUND,
   IN_BIN: {
     status: 409,
-    message: 'Someone deleted this meanwhile. It can be restored from the bin.',
+    message: 'Someone else deleted this. You can restore it from the bin.',
     data: z.object({ deletionId: Id, deletedBy: Editor.nullable(), deletedAt: z.date() }),
   },
 })
@@ -83,7 +83,7 @@ export const changingOperation = contentOperation.errors({
 export const editConflict = <Present extends z.ZodType>(current: Present) => ({
   EDIT_CONFLICT: {
     status: 409,
-    message: 'Someone else changed this meanwhile. Nothing was overwritten.',
+    message: 'Someone else changed this. Nothing was overwritten.',
     data: z.object({
       current,
       /** Names of the fields in `current` that changed since the version that the update is based on. */

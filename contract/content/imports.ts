@@ -160,10 +160,10 @@ export const contentImports = {
     .errors({
       EDIT_CONFLICT: {
         status: 409,
-        message: 'This was changed meanwhile. Nothing was written. Please look at the preview again.',
+        message: 'Someone else changed this. Nothing was imported. Please check the preview again.',
       },
       /** The message gives the reason to the user: still reading, reading failed, or the target is deleted. */
-      CANNOT_IMPORT: { status: 409, message: 'This cannot be imported.' },
+      CANNOT_IMPORT: { status: 409, message: 'This can’t be imported.' },
     })
     .route({
       method: 'POST',

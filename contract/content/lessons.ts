@@ -181,7 +181,7 @@ export const contentLessons = {
     .errors({
       EDIT_CONFLICT: {
         status: 409,
-        message: 'Someone else changed the lessons meanwhile. Nothing was overwritten.',
+        message: 'Someone else changed the lessons. Nothing was overwritten.',
         data: z.object({ current: LessonList }),
       },
     })

@@ -58,7 +58,7 @@ export const contentRevisions = {
     .errors({
       EDIT_CONFLICT: {
         status: 409,
-        message: 'Someone else changed this meanwhile. Nothing was overwritten.',
+        message: 'Someone else changed this. Nothing was overwritten.',
         data: z.object({ version: z.int(), changedBy: Editor.nullable(), changedAt: z.date() }),
       },
     })

@@ -35,7 +35,7 @@ export const content = {
     })
     .input(
       z.object({
-        words: line(CONTENT_LIMITS.title).min(1, 'Please enter what to look for'),
+        words: line(CONTENT_LIMITS.title).min(1, 'Please enter a search term'),
         page: integerInAddress().min(1).max(1000).default(1),
       }),
     )

@@ -106,7 +106,7 @@ describe('questions', () => {
     [
       'with the same option twice',
       { ...stored, options: ['cat', ' cat'] },
-      'the option "cat" is given more than once.',
+      'the option "cat" is used more than once.',
     ],
     ['with an explanation that is not text', { ...stored, explanation: 1 }, 'the explanation must be text.'],
     ['with an id that is not text', { ...stored, id: {} }, 'the id must be text.'],
@@ -233,7 +233,7 @@ test('the longest list that a request can carry is parsed in little time', () =>
   expect(parseStorableQuestions([{ question: 'Many?', options, correct: 0 }]).outcome).toBe('invalid')
   expect(parseStorableQuestions(`[${'0,'.repeat(499_000)}0]`)).toEqual({
     outcome: 'invalid',
-    problems: [{ index: -1, message: 'There may be at most 200 questions.' }],
+    problems: [{ index: -1, message: 'The limit is 200 questions.' }],
   })
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(200)
 })

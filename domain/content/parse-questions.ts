@@ -82,7 +82,7 @@ function parseOptions(input: unknown): Parsed<string[]> {
     const option = trimmed(entry)
     if (option === null) return invalid('every option must be text.')
     if (option === '') return invalid('an option is empty.')
-    if (options.has(option)) return invalid(`the option "${option}" is given more than once.`)
+    if (options.has(option)) return invalid(`the option "${option}" is used more than once.`)
     options.add(option)
   }
   return valid([...options])
@@ -160,7 +160,7 @@ export function parseStorableQuestions(input: unknown): ParsedQuestions {
   if (list.outcome === 'valid' && list.items.length > CONTENT_LIMITS.questions) {
     return {
       outcome: 'invalid',
-      problems: [{ index: -1, message: `There may be at most ${CONTENT_LIMITS.questions} questions.` }],
+      problems: [{ index: -1, message: `The limit is ${CONTENT_LIMITS.questions} questions.` }],
     }
   }
   const parsed = parseQuestions(list.outcome === 'valid' ? list.items : input)

@@ -44,7 +44,7 @@ const RULES = [
   {
     code: 'three-days',
     title: 'Three in a row',
-    description: 'Complete something or hand in answers three days in a row.',
+    description: 'Study three days in a row.',
     counts: 'streakDays',
     goal: 3,
   },
@@ -66,7 +66,7 @@ const RULES = [
   {
     code: 'seven-days',
     title: 'A whole week',
-    description: 'Complete something or hand in answers seven days in a row.',
+    description: 'Study seven days in a row.',
     counts: 'streakDays',
     goal: 7,
   },
@@ -101,7 +101,7 @@ const RULES = [
   {
     code: 'thirty-days',
     title: 'Evergreen',
-    description: 'Complete something or hand in answers thirty days in a row.',
+    description: 'Study thirty days in a row.',
     counts: 'streakDays',
     goal: 30,
   },

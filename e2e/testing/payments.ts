@@ -11,7 +11,7 @@ const CARDS = {
 
 /** Submits the payment on the open page of the test provider. */
 export async function payWith(page: Page, card: keyof typeof CARDS) {
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Test checkout of this installation')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Test checkout')
   await page.getByRole('button', { name: CARDS[card] }).click()
 }
 

@@ -21,11 +21,11 @@ describe('decodeText', () => {
   })
 
   test.each([
-    ['a byte of another encoding', [0x61, 0x0d, 0x0a, 0x62, 0xe9, 0x63], 2, /byte 0xE9, number 5 /],
-    ['such a byte after old Mac line ends', [0x61, 0x0d, 0x62, 0x0a, 0xff, 0x63], 3, /byte 0xFF, number 5 /],
-    ['a character cut off at the end', [0x61, 0x0a, 0xe2, 0x82], 2, /byte 0xE2, number 3 /],
-    ['a surrogate as UTF-8', [0xed, 0xa0, 0x80], 1, /byte 0xED, number 1 /],
-    ['an overlong encoding', [0x0a, 0xc0, 0x80], 2, /byte 0xC0, number 2 /],
+    ['a byte of another encoding', [0x61, 0x0d, 0x0a, 0x62, 0xe9, 0x63], 2, /byte 0xE9 at position 5/],
+    ['such a byte after old Mac line ends', [0x61, 0x0d, 0x62, 0x0a, 0xff, 0x63], 3, /byte 0xFF at position 5/],
+    ['a character cut off at the end', [0x61, 0x0a, 0xe2, 0x82], 2, /byte 0xE2 at position 3/],
+    ['a surrogate as UTF-8', [0xed, 0xa0, 0x80], 1, /byte 0xED at position 1/],
+    ['an overlong encoding', [0x0a, 0xc0, 0x80], 2, /byte 0xC0 at position 2/],
     ['a NUL', [0x61, 0x0a, 0x00], 2, /NUL/],
     ['half a character in UTF-16', [0xff, 0xfe, 0x61, 0x00, 0x0a, 0x00, 0x00, 0xd8], 2, /UTF-16/],
     ['an odd number of bytes in UTF-16', [0xff, 0xfe, 0x61, 0x00, 0x0a], 1, /UTF-16/],
@@ -41,7 +41,7 @@ describe('decodeText', () => {
     expect(decodeText(new Uint8Array(MAX_BYTES + 1), MAX_BYTES)).toEqual({
       outcome: 'failed',
       line: null,
-      message: 'The file is too large: it has 2 kB, at most 1 kB are read.',
+      message: 'The file is too large: 2 kB. The limit is 1 kB.',
     })
   })
 })

@@ -46,7 +46,7 @@ export function sortProblems(problems: readonly Problem[]): Problem[] {
   if (sorted.length <= MAX_PROBLEMS) return sorted
   const rest = sorted.slice(MAX_PROBLEMS)
   const severity = rest.some((problem) => problem.severity === 'error') ? error : warning
-  return [...sorted.slice(0, MAX_PROBLEMS), severity(`There are ${rest.length} more problems after these.`)]
+  return [...sorted.slice(0, MAX_PROBLEMS), severity(`And ${rest.length} more problems.`)]
 }
 
 /** Compares by code units, so that the order does not depend on a locale. */

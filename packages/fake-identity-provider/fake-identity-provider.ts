@@ -50,13 +50,13 @@ async function handleInteraction(
   const interaction = await provider.interactionDetails(request, response).catch(() => null)
   const client = clients.find(({ id }) => id === interaction?.params.client_id)
   if (!interaction || !client) {
-    const notice = noticePage('This sign-in is over. Please begin again.', application)
+    const notice = noticePage('This sign-in has expired. Please start again.', application)
     return sendPage(response, 400, notice)
   }
   const page = { client, application, action: `${FAKE_IDENTITY_PATH}/interaction/${interaction.uid}` }
   if (request.method !== 'POST') return sendPage(response, 200, choosePage(page))
   if (!(Number(request.headers['content-length']) <= MAX_BODY_BYTES)) {
-    return sendPage(response, 413, noticePage('That was too long.', application))
+    return sendPage(response, 413, noticePage('That took too long.', application))
   }
 
   const values = Object.fromEntries(new URLSearchParams(await text(request)))

@@ -134,7 +134,7 @@ export function createOidcProvider({ origin, clients, clientSecret, application 
     async renderError(ctx) {
       ctx.type = 'html'
       ctx.body = String(
-        noticePage(`This sign-in cannot go on. Please go back to ${application.name} and begin again.`, application),
+        noticePage(`This sign-in can’t continue. Please go back to ${application.name} and start again.`, application),
       )
     },
   })

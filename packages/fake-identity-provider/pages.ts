@@ -58,7 +58,7 @@ export function choosePage({ client, application, action, values = {}, errors = 
 export function noticePage(message: string, application: Application): Content {
   return testPage(
     'Test identity provider',
-    html`<p class="mark"><strong>Test</strong> This is no real provider.</p>
+    html`<p class="mark"><strong>Test</strong> This isn’t a real provider.</p>
       <h1>Test identity provider of this installation</h1>
       <p>${message}</p>
       <p><a href="${application.signInPath}">Back to ${application.name}</a></p>`,

@@ -33,7 +33,7 @@ export function postLearnerEmailMail(
   return outbox.post(db, approved ? approvedMail(email, url) : usedMail(email, since, url))
 }
 
-const IF_NOT_YOURS = 'If the address should not be used, remove it on the same page; nobody needs an account for that.'
+const IF_NOT_YOURS = 'If this isn’t right, remove the address on the same page. You don’t need an account for that.'
 
 /** Names neither child nor parent, because the address may belong to someone else. */
 function usedMail(to: string, since: Date, url: string): Mail {
@@ -43,8 +43,8 @@ function usedMail(to: string, since: Date, url: string): Mail {
     subject: 'A learner account uses this email address',
     greeting: 'Is this address yours?',
     paragraphs: [
-      `A learner account at Trellis has used this email address since ${day}. It was entered by a parent and is not confirmed: it signs no one in.`,
-      'Confirm it to sign in with it and to get a link when a password is forgotten.',
+      `A learner account at Trellis has used this email address since ${day}. A parent entered it, and it isn’t confirmed yet, so it can’t be used to sign in.`,
+      'Confirm it to sign in with it, and to get a reset link if the password is forgotten.',
     ],
     action: { label: 'Confirm or remove the address', url },
     closing: `The link works for ${LINK_DAYS} days. ${IF_NOT_YOURS}`,
@@ -58,7 +58,7 @@ function approvedMail(to: string, url: string): Mail {
     subject: 'Your account is ready',
     greeting: 'Welcome to Trellis!',
     paragraphs: [
-      'Your parent has approved. Sign in with your username and the password that you chose when you asked to join.',
+      'Your parent approved your account. Sign in with your username and the password you chose.',
       'Confirm this email address to sign in with it too, and to get a link if you forget your password.',
     ],
     action: { label: 'Confirm or remove the address', url },

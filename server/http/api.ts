@@ -108,7 +108,7 @@ function errorMapper(log: Logger): ErrorMapper {
       if (error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError) {
         throw new ORPCError('INVALID_INPUT', {
           status: 422,
-          message: 'Please check the marked fields.',
+          message: 'Please check the highlighted fields.',
           data: { fields: fieldMessages(error.cause) },
           cause: error.cause,
         })

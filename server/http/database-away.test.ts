@@ -105,7 +105,7 @@ async function expectUnavailable() {
       defined: false,
       code: 'SERVICE_UNAVAILABLE',
       status: 503,
-      message: 'Trellis is busy at the moment. Please try again in a few seconds.',
+      message: 'Trellis is busy right now. Please try again in a few seconds.',
     })
   }
 }

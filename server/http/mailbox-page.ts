@@ -15,7 +15,7 @@ export function mailboxPage(mails: StoredMail[]) {
   <body>
     <main>
       <h1>Mailbox for developers</h1>
-      <p>No mail server is configured, so mails stay here instead of being sent. This page does not exist in production.</p>
+      <p>No mail server is configured, so emails appear here instead of being sent. This page doesn’t exist in production.</p>
       ${mails.length === 0 ? html`<p>No mail yet.</p>` : ''} ${mails.map(mailArticle)}
     </main>
   </body>

@@ -85,7 +85,7 @@ export const asVerifiedParent = asParent.use(requireVerification)
 
 /** Operations for content managers (http/session.ts; readings, "Access"). */
 export const asContentManager = signedIn.use(({ context, next }) => {
-  if (!context.user.contentManager) throw forbidden('You do not have permission to do this.')
+  if (!context.user.contentManager) throw forbidden('You don’t have permission to do this.')
   return next()
 })
 

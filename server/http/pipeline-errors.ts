@@ -6,7 +6,7 @@ import { isUnavailable } from '../unavailable.ts'
 /** Errors that the request pipeline responds with to any operation. */
 export const ERRORS_OF_ALL = {
   INTERNAL_SERVER_ERROR: { status: 500, message: 'An unexpected error occurred. Please try again.' },
-  SERVICE_UNAVAILABLE: { status: 503, message: 'Trellis is busy at the moment. Please try again in a few seconds.' },
+  SERVICE_UNAVAILABLE: { status: 503, message: 'Trellis is busy right now. Please try again in a few seconds.' },
 } as const
 
 /** Seconds after which a client may try again what was unavailable. */
@@ -19,7 +19,7 @@ export const ERRORS_OF_CHANGES = {
     message:
       "Malformed request. Ensure the request body is properly formatted and the 'Content-Type' header is set correctly.",
   },
-  FORBIDDEN: { status: 403, message: 'Requests from other sites are refused.' },
+  FORBIDDEN: { status: 403, message: 'Requests from other sites aren’t allowed.' },
   REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'Payload Too Large' },
 } as const

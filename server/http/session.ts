@@ -229,7 +229,7 @@ export function contentManagersOnly(
     if (!user.contentManager) {
       const address = c.req.header(CLIENT_ADDRESS_HEADER) ?? ''
       logSecurityEvent(log, { kind: 'permission-denied', account: user.id, address, operation: c.req.path })
-      const message = 'You do not have permission to do this.'
+      const message = 'You don’t have permission to do this.'
       return c.json({ code: 'FORBIDDEN', status: 403, message }, 403)
     }
     if (!(await consumeAttempt(database.kysely, limit, user.id))) {

@@ -14,7 +14,7 @@ export const LEARNER_AREA_MESSAGES: Record<string, string[]> = {
   'Pages of the learner area': [
     'Failed to load data. Please try again later.',
     // Of the readings, "New grades".
-    'Your grade is being prepared again',
+    'Your grade is being updated',
   ],
   'Subject page': [
     'Failed to load subject data. Please try again later.',

@@ -5,8 +5,8 @@ import { EmptyState } from '#web/ui/messages.tsx'
 /** Shown where a grade would be chosen while none is published. */
 export function NoGradesPublished({ action }: { action?: ReactNode }) {
   return (
-    <EmptyState title="No grade is open yet." action={action}>
-      <p>The first lessons are being prepared. Please look in again soon.</p>
+    <EmptyState title="No grades yet." action={action}>
+      <p>The first lessons are being prepared. Please check back soon.</p>
     </EmptyState>
   )
 }

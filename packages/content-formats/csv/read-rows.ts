@@ -24,7 +24,7 @@ export function readCsvRows(text: string): CsvRow[] {
   }
   if (start !== null) {
     const line = lineAt(text, start)
-    const problem = 'From here on nothing is read: too many quotes are wrong.'
+    const problem = 'The rest of the file was skipped: too many quotation marks are wrong.'
     rows.push({ cells: [], from: line, to: line, problem })
   }
   return rows
@@ -60,8 +60,8 @@ function addRows(text: string, start: number, delimiter: string, rows: CsvRow[])
 
 function describeQuoteProblem(code: string): string {
   return code === 'MissingQuotes'
-    ? 'A double quote opens a text here that is never closed.'
-    : 'A double quote within a quoted text must be written twice.'
+    ? 'This quotation mark is never closed.'
+    : 'Inside quoted text, write a quotation mark twice.'
 }
 
 /** Finds the separator that splits the header into most cells, quoted text aside. */

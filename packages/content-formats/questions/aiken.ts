@@ -59,7 +59,7 @@ export function readAiken(bytes: Uint8Array, { maxBytes }: { maxBytes: number })
 
 function begin(line: string, number: number, { problems }: Result, lacksQuestion: boolean): Draft {
   if (lacksQuestion) {
-    const message = 'There is no question before this line. A question stands on one line before its options.'
+    const message = 'There’s no question above this line. Put the question on one line above its options.'
     problems.push(error(message, { line: number, field: 'question' }))
   }
   return { from: number, question: line, options: [], isInvalid: lacksQuestion, blankLine: null }
@@ -74,10 +74,10 @@ function addLine(draft: Draft, line: string, number: number, { problems }: Resul
   const expected = LETTERS.charAt(draft.options.length)
   if (letter === undefined) {
     if (draft.options.length === 0) {
-      invalidate('The question must stand on one line; its options follow as "A. …".', 'question')
-    } else invalidate('This line is neither an option like "A. …" nor "ANSWER: A".', 'options')
+      invalidate('Put the question on one line, with its options below as "A. …".', 'question')
+    } else invalidate('This line isn’t an option ("A. …") or an answer ("ANSWER: A").', 'options')
   } else if (letter.toUpperCase() !== expected) {
-    const reason = expected === '' ? 'there are at most 26 options' : `option ${expected} is expected here`
+    const reason = expected === '' ? 'there are at most 26 options' : `expected option ${expected} here`
     invalidate(`The options are out of order: ${reason}, not ${letter.toUpperCase()}.`, 'options')
   }
   draft.options.push(text)
@@ -112,7 +112,7 @@ function abandon(draft: Draft, { problems }: Result): null {
 
 function skipBlankLine(draft: Draft, { problems }: Result): Draft {
   if (draft.blankLine !== null && !draft.isInvalid) {
-    const message = 'There is a blank line within a question; it was passed over.'
+    const message = 'A blank line inside a question was skipped.'
     problems.push(warning(message, { line: draft.blankLine }))
   }
   return { ...draft, blankLine: null }
@@ -133,7 +133,7 @@ export function writeAiken(questions: readonly QuestionRecord[]): WrittenQuestio
       continue
     }
     if (question.explanation !== null) {
-      problems.push(warning('The explanation is left out: Aiken has no place for it.', { field }))
+      problems.push(warning('The explanation is left out: Aiken doesn’t support explanations.', { field }))
     }
     texts.push(formatQuestion(question))
   }
@@ -142,13 +142,13 @@ export function writeAiken(questions: readonly QuestionRecord[]): WrittenQuestio
 
 function findObstacle({ question, options }: QuestionRecord): string | null {
   if (options.length > LETTERS.length) {
-    return 'It has more options than there are letters, so Aiken cannot carry it.'
+    return 'It has more than 26 options, which Aiken doesn’t support.'
   }
   if ([question, ...options].some((text) => /[\n\r]/.test(text))) {
-    return 'A text of it has several lines, which Aiken cannot carry.'
+    return 'It has text with several lines, which Aiken doesn’t support.'
   }
   if (OPTION_LINE.test(question) || ANSWER_LINE.test(question)) {
-    return 'Its text begins like an option or an answer, so Aiken cannot carry it.'
+    return 'Its text starts like an option or an answer, which Aiken doesn’t support.'
   }
   return null
 }

@@ -22,7 +22,7 @@ const CODES: Record<string, string> = {
 }
 const CHARACTERS = new Map(Object.entries(CODES).map(([char, code]) => [code, char]))
 
-const BRACE_HINT = 'A brace that is part of the text, as in LaTeX, is written with a backslash: \\{ and \\}.'
+const BRACE_HINT = 'Write a brace that is part of the text (as in LaTeX) with a backslash: \\{ and \\}.'
 
 /** LaTeX commands that begin like the escape for a new line. */
 const LATEX_AFTER_N =
@@ -62,14 +62,14 @@ export function escapeGift(text: string, limits: GiftLimits): EscapedGift {
     } else if (char === '{') {
       if (place !== 'before') {
         const where = place === 'answers' ? 'within the answers' : 'after the answers'
-        const reason = `A second { stands ${where}. Perhaps the blank line before the next question is missing.`
+        const reason = `There’s a second { ${where}. Is the blank line before the next question missing?`
         return reject(at, `${reason} ${BRACE_HINT}`)
       }
       place = 'answers'
       opened = at
       continue
     } else if (char === '}') {
-      if (place !== 'answers') return reject(at, `This } has no { before it. ${BRACE_HINT}`)
+      if (place !== 'answers') return reject(at, `This } has no matching {. ${BRACE_HINT}`)
       place = 'after'
       source += `{${normalizeAnswers(answers)}}`
       continue
@@ -83,9 +83,9 @@ export function escapeGift(text: string, limits: GiftLimits): EscapedGift {
     if (place === 'answers') answers += out
     else source += out
   }
-  if (place === 'answers') return reject(opened, `The answers have no end: a } is missing. ${BRACE_HINT}`)
+  if (place === 'answers') return reject(opened, `The answers aren’t closed: a } is missing. ${BRACE_HINT}`)
   if (answerCount > limits.maxAnswers) {
-    const message = `There are ${answerCount} answers; at most ${limits.maxOptions} options are possible.`
+    const message = `There are ${answerCount} answers. The limit is ${limits.maxOptions}.`
     return reject(opened, message)
   }
   return { outcome: 'read', source, hasTitle: title !== '', brokenCommandLine }

@@ -21,10 +21,13 @@ const MEDIA = ['img', 'picture', 'video', 'audio', 'iframe', 'object', 'embed', 
 
 const LOSSES: [tags: string[], sentence: string][] = [
   [REMOVED, 'Scripts, styles and form fields are left out.'],
-  [MEDIA, 'Pictures and media are dropped.'],
+  [MEDIA, 'Pictures and media are left out.'],
   [['table'], 'Tables become plain text.'],
   [['a'], 'Links become plain text.'],
-  [['b', 'strong', 'i', 'em', 'u', 's', 'del', 'mark', 'code', 'pre'], 'Bold, italic and similar marks are dropped.'],
+  [
+    ['b', 'strong', 'i', 'em', 'u', 's', 'del', 'mark', 'code', 'pre'],
+    'Bold, italic and similar formatting is left out.',
+  ],
 ]
 
 const SUPERSCRIPTS = scripts('0⁰1¹2²3³4⁴5⁵6⁶7⁷8⁸9⁹+⁺-⁻−⁻=⁼(⁽)⁾nⁿiⁱxˣyʸaᵃbᵇkᵏmᵐ')
@@ -32,7 +35,7 @@ const SUBSCRIPTS = scripts('0₀1₁2₂3₃4₄5₅6₆7₇8₈9₉+₊-₋−�
 
 /** Beyond this depth the time of the Markdown parser is no longer linear. */
 const MAX_DEPTH = 20
-const TOO_DEEP = 'The marks of this text are nested too deeply.'
+const TOO_DEEP = 'The formatting of this text is nested too deeply.'
 
 export function htmlToPlainText(html: string): PlainText {
   return withoutOverflow(() => treeToPlainText(unified().use(rehypeParse, { fragment: true }).parse(html)))

@@ -23,7 +23,7 @@ export function normalizeLineEnds(questions: readonly QuestionRecord[]): {
   const normalized = questions.map((record, index) => {
     const texts = [record.question, ...record.options, record.explanation ?? '']
     if (!texts.some((text) => text.includes('\r'))) return record
-    const message = 'Line ends of another kind were written as plain ones.'
+    const message = 'Line endings were converted.'
     problems.push(warning(message, { field: `questions.${index}` }))
     return {
       ...record,

@@ -104,9 +104,9 @@ describe('readGift', () => {
     expect(items[1]?.value.question).toBe('a x_(abs) l')
     expect(problems.map(({ severity, line, message }) => `${severity} ${line} ${message}`)).toEqual([
       'warning 3 Scripts, styles and form fields are left out.',
-      'warning 3 Pictures and media are dropped.',
+      'warning 3 Pictures and media are left out.',
       'warning 3 Links become plain text.',
-      'warning 3 Bold, italic and similar marks are dropped.',
+      'warning 3 Bold, italic and similar formatting is left out.',
       'warning 3 The raised or lowered "abs" is written after ^ or _.',
     ])
   })
@@ -151,7 +151,7 @@ test.each([
   ['a matching question', 'Match. {\n=Canada -> Ottawa\n=Italy -> Rome\n}', /matching/],
   ['an essay', 'Write about it. {}', /essay/],
   ['a description', 'You can use your pencil.', /description/],
-  ['several right answers', 'Which?{~%50%a ~%50%b ~%-100%c}', /Several answers/],
+  ['several right answers', 'Which?{~%50%a ~%50%b ~%-100%c}', /More than one answer/],
   ['no right answer', 'Which?{~a ~b}', /No answer is marked/],
 ])('reports the line of %s and reads its neighbors', (_, question, message) => {
   const { items, problems } = read(`First {T}\n\n// comment\n${question}\n\nLast {F}`)
@@ -160,12 +160,12 @@ test.each([
 })
 
 test.each([
-  ['a brace of LaTeX in the text', 'Is\n$\\frac{1}{2}$ {=a ~b}', 5, /in LaTeX, is written with a backslash/],
-  ['a brace of LaTeX in an answer', 'Q {\n=$x^{2}$\n~b\n}', 5, /within the answers/],
-  ['no blank line between questions', 'Q {T}\nR {F}', 5, /blank line before the next question is missing/],
+  ['a brace of LaTeX in the text', 'Is\n$\\frac{1}{2}$ {=a ~b}', 5, /in LaTeX\) with a backslash/],
+  ['a brace of LaTeX in an answer', 'Q {\n=$x^{2}$\n~b\n}', 5, /second \{ within the answers/],
+  ['no blank line between questions', 'Q {T}\nR {F}', 5, /blank line before the next question missing/],
   ['no end of the answers', 'Q {\n=a\n~b', 4, /a } is missing/],
-  ['an end before the answers', 'Q\n} {=a ~b}', 5, /no \{ before/],
-  ['an answer without text', 'Q {\n=a\n~\n}', 6, /cannot stand here|not written as GIFT/],
+  ['an end before the answers', 'Q\n} {=a ~b}', 5, /no matching \{/],
+  ['an answer without text', 'Q {\n=a\n~\n}', 6, /^Invalid GIFT/],
   ['an invalid weight', 'Q {=a ~%x%b}', 4, /from -100 to 100/],
 ])('reports the line of %s and reads its neighbors', (_, question, line, message) => {
   const { items, problems } = read(`First {T}\n\n// comment\n${question}\n\nLast {F}`)
@@ -182,7 +182,9 @@ test('adds the supported types to the problem of a question of another type', ()
   expect(read('Who?{=Tom =Ann}').problems).toMatchObject([
     { message: expect.stringMatching(/ Only multiple choice is possible\.$/) },
   ])
-  expect(read('Which?{~a ~b}').problems).toMatchObject([{ message: 'No answer is marked as right: put = before it.' }])
+  expect(read('Which?{~a ~b}').problems).toMatchObject([
+    { message: 'No answer is marked as correct. Put = before it.' },
+  ])
 })
 
 test('stops at the maximum number of questions', () => {

@@ -11,7 +11,7 @@ import { CardForm, cardButtons, INTRODUCTION, MARK, noticePage } from './parts.t
 const PaymentForm = CardForm.extend({ bank: z.enum(['confirm', 'refuse']).optional() })
 const FailureParam = z.enum(['declined', 'canceled']).nullable().catch(null)
 
-const UNKNOWN = 'There is no such checkout. Please begin again.'
+const UNKNOWN = 'We can’t find this checkout. Please start again.'
 
 /**
  * Checkout page and its form. Every submission redirects to a page that can be reloaded; a second submission charges
@@ -58,8 +58,8 @@ export function checkoutRoutes(env: Environment) {
 }
 
 const FAILURES = {
-  declined: 'The card was declined. Nothing was charged. Please choose another card.',
-  canceled: 'You refused the payment at the bank. Nothing was charged. Please choose a card again.',
+  declined: 'The card was declined, and you weren’t charged. Please choose another card.',
+  canceled: 'You declined the payment at the bank, and you weren’t charged. Please choose a card.',
 } as const
 type Failure = keyof typeof FAILURES
 
@@ -68,7 +68,7 @@ function checkoutPage(view: CheckoutView, failure: Failure | null): Content {
   return testPage(
     'Test checkout (not Stripe)',
     html`${MARK}
-      <h1>Test checkout of this installation</h1>
+      <h1>Test checkout</h1>
       ${failure ? html`<p class="said bad" role="alert">${FAILURES[failure]}</p>` : ''}
       <table class="bill">
         <caption class="hidden">Items</caption>
@@ -98,7 +98,7 @@ function afterToday({ lines, trialDays, renewal, nextAt, currency }: CheckoutVie
   const charge = `${formatMoney(renewal, currency)} ${every(lines[0]?.interval ?? 'month')}`
   const next = formatDay(nextAt.getTime() / 1000)
   if (trialDays === 0) return `Then ${charge}, next on ${next}, until you cancel.`
-  return `The first ${trialDays} days are free. Then ${charge}, first on ${next}, until you cancel.`
+  return `Your first ${trialDays} days are free. Then ${charge}, starting ${next}, until you cancel.`
 }
 
 /** Page of a bank that asks its customer to confirm the payment. */
@@ -106,7 +106,7 @@ function bankPage({ id, currency, dueNow, renewal }: CheckoutView, merchant: Mer
   const amount = formatMoney(dueNow === 0 ? renewal : dueNow, currency)
   return testPage(
     'Test bank (no real one)',
-    html`<p class="mark"><strong>Test</strong> This is no real bank.</p>
+    html`<p class="mark"><strong>Test</strong> This isn’t a real bank.</p>
       <h1>Do you want to pay ${amount} to ${merchant.name}?</h1>
       <p>
         ${
@@ -133,7 +133,7 @@ function closedPage({ state, successUrl, cancelUrl }: CheckoutView, merchant: Me
     html`${MARK}
       <h1>${title}</h1>
       <p>
-        ${paid ? 'It was charged once. Nothing more is charged.' : 'It was not paid in time, and nothing was charged.'}
+        ${paid ? 'You were charged once.' : 'It wasn’t paid in time, and you weren’t charged.'}
       </p>
       <p><a class="back" href="${back ?? merchant.homePath}">Back to ${merchant.name}</a></p>`,
   )

@@ -41,7 +41,7 @@ export function controlRoutes(env: Environment) {
   const notFound = (c: Context) =>
     c.html(noticePage('The test payment provider has no such object.', env.merchant), 404)
   const invalidForm = (c: Context) =>
-    c.html(noticePage('This form is not valid. Please go back and try again.', env.merchant), 422)
+    c.html(noticePage('This form isn’t valid. Please go back and try again.', env.merchant), 422)
 
   /** Redirects to the customer's page, which reports the action. */
   function redirect(c: Context, result: ActionResult | null, done: Done) {

@@ -42,7 +42,7 @@ describe('the checkout page', () => {
     const before = inAWeek()
     const { text } = await read(url)
     expect(text).toContain('Total today $0.00')
-    const [, day] = /The first 7 days are free\. Then \$19\.99 every month, first on (.+?), until/.exec(text) ?? []
+    const [, day] = /Your first 7 days are free\. Then \$19\.99 every month, starting (.+?), until/.exec(text) ?? []
     // Midnight may pass in between.
     expect([before, inAWeek()]).toContain(day)
   })
@@ -62,7 +62,7 @@ describe('the checkout page', () => {
   test('a declined card is reported and buys nothing; another card then pays', async () => {
     const { url, customerId } = await beginCheckout(provider)
     const { to } = await submit(url, { card: 'declined' })
-    expect((await read(to ?? '')).text).toContain('The card was declined. Nothing was charged')
+    expect((await read(to ?? '')).text).toContain('The card was declined, and you weren’t charged')
     expect(await subscriptionsOf(customerId)).toEqual([])
     expect((await submit(url, { card: 'fails-later' })).to).toContain('/payment-success')
     expect(await subscriptionsOf(customerId)).toMatchObject([{ status: 'active' }])
@@ -73,7 +73,7 @@ describe('the checkout page', () => {
     const { to: bank } = await submit(url, { card: 'needs-authentication' })
     expect((await read(bank ?? '')).text).toContain('Do you want to pay $19.99 to The Shop?')
     const rejection = await submit(url, { card: 'needs-authentication', bank: 'refuse' })
-    expect((await read(rejection.to ?? '')).text).toContain('You refused the payment at the bank.')
+    expect((await read(rejection.to ?? '')).text).toContain('You declined the payment at the bank')
     expect(await subscriptionsOf(customerId)).toEqual([])
     const confirmed = await submit(url, { card: 'needs-authentication', bank: 'confirm' })
     expect(confirmed.to).toContain('/payment-success')
@@ -84,7 +84,7 @@ describe('the checkout page', () => {
     const { url, sessionId, customerId } = await beginCheckout(provider)
     await provider.stripe.checkout.sessions.expire(sessionId)
     const { html, text } = await read(url)
-    expect(text).toContain('It was not paid in time, and nothing was charged.')
+    expect(text).toContain('It wasn’t paid in time, and you weren’t charged.')
     expect(html).toContain(`href="${provider.url}/payment-cancelled"`)
     expect((await submit(url, { card: 'works' })).to).toBe(url)
     expect(await subscriptionsOf(customerId)).toEqual([])

@@ -80,7 +80,7 @@ describe('a sign-up', () => {
 
     const mails = await listNewestMails(app.database.kysely, 2)
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-      ['taken@example.test', 'You already have an account at Trellis'],
+      ['taken@example.test', 'You already have a Trellis account'],
       ['new@example.test', 'Please confirm your email for Trellis'],
     ])
   })

@@ -190,12 +190,9 @@ function confirmationMail(to: string, url: string): Mail {
     to,
     subject: 'Please confirm your email for Trellis',
     greeting: 'Welcome to Trellis!',
-    paragraphs: [
-      'You have signed up as a parent. Please confirm that this is your email address; then you can sign in and add your learners.',
-    ],
+    paragraphs: ['Thanks for signing up as a parent. Confirm your email address to sign in and add your children.'],
     action: { label: 'Confirm my email', url },
-    closing:
-      'The link works for one day. If you did not sign up, you can ignore this mail: nothing happens without it.',
+    closing: 'The link works for one day. If you didn’t sign up, you can ignore this email.',
   })
 }
 

@@ -59,10 +59,10 @@ function releasedMail(to: string, learner: { firstName: string; username: string
     subject: `${learner.firstName}’s email address was removed`,
     greeting: `${learner.firstName} now signs in by username`,
     paragraphs: [
-      `The owner of the email address that was entered for ${learner.firstName} has removed it from the account.`,
+      `The owner of the email address you entered for ${learner.firstName} removed it from the account.`,
       `Nothing else has changed: ${learner.firstName} signs in with the username ${learner.username ?? ''} and the same password. You can enter another address.`,
     ],
     action: { label: 'Manage Learners', url: `${origin}/parent/manage-learners` },
-    closing: 'You get this mail because the learner account is linked to yours.',
+    closing: 'You’re getting this email because this learner’s account is linked to yours.',
   })
 }

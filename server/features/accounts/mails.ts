@@ -7,13 +7,13 @@ import { letter, type Mail } from '../../email/letter.ts'
 export function alreadySignedUpMail(to: string, origin: string): Mail {
   return letter({
     to,
-    subject: 'You already have an account at Trellis',
+    subject: 'You already have a Trellis account',
     greeting: 'Welcome back to Trellis!',
     paragraphs: [
-      'Someone, probably you, has just signed up with this email address. It has an account already, so nothing was changed. Please sign in with the password that you chose then.',
+      'Someone, probably you, just tried to sign up with this email address. You already have an account, so nothing has changed. Sign in with your password.',
     ],
     action: { label: 'Sign in', url: `${origin}/parent/sign-in` },
-    closing: 'If it was not you, you can ignore this mail: nobody gets in without your password.',
+    closing: 'If it wasn’t you, you can ignore this email. No one can sign in without your password.',
   })
 }
 
@@ -24,17 +24,17 @@ export function alreadySignedUpMail(to: string, origin: string): Mail {
 export function resetPasswordMail(to: string, origin: string, token: string): Mail {
   return letter({
     to,
-    subject: 'Set a new password for Trellis',
+    subject: 'Set a new Trellis password',
     greeting: 'Forgot your password?',
     paragraphs: [
-      'Someone, probably you, has asked to set a new password for the Trellis account with this email address. Choose one by this link; you are then signed out everywhere and can sign in with the new one.',
+      'Someone, probably you, asked to reset the password of the Trellis account with this email address. Use the link below to choose a new password. You’ll be signed out on all devices.',
     ],
     action: {
       label: 'Set a new password',
       url: `${origin}/reset-password#access_token=${encodeURIComponent(token)}`,
     },
     closing:
-      'The link works once, for one hour. If it was not you, you can ignore this mail: your password stays as it is.',
+      'The link works once, for one hour. If it wasn’t you, you can ignore this email. Your password won’t change.',
   })
 }
 

@@ -80,7 +80,7 @@ describe('by password', () => {
     const parent = await stale(await parentAccount(app))
     await expect(confirm(parent, 'wrong')).rejects.toMatchObject({
       code: 'INVALID_INPUT',
-      data: { fields: { password: 'This password is not right' } },
+      data: { fields: { password: 'Incorrect password' } },
     })
     expect(await attempt(parent.token)).toBe('REAUTHENTICATION_REQUIRED')
     expect(await confirm(parent, PASSWORD)).toEqual({ confirmed: true })

@@ -63,9 +63,9 @@ function confirmationMail(to: string, url: string): Mail {
     subject: 'Confirm that it’s you',
     greeting: 'Is that you?',
     paragraphs: [
-      'You are about to change or export something important in your Trellis account. Open this link in the same browser to confirm that it’s you.',
+      'You’re about to change or export something important in your Trellis account. Open this link in the same browser to confirm it’s you.',
     ],
     action: { label: 'Confirm that it’s me', url },
-    closing: `The link works once, for ${LINK_MINUTES} minutes. If it was not you, do not open it: sign in, and sign out all other devices under Profile.`,
+    closing: `The link works once, for ${LINK_MINUTES} minutes. If it wasn’t you, don’t open it. Sign in, and sign out all other devices in Profile.`,
   })
 }

@@ -39,7 +39,7 @@ export const session = {
     const outcome = await confirmByPassword(services, user, { ...input, address: clientAddress() })
     if (outcome === 'too-many') throw errors.TOO_MANY_ATTEMPTS()
     if (outcome === 'wrong-password') {
-      throw errors.INVALID_INPUT({ data: { fields: { password: 'This password is not right' } } })
+      throw errors.INVALID_INPUT({ data: { fields: { password: 'Incorrect password' } } })
     }
     return { confirmed: true as const }
   }),

@@ -9,7 +9,7 @@ import { consumeAttempt } from '../../rate-limits/rate-limits.ts'
 import { mailsTo, PASSWORD, requestInput, requestToken, waitForMails } from './testing/learner-requests.ts'
 
 const TABLES = ['profiles', 'accounts', 'parent_child', 'grade_enrollments', 'consents', 'mails']
-const GONE = { code: 'LINK_GONE', message: 'This link has expired or was used already.' }
+const GONE = { code: 'LINK_GONE', message: 'This link has expired or was already used.' }
 
 let app: TestApp
 let parent: Person
@@ -77,7 +77,7 @@ describe('a parent with the link', () => {
     const email = `chosen-${randomUUID()}@example.test`
     await requests().approve({ token: await requestToken(app, input), email })
     const [mail] = await mailsTo(app, email)
-    expect(mail?.text).toContain('Your parent has approved')
+    expect(mail?.text).toContain('Your parent approved your account')
     const text = mail?.text.replace(/\S+\/learner-email#token=\S+/, '')
     expect(text).not.toMatch(/\w\.\w/)
     expect(text).not.toMatch(/evil/)

@@ -74,7 +74,7 @@ describe('an invalid request is not stored and sends no mail', () => {
     [
       'a common password',
       async () => ({ ...requestInput(), password: 'QwertyUiop' }),
-      { password: 'This password is too common. Please choose one that is harder to guess.' },
+      { password: 'This password is too common. Please choose a different one.' },
     ],
     [
       'a grade that is not published',
@@ -91,7 +91,7 @@ describe('an invalid request is not stored and sends no mail', () => {
       async () => ({ ...requestInput(), firstName: ' ', username: 'a b' }),
       {
         firstName: 'Please fill in all required fields',
-        username: 'Username may have letters, digits, dots and underscores only',
+        username: 'Username can have letters, numbers, dots and underscores only',
       },
     ],
   ])('%s', async (_, input, fields) => {

@@ -90,12 +90,12 @@ function approveMail(
     subject: 'A child asks to join Trellis',
     greeting: `${name} would like to learn with Trellis`,
     paragraphs: [
-      `On Trellis children of grades 6 to 8 work through lessons and tests. ${name} asked to join and named you as their parent or guardian.`,
-      'There is no account yet: it is made only if you approve. You will then see what they learn and how they are doing, and you can change or delete the account at any time.',
-      'Open the link and sign in with your parent account. If you have none, sign up first, then open this link again.',
+      `Trellis is an online learning site for grades 6 to 8. ${name} asked to join and named you as their parent or guardian.`,
+      'There’s no account yet. We’ll create it only if you approve. You’ll see what they learn and how they’re doing, and you can change or delete the account anytime.',
+      'Open the link and sign in with your parent account. No account yet? Sign up first, then open this link again.',
     ],
-    action: { label: 'See the request', url: `${origin}/parent/approve-learner#token=${token}` },
-    closing: `The link works for ${RETENTION_DAYS.learnerRequest} days. If you know no such child, you can ignore this mail: the request is then deleted and no account is made.`,
+    action: { label: 'View request', url: `${origin}/parent/approve-learner#token=${token}` },
+    closing: `The link works for ${RETENTION_DAYS.learnerRequest} days. If you don’t know this child, you can ignore this email. We’ll delete the request, and no account is created.`,
   })
 }
 

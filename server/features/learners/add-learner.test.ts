@@ -187,7 +187,7 @@ describe('a learner who cannot be added leaves no row in any table', () => {
   it('for a password that is too common, in any capitalization', async () => {
     const before = await rowCounts()
     expect(await fieldErrors(await add({ ...newLearner(), password: 'QwertyUiop' }))).toEqual({
-      password: 'This password is too common. Please choose one that is harder to guess.',
+      password: 'This password is too common. Please choose a different one.',
     })
     expect(await rowCounts()).toEqual(before)
   })
@@ -199,7 +199,7 @@ describe('a learner who cannot be added leaves no row in any table', () => {
     expect(await fieldErrors(await add({ ...newLearner(), email, username, password: 'qwertyuiop' }))).toEqual({
       email: 'This email is already in use',
       username: 'This username is already taken',
-      password: 'This password is too common. Please choose one that is harder to guess.',
+      password: 'This password is too common. Please choose a different one.',
     })
     expect(await rowCounts()).toEqual(before)
   })

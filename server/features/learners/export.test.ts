@@ -123,7 +123,7 @@ describe('the export of a learner', () => {
       .execute()
     await db
       .insertInto('mails')
-      .values({ to_address: email, subject: 'We have received your message', body_text: '', body_html: '' })
+      .values({ to_address: email, subject: 'We got your message', body_text: '', body_html: '' })
       .execute()
     const username = `typed_${randomUUID().slice(0, 8)}`
     const typed = { firstName: 'A', lastName: 'B', email, username, password: 'amber kettle 42' }

@@ -172,7 +172,7 @@ describe('changing a learner', () => {
         code: 'INVALID_INPUT',
         data: {
           fields: {
-            extraTimeFactor: 'Extra time is a number from 1 (none) to 2 (twice the time), in steps of 0.05',
+            extraTimeFactor: 'Extra time must be a number from 1 (none) to 2 (twice the time), in steps of 0.05',
           },
         },
       })

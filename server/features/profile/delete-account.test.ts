@@ -149,7 +149,7 @@ describe('what does not delete an account', () => {
     const before = await countRows(app, 'profiles')
     await expect(deleteAccount(parent, password)).rejects.toMatchObject({
       code: 'INVALID_INPUT',
-      data: { fields: { password: 'This password is not right' } },
+      data: { fields: { password: 'Incorrect password' } },
     })
     expect(await countRows(app, 'profiles')).toBe(before)
   })

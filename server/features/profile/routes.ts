@@ -65,7 +65,7 @@ export const profile = {
       case 'not-verified':
         throw errors.REAUTHENTICATION_REQUIRED()
       case 'wrong-password':
-        throw errors.INVALID_INPUT({ data: { fields: { password: 'This password is not right' } } })
+        throw errors.INVALID_INPUT({ data: { fields: { password: 'Incorrect password' } } })
     }
   }),
 }

@@ -20,7 +20,7 @@ export const report = {
     if (!row || !canReadReport(viewerOf(user), row.id, row.is_linked_parent)) throw errors.FORBIDDEN()
     const submitted = await findAnswers(context.services.database.kysely, row.id, input.kind, input.activityId)
     // No such activity and one without a submission are answered alike: before it, nothing of a key leaves.
-    if (!submitted) throw errors.NOT_FOUND({ message: 'Nothing has been submitted yet' })
+    if (!submitted) throw errors.NOT_FOUND({ message: 'Nothing submitted yet' })
     return presentAnswers(submitted)
   }),
 }

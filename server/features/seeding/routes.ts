@@ -12,7 +12,7 @@ export const seeding = {
   start: asContentManager.seeding.start.use(limited('seed')).handler(async ({ context, errors }) => {
     const { services, user } = context
     if (!isEnabled(services.config)) {
-      throw errors.FORBIDDEN({ message: 'Seeding is switched off. SEED_DATA switches it on.' })
+      throw errors.FORBIDDEN({ message: 'Seeding is off. Set SEED_DATA to turn it on.' })
     }
     const { run, started } = await startRun(services.database.kysely, user.id)
     // Loaded when needed: it brings the readers of content files along.

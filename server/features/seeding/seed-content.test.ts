@@ -97,7 +97,7 @@ describe('a broken content file', () => {
   it('that is not JSON is named, and nothing is written', async () => {
     const file = 'grade-7/mathematics/subject.json'
     await edit(file, (content) => content.replace('{', ''))
-    expect(await seedError()).toBe(`content/${file}: line 2: From this line on it is not JSON.`)
+    expect(await seedError()).toBe(`content/${file}: line 2: Invalid JSON from this line on.`)
   })
 
   it('without one type of test is named, and nothing is written', async () => {

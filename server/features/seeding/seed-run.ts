@@ -28,7 +28,7 @@ export async function executeRun(services: Services, { id, userId, folder = CONT
       failed += 1
       log.error({ err: error, runId: id }, 'A part of the sample data could not be seeded')
       const reason = error instanceof ContentError ? error.message : 'An unexpected error occurred'
-      await report('error', `${subject} was left as it was: ${reason}`)
+      await report('error', `${subject} was skipped: ${reason}`)
       return null
     }
   }

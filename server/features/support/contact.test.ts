@@ -37,7 +37,7 @@ describe('a message by the contact form', () => {
       expect(operatorMail?.text).toContain(part)
     }
     const [confirmation] = await mailsTo(app, MESSAGE.email)
-    expect(confirmation?.subject).toBe('We have received your message')
+    expect(confirmation?.subject).toBe('We got your message')
     for (const part of ['Rosa', 'How much', 'spam.example']) expect(confirmation?.text).not.toContain(part)
   })
 

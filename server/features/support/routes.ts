@@ -55,7 +55,7 @@ function operatorMail(to: string, id: string, { name, email, topic, message }: C
     greeting: `${name} wrote to you`,
     paragraphs: [`From ${name}, ${email}, about: ${topic}`, ...message.split(/\s*\n\s*/)],
     action: { label: 'Answer', url: `mailto:${email}` },
-    closing: 'The address was typed into the form and is not confirmed.',
+    closing: 'This address was typed into the form and isn’t confirmed.',
   })
 }
 
@@ -66,13 +66,13 @@ function operatorMail(to: string, id: string, { name, email, topic, message }: C
 function receivedMail(to: string, origin: string): Mail {
   return letter({
     to,
-    subject: 'We have received your message',
-    greeting: 'Thank you for writing to Trellis',
+    subject: 'We got your message',
+    greeting: 'Thanks for writing to Trellis',
     paragraphs: [
-      'Your message has arrived. A person reads it and answers to this email address.',
-      `It was sent by the contact form at ${origin}/contact`,
+      'We got your message and will reply to this email address.',
+      `You sent it with the contact form at ${origin}/contact`,
     ],
-    closing: 'If you have not written to us, someone has mistyped their address and you can ignore this mail.',
+    closing: 'Didn’t write to us? Someone may have mistyped their address. You can ignore this email.',
   })
 }
 

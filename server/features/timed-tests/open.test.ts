@@ -47,7 +47,7 @@ describe('who may open a test', () => {
     const hidden = await makeSubject(app, { published: false })
     const learner = await makeLearner(app, { gradeId: hidden.gradeId })
     const { get, start } = app.client(learner.token).timedTests
-    const closed = { code: 'GRADE_CLOSED', message: 'Your grade is being prepared again. Your marks are safe.' }
+    const closed = { code: 'GRADE_CLOSED', message: 'Your grade is being updated. Your marks are safe.' }
     await expect(get({ testId: hidden.testIds['Mid Test 1'] })).rejects.toMatchObject(closed)
     await expect(start({ testId: hidden.testIds['Mid Test 1'] })).rejects.toMatchObject(closed)
   })

@@ -48,9 +48,7 @@ function AddressChoice({ token }: { token: string }) {
   if (release.isSuccess) {
     return (
       <Done title="Email address removed">
-        <p>
-          The learner account no longer uses your address, and the parents get a message. There’s nothing more to do.
-        </p>
+        <p>The learner account no longer uses your address. We’ve let the parents know.</p>
       </Done>
     )
   }
@@ -71,7 +69,7 @@ function AddressChoice({ token }: { token: string }) {
       </p>
       {!confirmed && (
         <Button busy={confirm.isPending} busyLabel="Confirming..." onClick={() => busy || confirm.mutate({ token })}>
-          Yes, it’s mine and I use the account
+          Yes, it’s mine
         </Button>
       )}
       <Button
@@ -83,7 +81,7 @@ function AddressChoice({ token }: { token: string }) {
         Remove my address
       </Button>
       <p className="text-ink-soft text-sm">
-        Removing it deletes nothing else: the learner keeps the account and signs in by username.
+        Nothing else is deleted. The learner keeps the account and signs in with the username.
       </p>
     </div>
   )
@@ -110,8 +108,10 @@ function Done({ title, children }: { title: string; children: ReactNode }) {
 function LinkGone() {
   return (
     <div className="grid gap-3">
-      <h2 className="text-xl">This link has expired or was used already.</h2>
-      <p>If a learner account still uses your address, enter it under Forgot password: we then send you a new link.</p>
+      <h2 className="text-xl">This link has expired or was already used.</h2>
+      <p>
+        If a learner account still uses your address, enter it on the Forgot password page and we’ll send a new link.
+      </p>
       <ButtonLink to="/forgot-password" className="mt-1 justify-self-start">
         Forgot password
       </ButtonLink>

@@ -28,7 +28,7 @@ export default function ActivateProfilePage() {
     <Page width="reading">
       <PageHeader
         title="Activate learner profile"
-        subtitle="Choose a grade, and see its lessons and tests as your children do."
+        subtitle="Choose a grade to see its lessons and tests as your children do."
       />
       <GradesToChoose currentGradeId={currentGradeId} />
     </Page>
@@ -132,7 +132,7 @@ function ProfileActivated({ gradeName }: { gradeName: string | undefined }) {
       <Card className="grid gap-5">
         <Banner tone="success" title="Your learner profile is active.">
           <p>
-            {gradeName ? `${gradeName} is open to you. ` : ''}
+            {gradeName ? `You can now open ${gradeName}. ` : ''}
             You can come back here to choose another grade.
           </p>
         </Banner>

@@ -21,9 +21,9 @@ export function ChangePassword({ profile }: { profile: Profile }) {
 function NoPassword() {
   return (
     <p>
-      You sign in with Google or Facebook, and have no password here.{' '}
+      You sign in with Google or Facebook and have no password here.{' '}
       <Link to="/forgot-password" className="link py-2.5">
-        Set one by mail
+        Set one by email
       </Link>
     </p>
   )

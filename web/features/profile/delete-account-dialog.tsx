@@ -57,7 +57,7 @@ export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; on
       open
       onClose={close}
       title="Are you absolutely sure?"
-      description="This deletes your account for good. It cannot be undone."
+      description="This permanently deletes your account. It can’t be undone."
       initialFocus={cancel}
       actions={
         <>
@@ -112,8 +112,8 @@ function DeletedLearners() {
       {learners.data && learners.data.learners.length > 0 && (
         <>
           <p>
-            These learners go with it, and all of their progress, marks and test results, unless another parent is
-            linked to them:
+            These learners’ accounts are deleted too, with all progress, marks and test results, unless another parent
+            is linked to them:
           </p>
           <ul className="mt-1 mb-3 list-disc pl-6 font-medium">
             {learners.data.learners.map(({ id, firstName, lastName }) => (
@@ -122,9 +122,7 @@ function DeletedLearners() {
               </li>
             ))}
           </ul>
-          <p className="text-ink-soft text-sm">
-            You can download a copy of a learner’s data under Manage Learners first.
-          </p>
+          <p className="text-ink-soft text-sm">You can download a learner’s data in Manage Learners first.</p>
         </>
       )}
     </div>

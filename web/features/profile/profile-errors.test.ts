@@ -18,7 +18,7 @@ test('every field has its own error', () => {
 
 test('a wrong current password is an error of its field', () => {
   expect(errorsOf(400, 'INVALID_PASSWORD', 'Invalid password')).toEqual({
-    current: 'This is not your current password',
+    current: 'That’s not your current password',
   })
 })
 

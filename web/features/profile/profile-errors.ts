@@ -32,7 +32,7 @@ export function toPasswordErrors(result: Exclude<AuthResult, { kind: 'ok' }>): P
   if (result.kind === 'unreachable') return { form: 'An unexpected error occurred. Please try again.' }
   const { status, code, message } = result
   if (status === 429) return { form: message || 'Too many attempts. Please try again later.' }
-  if (code === 'INVALID_PASSWORD') return { current: 'This is not your current password' }
+  if (code === 'INVALID_PASSWORD') return { current: 'That’s not your current password' }
   if (code.startsWith('PASSWORD_')) return { password: message }
   return { form: message || 'An unexpected error occurred. Please try again.' }
 }

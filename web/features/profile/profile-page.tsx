@@ -72,13 +72,11 @@ function ProfileSections() {
 function DeleteAccount({ profile }: { profile: Profile }) {
   const [confirming, setConfirming] = useState(false)
   if (!profile.isParent) {
-    return <p>Only your parent can delete this account. They do it under Manage Learners.</p>
+    return <p>Only your parent can delete this account, in Manage Learners.</p>
   }
   return (
     <>
-      <p className="mb-4">
-        Deletes your account for good, and with it the accounts of your learners that no other parent is linked to.
-      </p>
+      <p className="mb-4">Permanently deletes your account. Also deletes children’s accounts with no other parent.</p>
       <Button variant="danger" onClick={() => setConfirming(true)}>
         Delete my account
       </Button>
@@ -108,7 +106,7 @@ function DeviceList({ devices }: { devices: Device[] }) {
     .toSorted((one, other) => other.lastUsedAt.getTime() - one.lastUsedAt.getTime())
   return (
     <>
-      <p className="mb-2 text-ink-soft">A device that you do not know? Sign it out, and change your password above.</p>
+      <p className="mb-2 text-ink-soft">See a device you don’t know? Sign it out and change your password above.</p>
       <ul className="divide-y divide-line">
         {[...current, ...others].map((device) => (
           <DeviceItem key={device.id} device={device} />

@@ -54,24 +54,23 @@ export default function SeedDataPage() {
       <div className="grid grid-cols-1 gap-6">
         {enabled ? (
           <>
-            <Banner tone="warning" title="This writes over the sample grades">
+            <Banner tone="warning" title="This replaces the sample grades">
               <p>
-                Grade 6, Grade 7 and Grade 8 become as they came with Trellis: what was changed in their sample
-                subjects, lessons and tests is replaced, and stays in their history. Other grades, and what learners
-                did, are not touched.
+                Resets the sample subjects, lessons and tests of Grade 6, Grade 7 and Grade 8. Your changes to them stay
+                in their history. Other grades and learners’ work aren’t affected.
               </p>
             </Banner>
             <StartButton running={run?.state === 'running'} />
           </>
         ) : (
-          <Banner tone="info" title="Sample data is switched off here">
-            <p>Whoever runs this site can switch it on, with the setting SEED_DATA.</p>
+          <Banner tone="info" title="Sample data is turned off">
+            <p>The person who runs this site can turn it on with the SEED_DATA setting.</p>
           </Banner>
         )}
         {run ? (
           <SeedLog key={run.id} latest={run} />
         ) : (
-          enabled && <p className="text-ink-soft">Nothing was filled in from here yet.</p>
+          enabled && <p className="text-ink-soft">No sample data added yet.</p>
         )}
       </div>
     </SeedDataFrame>
@@ -84,7 +83,7 @@ function SeedDataFrame({ children }: { children: ReactNode }) {
       <PageHeader
         above={<BackLink to="/parent/cms">Back to Content</BackLink>}
         title={TITLE}
-        subtitle="Fills in grades, subjects, lessons and tests to look at."
+        subtitle="Adds sample grades, subjects, lessons and tests."
       />
       {children}
     </Page>
@@ -99,10 +98,10 @@ function StartButton({ running }: { running: boolean }) {
       networkMode: 'always',
       onSuccess: ({ run, started }) => {
         queryClient.setQueryData(api.seeding.status.queryKey(), { enabled: true, run })
-        if (!started) toast.info('Sample data is being filled in already', 'Here is how far it is.')
+        if (!started) toast.info('Sample data is already being added', 'Here’s the progress.')
       },
       onError: (error) => {
-        toast.error(errorMessage(error) ?? 'Failed to begin. Please try again.')
+        toast.error(errorMessage(error) ?? 'Failed to start. Please try again.')
         void queryClient.invalidateQueries({ queryKey: api.seeding.status.key() })
       },
     }),
@@ -113,7 +112,7 @@ function StartButton({ running }: { running: boolean }) {
   }
   const busy = running || start.isPending
   return (
-    <Button busy={busy} busyLabel="Filling in..." onClick={handleClick} className="max-sm:w-full sm:justify-self-start">
+    <Button busy={busy} busyLabel="Adding..." onClick={handleClick} className="max-sm:w-full sm:justify-self-start">
       {!busy && <Sprout aria-hidden="true" className="size-5" />}
       Fill in sample data
     </Button>

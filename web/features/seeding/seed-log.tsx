@@ -71,7 +71,7 @@ export function SeedLog({ latest }: { latest: SeedRun }) {
       </p>
       {run.state === 'running' && (
         <ProgressBar
-          label="Filling in sample data"
+          label="Adding sample data"
           value={run.progress.done}
           max={Math.max(run.progress.total, 1)}
           text={run.progress.total > 0 ? `${run.progress.done} of ${run.progress.total}` : ''}
@@ -84,8 +84,7 @@ export function SeedLog({ latest }: { latest: SeedRun }) {
       )}
       {log.isError && (
         <Banner tone="info">
-          The server does not answer at the moment. The run goes on without this page, and so does the log when the
-          server is back.
+          We can’t reach the server right now. The run continues, and the log will update when the server is back.
         </Banner>
       )}
       <div

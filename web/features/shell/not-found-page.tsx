@@ -7,7 +7,7 @@ export const meta = () => [{ title: pageTitle('Page not found') }]
 export default function NotFoundPage() {
   return (
     <Notice title="Oops! Page not found" actions={<ButtonLink to="/">Return to Home</ButtonLink>}>
-      <p>Nothing grows at this address. The link may be old, or a letter may have slipped in.</p>
+      <p>Nothing grows here. The link may be old, or the address may be mistyped.</p>
     </Notice>
   )
 }

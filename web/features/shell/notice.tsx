@@ -56,7 +56,7 @@ export function ErrorPage() {
         </>
       }
     >
-      <p>This page could not be shown. What you have already saved is safe.</p>
+      <p>This page couldn’t be shown. Your saved work is safe.</p>
     </Notice>
   )
 }

@@ -58,7 +58,7 @@ export function GradeClosed({ headingLevel = 2, children }: { headingLevel?: 1 |
     <Card>
       <div className="grid grid-cols-1 justify-items-center gap-3 py-4 text-center">
         <Sprout className="h-20" />
-        <Heading className="text-2xl">Your grade is being prepared again</Heading>
+        <Heading className="text-2xl">Your grade is being updated</Heading>
         <p className="max-w-prose text-ink-soft">
           Its lessons are closed for now and will be back. Your marks and badges are safe, and so is everything you have
           already submitted.

@@ -29,7 +29,7 @@ import {
 } from './contact-message.ts'
 
 const MAX_MESSAGE = 4000
-const NOT_SENT = 'Your message could not be sent. Please try again.'
+const NOT_SENT = 'We couldn’t send your message. Please try again.'
 
 type ContactFormProps = {
   /** False in the prerendered page, which can neither send nor store what is typed. */
@@ -112,7 +112,7 @@ function ContactForm({ ready, requestedTopic, onSent }: ContactFormProps) {
         <TextAreaField
           label="Message"
           maxLength={MAX_MESSAGE}
-          hint="Please leave out passwords and anything about a child that we do not need."
+          hint="Please don’t include passwords or details about a child that we don’t need."
           {...field('message')}
         />
       </div>
@@ -136,10 +136,7 @@ function senderFields(session: ReturnType<typeof useSession>): TypedMessage {
   return { name: `${firstName} ${lastName}`.trim(), email }
 }
 
-export const meta = () => [
-  { title: pageTitle('Contact') },
-  { name: 'description', content: 'Write to the people who run this Trellis.' },
-]
+export const meta = () => [{ title: pageTitle('Contact') }, { name: 'description', content: 'Write to us.' }]
 
 /** /contact (readings, "What the specifications show as a placeholder"); `?topic=` chooses the topic. */
 export default function ContactPage() {
@@ -148,10 +145,7 @@ export default function ContactPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (
     <Page width="reading">
-      <PageHeader
-        title="Contact"
-        subtitle="A question, a worry, a wish? Write to the people who run this site. The answer comes by email."
-      />
+      <PageHeader title="Contact" subtitle="Questions? Write to us and we’ll reply by email." />
       <Card>
         {sentTo === null ? (
           // Only the hydrated form knows the address and the message stored in the tab.
@@ -166,7 +160,7 @@ export default function ContactPage() {
         )}
       </Card>
       <p className="mt-6 text-ink-soft text-sm">
-        Your message goes to the operator of this site and is kept for {RETENTION_DAYS.contactMessage} days. See the{' '}
+        We store your message for {RETENTION_DAYS.contactMessage} days. See the{' '}
         <Link to="/privacy" className="link">
           Privacy Policy
         </Link>
@@ -181,10 +175,10 @@ function MessageReceived({ email, onAnother }: { email: string; onAnother: () =>
   return (
     <div className="grid justify-items-center gap-3 py-4 text-center">
       <Sprout className="h-20" />
-      <ResultHeading className="text-2xl">Thank you, your message has arrived</ResultHeading>
+      <ResultHeading className="text-2xl">Thanks, we got your message</ResultHeading>
       <p className="max-w-prose text-ink-soft">
-        A confirmation is on its way to <strong className="wrap-anywhere font-semibold text-ink">{email}</strong>. The
-        answer comes to the same address.
+        We sent a confirmation to <strong className="wrap-anywhere font-semibold text-ink">{email}</strong>. We’ll reply
+        to the same address.
       </p>
       <Button variant="secondary" className="mt-3" onClick={onAnother}>
         Write another message

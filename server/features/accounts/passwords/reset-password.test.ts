@@ -95,7 +95,7 @@ describe('a forgotten password', () => {
 
   test.each([
     ['12345', 'PASSWORD_TOO_SHORT', 'Password must be at least 6 characters'],
-    ['password', 'PASSWORD_TOO_COMMON', 'This password is too common. Please choose one that is harder to guess.'],
+    ['password', 'PASSWORD_TOO_COMMON', 'This password is too common. Please choose a different one.'],
     ['p'.repeat(129), 'PASSWORD_TOO_LONG', expect.any(String)],
   ])('is not replaced by %o, and the link still works', async (weak, code, message) => {
     const { email } = await parentAccount(app)

@@ -5,7 +5,7 @@ import { hashed, learnerAccount, PASSWORD, post, signIn, startBehindProxy } from
 
 const WAITING = {
   status: 403,
-  body: { code: 'WAITING_FOR_APPROVAL', message: 'Your parent has not approved your account yet.' },
+  body: { code: 'WAITING_FOR_APPROVAL', message: 'Your parent hasn’t approved your account yet.' },
 }
 const PAUSED = {
   status: 403,

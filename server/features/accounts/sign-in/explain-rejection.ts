@@ -23,7 +23,7 @@ const EXPLANATIONS: Record<OtherPassword['of'], Rejection> = {
   request: {
     status: 403,
     code: 'WAITING_FOR_APPROVAL',
-    message: 'Your parent has not approved your account yet.',
+    message: 'Your parent hasn’t approved your account yet.',
   },
 }
 

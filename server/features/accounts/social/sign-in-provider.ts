@@ -135,11 +135,11 @@ function proveEmailMail(to: string, providerName: string, url: string): Mail {
     subject: 'Please confirm your email for Trellis',
     greeting: 'Welcome to Trellis!',
     paragraphs: [
-      `Someone, probably you, wants to sign in to Trellis with ${providerName} and has this email address there. ${providerName} does not tell us whether it is theirs, so we ask you.`,
-      `The button takes you back to ${providerName}; then you have an account as a parent.`,
+      `Someone, probably you, wants to sign in to Trellis with ${providerName}. Their account there uses this email address, and ${providerName} doesn’t confirm that it’s theirs, so we’re asking you.`,
+      `The button takes you back to ${providerName} to create your parent account.`,
     ],
-    action: { label: `Go on with ${providerName}`, url },
-    closing: 'The link works for one day. If it was not you, you can ignore this mail: nothing happens without it.',
+    action: { label: `Continue with ${providerName}`, url },
+    closing: 'The link works for one day. If it wasn’t you, you can ignore this email.',
   })
 }
 
@@ -150,13 +150,13 @@ function proveEmailMail(to: string, providerName: string, url: string): Mail {
 function notThisWayMail(to: string, providerName: string, origin: string): Mail {
   return letter({
     to,
-    subject: 'You already have an account at Trellis',
+    subject: 'You already have a Trellis account',
     greeting: 'Welcome back to Trellis!',
     paragraphs: [
-      `Someone, probably you, has tried to sign in to Trellis with ${providerName} and has this email address there. It has an account already, and ${providerName} does not tell us whether the address is theirs. So nothing was changed. Please sign in the way you always do.`,
+      `Someone, probably you, tried to sign in to Trellis with ${providerName}. You already have an account with this email address, and ${providerName} doesn’t confirm that the address is theirs, so nothing has changed. Please sign in the way you usually do.`,
     ],
     action: { label: 'Sign in', url: `${origin}/parent/sign-in` },
-    closing: 'If it was not you, you can ignore this mail: nobody got in.',
+    closing: 'If it wasn’t you, you can ignore this email. No one got in.',
   })
 }
 

@@ -180,7 +180,7 @@ describe('an address that the provider does not vouch for', () => {
     const taken = await signInWith(app, 'facebook', { sub: 'fb-4', email: parent.email })
     expect(taken).toBe(await signInWith(app, 'facebook', { sub: 'fb-5', email: 'free@example.test' }))
     const [mail] = await mailsTo(parent.email)
-    expect(mail?.text).toContain('has an account already')
+    expect(mail?.text).toContain('You already have an account')
     expect(mail?.text).not.toContain('confirm-provider-email')
     expect(await accountsOf(parent.email)).toEqual([])
   })

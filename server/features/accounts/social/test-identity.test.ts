@@ -179,7 +179,7 @@ describe('the test identity provider', () => {
   test('has no page for one who did not come by a sign-in', async () => {
     const answer = await fetch(`${app.url}${INTERACTION}made-up`)
     expect(answer.status).toBe(400)
-    expect(await answer.text()).toContain('begin again')
+    expect(await answer.text()).toContain('start again')
   })
 
   test('gives no code to an address that is not ours, and no token to a stranger', async () => {
@@ -187,7 +187,7 @@ describe('the test identity provider', () => {
     away.searchParams.set('redirect_uri', 'https://evil.example/')
     const response = await fetch(away, { redirect: 'manual' })
     expect([response.status, response.headers.get('location')]).toEqual([400, null])
-    expect(await response.text()).toContain('cannot go on')
+    expect(await response.text()).toContain('can’t continue')
     const token = await fetch(`${app.url}/dev/identity/token`, {
       method: 'POST',
       body: new URLSearchParams({

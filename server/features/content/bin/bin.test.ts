@@ -113,7 +113,7 @@ describe('a deleted grade', () => {
     const { grade: heir } = await manager.contentGrades.create({ name: grade.name })
     expect(await rejection(restore(deletionId))).toEqual({
       code: 'CANNOT_RESTORE',
-      message: 'Its name was given to another one meanwhile. Please rename that one first.',
+      message: 'Another item now has this name. Please rename that one first.',
       data: { reason: 'name-taken' },
     })
     await manager.contentGrades.update({ gradeId: heir.id, basedOn: 1, name: randomUUID(), published: false })

@@ -11,16 +11,15 @@ const DAY = 24 * 60 * 60 * 1000
 const CONFLICTS = {
   name: {
     reason: 'name-taken',
-    message: 'Its name was given to another one meanwhile. Please rename that one first.',
+    message: 'Another item now has this name. Please rename that one first.',
   },
   number: {
     reason: 'number-taken',
-    message: 'Another lesson has its number meanwhile. Please give that one another number first.',
+    message: 'Another lesson now has this number. Please change that number first.',
   },
   type: {
     reason: 'type-taken',
-    message:
-      'The subject has another test of its type meanwhile. Please delete that one or give it another type first.',
+    message: 'The subject now has another test of this type. Please delete that one or change its type first.',
   },
 } as const
 

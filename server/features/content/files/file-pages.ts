@@ -17,8 +17,8 @@ const UUID = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-
 
 const ERRORS = {
   UNAUTHENTICATED: { status: 401, message: 'Authentication required' },
-  FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },
-  PAYLOAD_TOO_LARGE: { status: 413, message: 'The image may have at most 2 MB.' },
+  FORBIDDEN: { status: 403, message: 'You don’t have permission to do this.' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'The image is too large. The limit is 2 MB.' },
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please try again later.' },
   INVALID_INPUT: { status: 422, message: 'Please choose a PNG, JPEG, WebP or GIF image.' },
 } as const

@@ -62,7 +62,7 @@ describe('an uploaded image', () => {
       const answer = await upload(body).catch(() => null)
       if (answer) {
         expect(answer.status).toBe(413)
-        expect(await answer.json()).toMatchObject({ message: 'The image may have at most 2 MB.' })
+        expect(await answer.json()).toMatchObject({ message: 'The image is too large. The limit is 2 MB.' })
       }
       expect(await countRows(app, 'content_files')).toBe(before)
     }

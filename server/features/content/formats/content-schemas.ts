@@ -8,7 +8,7 @@ import { parseStorableQuestions } from '#domain/content/parse-questions.ts'
 const scalarText = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value), schema)
 
-const WHOLE_NUMBER = 'Please give a whole number.'
+const WHOLE_NUMBER = 'Please enter a whole number.'
 
 const name = scalarText(title('This is missing.'))
 const lineOrNull = (maxLength: number = CONTENT_LIMITS.title) => scalarText(optionalLine(maxLength)).default(null)
@@ -17,11 +17,11 @@ const description = textOrNull(CONTENT_LIMITS.description)
 
 /** Questions as an author writes them, transformed to the stored form. */
 const questions = z
-  .array(z.unknown(), 'Please give a list of questions.')
+  .array(z.unknown(), 'Please enter a list of questions.')
   // A list that is too long is not parsed.
   .max(CONTENT_LIMITS.questions, {
     abort: true,
-    error: `There may be at most ${CONTENT_LIMITS.questions} questions.`,
+    error: `The limit is ${CONTENT_LIMITS.questions} questions.`,
   })
   .transform((list, context) => {
     const checked = parseStorableQuestions(list.map(withTextScalars))
@@ -81,14 +81,14 @@ export const LessonFrontMatter = z.strictObject({
     .strictObject({
       title: lineOrNull(),
       instructions: textOrNull(CONTENT_LIMITS.assignmentInstructions),
-      due: z.iso.date('Please write the day as YYYY-MM-DD.').optional(),
+      due: z.iso.date('Please write the date as YYYY-MM-DD.').optional(),
       /** Counted from the day of the import. */
       dueInDays: z.int('Please write a whole number of days.').min(0).max(3660).optional(),
       tasks: questions.default([]),
     })
     .refine(
       ({ due, dueInDays }) => due === undefined || dueInDays === undefined,
-      'Please give either due or dueInDays, not both.',
+      'Please use either due or dueInDays, not both.',
     )
     .prefault({}),
 })

@@ -68,7 +68,7 @@ test.each(['grade-6', 'grade-7', 'grade-8'])(
     const { items, problems } = await readGradeFiles(files, options)
     expect(problems).toEqual([])
     const [grade] = items
-    if (grade === undefined) throw new Error('There is no grade')
+    if (grade === undefined) throw new Error('There’s no grade')
     const written = writeGradeFiles(grade.value)
     expect([...written.keys()].sort()).toEqual([...files.keys()].sort())
     for (const [path, content] of written) expect(new TextDecoder().decode(content)).toBe(files.get(path)?.toString())

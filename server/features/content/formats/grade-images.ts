@@ -54,15 +54,15 @@ export function readImages(
     const bytes = files.get(file) ?? new Uint8Array()
     const contentType = detectImageType(bytes)
     const problem = !IMAGE_FILE_NAME.test(name)
-      ? 'An image is named with letters, digits, dots and hyphens, and ends in .png, .jpg, .jpeg, .webp or .gif.'
+      ? 'Image names can have letters, numbers, dots and hyphens, and must end in .png, .jpg, .jpeg, .webp or .gif.'
       : contentType === null
-        ? 'This is not a PNG, JPEG, WebP or GIF image.'
+        ? 'This isn’t a PNG, JPEG, WebP or GIF image.'
         : bytes.length > CONTENT_LIMITS.imageBytes
           ? 'This image is larger than 2 MB.'
           : taken.has(name.toLowerCase())
-            ? 'Another image has this name but for capital letters.'
+            ? 'Another image has the same name except for capital letters.'
             : images.length >= FORMAT_LIMITS.images
-              ? `At most ${FORMAT_LIMITS.images} images are read.`
+              ? `The limit is ${FORMAT_LIMITS.images} images.`
               : null
     if (problem !== null || contentType === null) problems.push(error(problem ?? '', { file }))
     else {

@@ -20,9 +20,9 @@ export type ReadOptions = {
 }
 
 const SPLIT_PROBLEMS: Record<Exclude<FrontMatterFile['outcome'], 'split'>, string> = {
-  'no-opening': 'A lesson begins with a line of three dashes, then its title and the rest.',
-  'no-closing': 'The line of three dashes that ends the first part is missing.',
-  'too-long': 'The lines before the reading text are too long.',
+  'no-opening': 'A lesson starts with a line of three dashes, followed by its title and details.',
+  'no-closing': 'The second line of three dashes is missing.',
+  'too-long': 'The details above the reading text are too long.',
 }
 
 /**
@@ -57,7 +57,7 @@ export function readLesson(
     reject(message, ['video', 'captions'])
   }
   if (parts.body.length > CONTENT_LIMITS.text) {
-    const message = `The reading text has ${parts.body.length} characters; at most ${CONTENT_LIMITS.text} are possible.`
+    const message = `The reading text has ${parts.body.length} characters. The limit is ${CONTENT_LIMITS.text}.`
     problems.push(error(message, { file, line: parts.bodyLine, field: 'text' }))
   }
   if (problems.length > 0) return failed(...sortProblems(problems))

@@ -18,10 +18,10 @@ export function locateGradeFiles(all: Iterable<string>): LocatedGrade {
   const paths = [...all].filter((path) => !IGNORED.test(path)).sort(compareText)
   const [grade, another] = paths.filter((path) => /^(?:[^/]+\/)?grade\.json$/.test(path))
   if (grade === undefined) {
-    return { paths: null, problems: [error('There is no grade.json, so this is not a grade.')] }
+    return { paths: null, problems: [error('There’s no grade.json in this file.')] }
   }
   if (another !== undefined) {
-    const message = 'There is more than one grade; only one at a time can come in.'
+    const message = 'This file has more than one grade. Please import one at a time.'
     return { paths: null, problems: [error(message, { file: another })] }
   }
   const root = grade.slice(0, -'grade.json'.length)
@@ -40,7 +40,7 @@ export function locateGradeFiles(all: Iterable<string>): LocatedGrade {
     lessons: claim(folder, /^lessons\/[^/]+\.md$/),
   }))
   if (folders.length > subjects.length) {
-    problems.push(error(`There are ${folders.length} subjects; at most ${FORMAT_LIMITS.subjects} are read.`))
+    problems.push(error(`There are ${folders.length} subjects. The limit is ${FORMAT_LIMITS.subjects}.`))
   }
   const images = claim(`${root}images/`, /^[^/]+$/)
   problems.push(...paths.filter((path) => !known.has(path)).map(reportStrayFile))
@@ -49,6 +49,6 @@ export function locateGradeFiles(all: Iterable<string>): LocatedGrade {
 
 function reportStrayFile(file: string): Problem {
   return /\/(?:lessons\/[^/]+\.md|tests\.json)$/.test(file)
-    ? error('This is left out: its folder has no subject.json.', { file })
-    : warning('This file has no place in a grade; it is not read.', { file })
+    ? error('Skipped: its folder has no subject.json.', { file })
+    : warning('Skipped: this file isn’t part of a grade.', { file })
 }

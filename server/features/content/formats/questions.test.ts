@@ -57,7 +57,7 @@ test('a question of another type is rejected with the types that are possible', 
   expect(read('gift', 'Who?{=Tom =Ann}').problems).toMatchObject([
     {
       severity: 'error',
-      message: expect.stringMatching(/ Trellis has only questions with options, one of them right\.$/),
+      message: expect.stringMatching(/ Trellis supports multiple-choice questions with one correct answer\.$/),
     },
   ])
 })
@@ -66,7 +66,7 @@ describe.each<QuestionFormat>(['gift', 'aiken', 'csv'])('a %s file', (format) =>
   test('without questions has an error', () => {
     expect(read(format, '')).toMatchObject({
       items: [],
-      problems: [{ severity: 'error', message: 'There are no questions in this file.' }],
+      problems: [{ severity: 'error', message: 'This file has no questions.' }],
     })
   })
 

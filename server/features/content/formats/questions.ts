@@ -23,7 +23,7 @@ const LIMITS = {
   maxQuestionLength: FORMAT_LIMITS.giftQuestion,
   maxAnswers: FORMAT_LIMITS.giftAnswers,
   maxOptions: CONTENT_LIMITS.options,
-  supportedTypes: 'Trellis has only questions with options, one of them right.',
+  supportedTypes: 'Trellis supports multiple-choice questions with one correct answer.',
 }
 
 type Reader = (bytes: Uint8Array, limits: typeof LIMITS) => ParseResult<QuestionRecord>
@@ -42,7 +42,7 @@ export function readQuestions(format: QuestionFormat, bytes: Uint8Array): ParseR
   const ids = new Set<string>()
   for (const { value: record, file, from, to } of records) {
     if (checked.length >= FORMAT_LIMITS.questions) {
-      const message = `From here on nothing is read: at most ${FORMAT_LIMITS.questions} questions are.`
+      const message = `The rest of the file was skipped: the limit is ${FORMAT_LIMITS.questions} questions.`
       problems.push(error(message, { line: from }))
       break
     }
@@ -54,7 +54,7 @@ export function readQuestions(format: QuestionFormat, bytes: Uint8Array): ParseR
     const id = record.id?.trim() || null
     const isTaken = id !== null && ids.has(id)
     if (isTaken) {
-      const message = `The id "${id}" was used before; this question gets another one.`
+      const message = `The id "${id}" is already used. This question gets a new one.`
       problems.push(warning(message, { line: from, field: 'id' }))
     }
     if (id !== null) ids.add(id)
@@ -62,7 +62,7 @@ export function readQuestions(format: QuestionFormat, bytes: Uint8Array): ParseR
   }
   const items = withIds(checked)
   if (items.length === 0 && problems.length === 0) {
-    problems.push(error('There are no questions in this file.'))
+    problems.push(error('This file has no questions.'))
   }
   return { items, problems: sortProblems(problems) }
 }

@@ -46,7 +46,7 @@ export async function readGradeFiles(files: Files, options: ReadOptions): Promis
   const { paths, problems } = locateGradeFiles(files.keys())
   if (paths === null) return failed(...sortProblems(problems))
   if (isTooLarge(files)) {
-    return failed(error('The lessons and tests are too large together. Please divide the grade.'))
+    return failed(error('The lessons and tests are too large together. Please split the grade.'))
   }
   const grade = validateStructure(GradeFile, readJson(files, paths.grade), paths.grade)
   if (grade.outcome === 'failed') return failed(...sortProblems([...problems, ...grade.problems]))

@@ -105,7 +105,7 @@ describe('changing a grade', () => {
     const update = grades.update({ gradeId, basedOn: 1, name: 'Mine', published: false })
     expect(await rejection(update)).toEqual({
       code: 'EDIT_CONFLICT',
-      message: 'Someone else changed this meanwhile. Nothing was overwritten.',
+      message: 'Someone else changed this. Nothing was overwritten.',
       data: {
         current: { ...grade, changedBy: { name: 'Test Person', isYou: false } },
         changedFields: ['published'],
@@ -138,7 +138,7 @@ describe('changing a grade', () => {
     const { deletionId } = await grades.delete({ gradeId })
     const inBin = {
       code: 'IN_BIN',
-      message: 'Someone deleted this meanwhile. It can be restored from the bin.',
+      message: 'Someone else deleted this. You can restore it from the bin.',
       data: { deletionId, deletedAt: expect.any(Date), deletedBy: { name: 'Test Person', isYou: true } },
     }
     expect(await rejection(grades.update({ gradeId, basedOn: 1, name: 'x', published: true }))).toEqual(inBin)

@@ -48,15 +48,15 @@ const UUID = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-
 
 const ERRORS = {
   UNAUTHENTICATED: { status: 401, message: 'Authentication required' },
-  FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },
-  NOT_FOUND: { status: 404, message: 'What this is to go into is not there any more.' },
-  BROKEN_OFF: { status: 400, message: 'The file did not arrive whole. Please try again.' },
-  CONFLICT: { status: 409, message: 'This file was sent before.' },
+  FORBIDDEN: { status: 403, message: 'You don’t have permission to do this.' },
+  NOT_FOUND: { status: 404, message: 'The target no longer exists.' },
+  BROKEN_OFF: { status: 400, message: 'The upload was incomplete. Please try again.' },
+  CONFLICT: { status: 409, message: 'This file was already uploaded.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The file is too large.' },
   UNSUPPORTED: { status: 415, message: 'Please send the file as it is, without a content encoding.' },
-  INVALID_INPUT: { status: 422, message: 'Please say what the file is for.' },
+  INVALID_INPUT: { status: 422, message: 'Please choose what the file is for.' },
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please try again later.' },
-  TOO_MANY_REQUESTS: { status: 429, message: 'Other files are being read. Please try again in a moment.' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Other files are being processed. Please try again in a moment.' },
 } as const
 
 const MEGABYTES = { questions: '1 MB', lessons: '24 MB', grade: '64 MB' } as const

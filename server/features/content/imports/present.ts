@@ -7,7 +7,7 @@ import { FORMAT_LIMITS } from '../formats/limits.ts'
 import type { ImportOption, Preview, QuestionOption } from './import-options.ts'
 import type { ImportRow, ItemRow } from './preview-queries.ts'
 
-const INTERRUPTED = 'The server was restarted amid reading. Please send the file again.'
+const INTERRUPTED = 'The server restarted while reading the file. Please upload it again.'
 
 export function presentImport(row: ImportRow) {
   const { id, kind, fileName, format, createdAt, expiresAt, targetKind, targetId, targetTitle } = row
@@ -43,7 +43,7 @@ export function presentPreview(row: ImportRow, preview: Preview) {
       problems,
     }
   }
-  const unreadable = 'The questions that it has cannot be read. They are replaced by those that come in.'
+  const unreadable = 'Its current questions can’t be read. The imported ones replace them.'
   return {
     import: presentImport(row),
     basedOn: preview.basedOn,

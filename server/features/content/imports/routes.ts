@@ -68,17 +68,17 @@ async function write(db: Executor, confirmation: Confirmation, reportProgress: R
   const row = await findImport(db, confirmation.userId, confirmation.importId)
   if (row === undefined) return { outcome: 'not-found' }
   if (row.state === 'done') return { outcome: 'done' }
-  if (row.state === 'reading') return { outcome: 'impossible', message: 'The file is still being read.' }
-  if (row.state === 'failed') return { outcome: 'impossible', message: row.failure ?? 'This cannot be imported.' }
+  if (row.state === 'reading') return { outcome: 'impossible', message: 'The file is still being processed.' }
+  if (row.state === 'failed') return { outcome: 'impossible', message: row.failure ?? 'This can’t be imported.' }
   if (row.kind !== 'grade' && row.targetTitle === null) {
-    return { outcome: 'impossible', message: 'What this was to go into is not there any more.' }
+    return { outcome: 'impossible', message: 'The target no longer exists.' }
   }
   const preview = await computePreview(db, row)
   if (preview.basedOn !== confirmation.basedOn) return { outcome: 'changed' }
   for (const { item, actions } of preview.options) {
     const action = confirmation.choices.get(item.place)
     if (action !== undefined && !actions.includes(action)) {
-      return { outcome: 'rejected', fields: { [`choices.${item.place}`]: 'This cannot be done with it' } }
+      return { outcome: 'rejected', fields: { [`choices.${item.place}`]: 'This isn’t possible for this item' } }
     }
   }
   const result =
@@ -98,7 +98,7 @@ async function importQuestions(
 ): Promise<ImportResult | Confirmed> {
   const { questions, ...counts } = mergeQuestions(options, existing, choices)
   if (questions.length > CONTENT_LIMITS.questions) {
-    const message = `There may be at most ${CONTENT_LIMITS.questions} questions; this would make ${questions.length}`
+    const message = `The limit is ${CONTENT_LIMITS.questions} questions; this would make ${questions.length}`
     return { outcome: 'rejected', fields: { choices: message } }
   }
   if (counts.added + counts.replaced > 0) await writeQuestions(db, row, userId, questions)
@@ -114,7 +114,7 @@ async function importContent(
 ): Promise<ImportResult | Confirmed> {
   const { writes, skipped, gradeId } = planImport(options, targets, choices, row.subjectId)
   const targetGradeId = row.gradeId ?? gradeId
-  if (targetGradeId === null) return { outcome: 'rejected', fields: { choices: 'There is nothing to import then' } }
+  if (targetGradeId === null) return { outcome: 'rejected', fields: { choices: 'There’s nothing left to import' } }
   const ofKind = (kind: PlannedWrite['kind']) => writes.filter((write) => write.kind === kind)
   const batches = [ofKind('grade'), ofKind('subject'), ...chunk(ofKind('lesson')), ofKind('test')]
   const addGrades: typeof writeSubjects = (...args) => writeGrades(...args, publishNewGrade)

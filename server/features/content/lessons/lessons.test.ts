@@ -116,7 +116,7 @@ describe('a new lesson', () => {
       { assignmentTasks: [{ question: 'Half a \ud83d', options: ['a', 'b'], correct: 0 }] },
       { 'assignmentTasks.0': 'Question 1: it has characters that cannot be stored.' },
     ],
-    [{ assignmentTasks: questions(201) }, { assignmentTasks: 'There may be at most 200 questions.' }],
+    [{ assignmentTasks: questions(201) }, { assignmentTasks: 'The limit is 200 questions.' }],
   ])('is rejected with the field at fault and not written: %j', async (changed, fields) => {
     expect(await rejectedFields(add(changed))).toEqual(fields)
     expect((await manager.contentLessons.list({ subjectId: made.subjectId })).lessons).toHaveLength(3)
@@ -124,7 +124,7 @@ describe('a new lesson', () => {
 
   it('is rejected if its subject does not exist', async () => {
     await manager.contentGrades.delete({ gradeId: made.gradeId })
-    const gone = { subjectId: 'This subject is not there any more. Please select another one.' }
+    const gone = { subjectId: 'This subject no longer exists. Please select another one.' }
     expect(await rejectedFields(add())).toEqual(gone)
     expect(await rejectedFields(add({ subjectId: randomUUID() }))).toEqual(gone)
   })

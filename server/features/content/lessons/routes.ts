@@ -12,7 +12,7 @@ import { presentLesson, presentLessonList } from './present.ts'
 import { copyLesson, findLesson, findLessonList, insertLesson, reorderLessons, updateLesson } from './queries.ts'
 import { renderLessonText, validateLesson } from './validate-lesson.ts'
 
-const NO_SUBJECT = { subjectId: 'This subject is not there any more. Please select another one.' }
+const NO_SUBJECT = { subjectId: 'This subject no longer exists. Please select another one.' }
 
 export const contentLessons = {
   list: asContentManager.contentLessons.list.handler(async ({ input, context, errors }) => {

@@ -7,7 +7,7 @@ type RenderedLessonText =
   | { outcome: 'valid'; html: string | null }
   | { outcome: 'invalid'; fields: Record<string, string> }
 
-export const TOO_COMPLEX = 'This text is too complex to be shown. Please make it shorter, or divide it.'
+export const TOO_COMPLEX = 'This text is too complex to show. Please shorten or split it.'
 
 /** Renders a lesson's Markdown to HTML. It can take a while, so call it without holding a connection. */
 export async function renderLessonText(

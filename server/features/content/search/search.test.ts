@@ -74,7 +74,7 @@ describe('a search', () => {
 
   it('needs words', async () => {
     expect(await rejectedFields(manager.content.search({ words: '  ' }))).toEqual({
-      words: 'Please enter what to look for',
+      words: 'Please enter a search term',
     })
   })
 

@@ -16,7 +16,7 @@ import {
   updateSubject,
 } from './queries.ts'
 
-const NO_GRADE = { gradeId: 'This grade is not there any more. Please select another one.' }
+const NO_GRADE = { gradeId: 'This grade no longer exists. Please select another one.' }
 
 export const contentSubjects = {
   list: asContentManager.contentSubjects.list.handler(async ({ input, context }) => {

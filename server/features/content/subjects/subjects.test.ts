@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 const FIELDS = { name: 'Art', description: 'Colours', color: 'bg-pink-100', required: true } as const
-const GONE = { gradeId: 'This grade is not there any more. Please select another one.' }
+const GONE = { gradeId: 'This grade no longer exists. Please select another one.' }
 
 describe('the list of subjects', () => {
   it('is by name, for one grade or all, with counts', async () => {

@@ -5,7 +5,7 @@ import { presentTest, presentTestList } from './present.ts'
 import { findTest, findTestList, insertTest, updateTest } from './queries.ts'
 import { validateTest } from './validate-test.ts'
 
-const NO_SUBJECT = { subjectId: 'This subject is not there any more. Please select another one.' }
+const NO_SUBJECT = { subjectId: 'This subject no longer exists. Please select another one.' }
 
 export const contentTests = {
   list: asContentManager.contentTests.list.handler(async ({ input, context, errors }) => {

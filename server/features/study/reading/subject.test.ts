@@ -77,7 +77,7 @@ describe('what a viewer sees of a subject', () => {
     await expect(app.client(stranger.token).study.subject(call)).rejects.toMatchObject(notFound)
     await expect(app.client(learner.token).study.subject(call)).rejects.toMatchObject({
       code: 'GRADE_CLOSED',
-      message: 'Your grade is being prepared again. Your marks are safe.',
+      message: 'Your grade is being updated. Your marks are safe.',
     })
 
     const editor = await makeParent(app, 'editor@example.test')

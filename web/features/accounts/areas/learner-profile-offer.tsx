@@ -18,7 +18,7 @@ export default function LearnerProfileOffer() {
         finalFocus={() => document.querySelector<HTMLElement>('main h1')}
         onClose={() => void navigate('/parent', { replace: true })}
         title="Activate a learner profile?"
-        description="The learner area shows the lessons of one grade, and your account has no grade yet. You can choose one and look around as a learner, or go back to the parent portal."
+        description="The learner area shows the lessons of one grade. Choose a grade to look around as a learner, or go back to the parent portal."
         actions={
           <>
             <ButtonLink to="/parent" replace variant="secondary">

@@ -28,7 +28,7 @@ export function SignedInOnly({
     case 'unreachable':
       return (
         <Page>
-          <PageHeader title="This page could not be shown" />
+          <PageHeader title="This page couldn’t be shown" />
           <ErrorState message={signInMessages.unexpected} onRetry={session.retry} />
         </Page>
       )

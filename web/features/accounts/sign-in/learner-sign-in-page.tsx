@@ -13,7 +13,7 @@ export default function LearnerSignInPage() {
     <AccountPage
       title="Learner Login"
       subtitle="Good to see you. Your lessons are waiting."
-      panel="Every lesson is one step further up. Go on where you stopped."
+      panel="Every lesson is one step up. Pick up where you left off."
       below={
         <>
           <QuestionLink question="No account yet?" to={withReturnPath('/learner/sign-up', address)}>

@@ -33,7 +33,7 @@ export default function ParentSignInPage() {
     <AccountPage
       title="Parent Login"
       subtitle="Welcome back. Your learners’ progress is waiting."
-      panel="See what your children are learning, and how far they have climbed."
+      panel="See what your children are learning and how far they’ve come."
       below={
         <>
           <QuestionLink question="New to Trellis?" to={withReturnPath('/sign-up', address)} withEmail>

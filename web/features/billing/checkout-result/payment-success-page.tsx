@@ -127,8 +127,7 @@ function PaymentSuccessful({ paid }: { paid: Paid }) {
     // React's strict mode runs effects twice in development.
     if (announced.current) return
     announced.current = true
-    if (startsTrial) toast.success('Subscriptions Updated')
-    else toast.success('Payment Successful', 'Subscriptions Updated')
+    if (!startsTrial) toast.success('Payment Successful', 'Subscriptions Updated')
     // Many queries contain plans: learners, session, subscriptions.
     void queryClient.invalidateQueries()
   }, [queryClient, startsTrial])

@@ -48,7 +48,7 @@ export function validateFiles(kind: ImportPurpose['kind'], files: readonly File[
   const size = files.reduce((sum, file) => sum + file.size, 0)
   if (files.length === 0) return 'Please choose a file.'
   if (!several && files.length > 1) return 'Please choose one file.'
-  if (size === 0) return 'There is nothing in this file.'
+  if (size === 0) return 'This file is empty.'
   if (size > maxBytes) {
     const subject = files.length === 1 ? 'The file is' : 'The files are'
     return `${subject} too large: at most ${megabytes} are possible.`

@@ -82,7 +82,7 @@ const UPLOAD_FAILED = 'Failed to upload the image. Please try again.'
 /** Uploads an image of a reading text. The server's error message is shown to the user. */
 async function uploadImage(file: Blob): Promise<UploadOutcome> {
   if (file.size > CONTENT_LIMITS.imageBytes) {
-    return { outcome: 'failed', message: 'The image may have at most 2 MB.' }
+    return { outcome: 'failed', message: 'The image is too large. The limit is 2 MB.' }
   }
   try {
     const response = await fetch('/files', { method: 'POST', body: file })

@@ -63,7 +63,7 @@ test('everything that the server would reject is reported at once', () => {
     firstName: 'At most 80 characters',
     lastName: 'At most 80 characters',
     email: 'Please enter a valid email address',
-    username: 'Username may have letters, digits, dots and underscores only',
+    username: 'Username can have letters, numbers, dots and underscores only',
     password: 'Password must be at least 6 characters',
     confirmation: 'Passwords do not match',
     cell: 'At most 40 characters',
@@ -72,7 +72,7 @@ test('everything that the server would reject is reported at once', () => {
     username: 'Username must be at least 3 characters',
   })
   expect(validateLearnerForm({ ...typed, password: 'Noor.H', confirmation: 'Noor.H' }, 6)).toEqual({
-    password: 'This password is the name, username or email. Please choose one that is harder to guess.',
+    password: 'Your password can’t be your name, username or email. Please choose a different one.',
   })
 })
 

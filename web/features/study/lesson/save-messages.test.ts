@@ -68,7 +68,7 @@ test('an unclear error has the text of the specification', () => {
   const unclear = {
     kind: 'rejected',
     code: 'INVALID_INPUT',
-    message: 'Please check the marked fields.',
+    message: 'Please check the highlighted fields.',
   } as const
   expect(savingFailure('complete', unclear).title).toBe('Failed to update progress. Please try again.')
   expect(savingFailure('submit', unclear)).toMatchObject({

@@ -132,6 +132,6 @@ export function createImportReader(db: Executor, log: Logger, maxStepMs = MAX_ST
 
 function describeFailure(problems: readonly Problem[]): string {
   const [first, second] = problems.filter(({ severity }) => severity === 'error')
-  if (first === undefined) return 'There is nothing in this file.'
-  return second === undefined ? first.message : 'Nothing in this file can be imported.'
+  if (first === undefined) return 'This file is empty.'
+  return second === undefined ? first.message : 'This file has nothing to import.'
 }

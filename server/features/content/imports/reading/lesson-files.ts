@@ -41,9 +41,9 @@ export async function readLessonFiles(
     problems,
   )
   for (const file of paths.filter((path) => !MARKDOWN.test(path) && !IMAGE.test(path))) {
-    problems.push(error('This is no lesson: lessons are Markdown files that end in .md.', { file }))
+    problems.push(error('This isn’t a lesson. Lessons are Markdown files that end in .md.', { file }))
   }
-  if (paths.length === 0) problems.push(error('There are no lessons in this file.'))
+  if (paths.length === 0) problems.push(error('This file has no lessons.'))
   const names = new Set(images.map(({ name }) => name))
   for (const { value, file } of items) {
     for (const { name } of findImageReferences(value.text.markdown ?? '')) {
@@ -85,6 +85,6 @@ async function readForm(contentType: string, bytes: Uint8Array<ArrayBuffer>): Pr
     }
     return { outcome: 'valid', files, isSingle: false }
   } catch {
-    return { outcome: 'invalid', problem: error('The files did not arrive whole. Please choose them again.') }
+    return { outcome: 'invalid', problem: error('The upload was incomplete. Please choose the files again.') }
   }
 }

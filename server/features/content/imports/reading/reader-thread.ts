@@ -10,8 +10,8 @@ const WORKER = join(import.meta.dirname, 'read-worker.ts')
 /** Heap of the thread, without the bytes of files and images, which FORMAT_LIMITS bounds. */
 const MAX_HEAP_MB = 512
 
-const TOO_LONG = 'This file takes too long to read. Please divide it, or make it simpler.'
-const TOO_MUCH = 'This file takes too much memory to read. Please divide it.'
+const TOO_LONG = 'This file takes too long to read. Please split or simplify it.'
+const TOO_MUCH = 'This file is too large to read. Please split it.'
 
 type Message = FromReader | { kind: 'failed'; failure: string }
 
@@ -30,10 +30,10 @@ export function startReaderThread() {
   }
   worker.on('message', (message: FromReader) => add(message))
   worker.on('error', (error: NodeJS.ErrnoException) => {
-    const failure = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? TOO_MUCH : 'This file cannot be read.'
+    const failure = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? TOO_MUCH : 'This file can’t be read.'
     add({ kind: 'failed', failure })
   })
-  worker.on('exit', () => add({ kind: 'failed', failure: 'The reading was ended. Please try again.' }))
+  worker.on('exit', () => add({ kind: 'failed', failure: 'Reading the file was interrupted. Please try again.' }))
 
   return {
     /** Resolves with the next message, or with a failure after the timeout. */
