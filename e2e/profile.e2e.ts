@@ -95,7 +95,7 @@ test('a parent deletes their account, and the learners go with it', async ({ pag
 
   await test.step('a learner reads who can delete their account', async () => {
     await learner.goto('/learner/profile')
-    await expect(learner.getByText('Only your parent can delete this account.')).toBeVisible()
+    await expect(learner.getByText('Only your parent can delete this account')).toBeVisible()
     await expect(learner.getByRole('button', { name: 'Delete my account' })).toHaveCount(0)
     await expectAccessible(learner)
     await learner.goto('/parent/profile')

@@ -51,11 +51,11 @@ const privacySections: readonly LegalSection[] = [
     title: 'In short',
     body: (
       <Bullets>
-        <li>A child has an account only when a parent has made or approved it.</li>
-        <li>We keep what learning needs, and nothing for advertising. There is none here.</li>
+        <li>A child gets an account only if a parent creates or approves it.</li>
+        <li>We store what learning needs and nothing for advertising. There are no ads here.</li>
         <li>No tracking, no analytics, nothing loaded from other companies’ servers.</li>
         <li>One cookie keeps you signed in.</li>
-        <li>A parent can copy or delete a learner’s data at any time, without asking anybody.</li>
+        <li>A parent can download or delete a learner’s data anytime, without asking us.</li>
       </Bullets>
     ),
   },
@@ -66,8 +66,8 @@ const privacySections: readonly LegalSection[] = [
       <>
         <p>
           Most learners here are under 13, so their parents decide. A parent adds a learner, or a child asks to join and
-          a parent approves by a link that is mailed to the parent. Until then the child has no account. Each time the
-          parent agrees to this text, and we note that and when:
+          a parent approves using a link we email. Until then the child has no account. Each time, the parent agrees to
+          this text, and we record that and when:
         </p>
         <blockquote className="grid gap-2.5 rounded-md border-leaf border-l-4 bg-leaf-wash px-5 py-4">
           {CONSENT_TEXT.map((paragraph) => (
@@ -76,8 +76,8 @@ const privacySections: readonly LegalSection[] = [
           <footer className="text-sm">Version of {CONSENT_VERSION}</footer>
         </blockquote>
         <p>
-          Learners cannot write to each other, see each other’s names, or show anything to the public. Nothing here is
-          made to keep a child on the screen for longer than a lesson takes.
+          Learners can’t message each other, see each other’s names, or post anything publicly. Nothing here is designed
+          to keep a child on the screen longer than a lesson takes.
         </p>
       </>
     ),
@@ -89,9 +89,8 @@ const privacySections: readonly LegalSection[] = [
       <>
         <StoredDataTable />
         <p>
-          What is over is cleared away once a day. The server’s request log holds times, addresses of pages and numbers,
-          but no names, no answers and no network addresses. Card numbers are not stored: there is no place for them in
-          this software.
+          Expired data is deleted once a day. The server’s request log has times, page addresses and numbers, but no
+          names, answers or network addresses. We never store card numbers.
         </p>
       </>
     ),
@@ -102,24 +101,24 @@ const privacySections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          There is one cookie. It holds a random number that keeps you signed in, scripts cannot read it, and it ends{' '}
+          There’s one cookie. It holds a random number that keeps you signed in, scripts can’t read it, and it expires{' '}
           {RETENTION_DAYS.session} days after the last use or when you sign out. It needs no banner, because nothing
           works without it. Signing in with Google or Facebook, where it is offered, sets a second one for the few
           minutes that the way there and back takes.
         </p>
         <p>
-          Your browser also keeps a test answer that could not be sent yet, or a contact message that you are still
-          writing, in the open tab. That is gone when it has been sent or the tab is closed.
+          Your browser also stores test answers that haven’t been sent yet, and a contact message you’re still writing,
+          in the open tab. They’re removed once sent or when you close the tab.
         </p>
         <p>
-          What you do in a lesson is kept in this browser until it has been saved here: a part you marked as completed
-          without a connection, a quiz you submitted, answers you are still giving. It waits for you even when the
-          browser is closed, and nobody else who signs in sees it or can send it.
+          Work in a lesson is stored in this browser until it’s saved on our server: a part completed while offline, a
+          submitted quiz, unfinished answers. It’s there even after you close the browser, and no one else who signs in
+          can see or send it.
         </p>
         <p>
-          How loud and how fast videos are played, and whether with captions, is kept in this browser too, for everybody
-          who uses it. A few lessons may have a video at YouTube or Vimeo. That site is asked for it only when play is
-          pressed, and from then on does with what it learns as its own policy says.
+          Video volume, speed and captions are stored in this browser too, for everyone who uses it. A few lessons may
+          have a video on YouTube or Vimeo. It loads only when you press play; from then on, that site’s own policy
+          applies.
         </p>
       </>
     ),
@@ -130,17 +129,14 @@ const privacySections: readonly LegalSection[] = [
     body: (
       <Bullets>
         <li>A learner sees their own work.</li>
-        <li>A parent sees the learners linked to them, and no other.</li>
+        <li>A parent sees only the learners linked to them.</li>
         <li>Content managers edit lessons and tests; that shows them no learner’s work.</li>
+        <li>The operator of this site can access the database, and uses an email service to deliver emails.</li>
         <li>
-          The operator of this site can reach the database, as whoever runs a server can, and passes mails to the mail
-          service that delivers them.
+          If you pay for a plan, you pay at our payment provider. They get your email address and your card details from
+          you. They never get a child’s name, only a random account number.
         </li>
-        <li>
-          Who pays for a plan does so at the payment provider, which gets your email address and asks for the card
-          itself. It gets no name of a child, only the random number of the account.
-        </li>
-        <li>Nobody else. Data is not sold, not lent, and not used to train or to advertise anything.</li>
+        <li>No one else. We don’t sell or share data, or use it for training or advertising.</li>
       </Bullets>
     ),
   },
@@ -150,40 +146,38 @@ const privacySections: readonly LegalSection[] = [
     body: (
       <Bullets>
         <li>
-          <strong className="font-semibold">Copy:</strong> under Manage Learners a parent downloads everything that is
-          kept about a learner, as a file.
+          <strong className="font-semibold">Copy:</strong> in Manage Learners, a parent can download everything we store
+          about a learner, as a file.
         </li>
         <li>
-          <strong className="font-semibold">Correct:</strong> under Manage Learners for a learner, under Profile for
-          yourself.
+          <strong className="font-semibold">Correct:</strong> in Manage Learners for a learner, in Profile for yourself.
         </li>
         <li>
           <strong className="font-semibold">Withdraw:</strong> a parent can withdraw consent under Manage Learners. The
           learner is signed out and cannot sign in until consent is given again; the data stays until you delete it.
         </li>
         <li>
-          <strong className="font-semibold">Delete:</strong> deleting a learner under Manage Learners removes the
-          account, all work and results, its messages and the mails to it, at once and for good, and ends what is
-          charged for it.
+          <strong className="font-semibold">Delete:</strong> deleting a learner in Manage Learners removes the account,
+          all work and results, its messages and the emails to it, immediately and permanently, and ends its plan.
         </li>
         <QueryClientProvider client={queryClient}>
           <BackupRetention />
         </QueryClientProvider>
         <li>
-          <strong className="font-semibold">Your own account:</strong> a parent deletes it under Profile, and with it
-          the learners that no other parent is linked to.
+          <strong className="font-semibold">Your own account:</strong> a parent can delete it in Profile. Learners with
+          no other parent are deleted too.
         </li>
       </Bullets>
     ),
   },
   {
     id: 'safety',
-    title: 'How it is kept safe',
+    title: 'How we protect it',
     body: (
       <p>
-        Passwords are stored as scrypt hashes, so that nobody can read them. Signing out ends the session on the server.
-        Guessing is slowed down by account and by network address. Every request is checked on the server for who asks
-        and what is theirs. No software is without faults: if you find one, please tell us before you tell others.
+        Passwords are stored as scrypt hashes, so no one can read them. Signing out ends the session on the server.
+        Password guessing is limited by account and network address. The server checks every request for permission. If
+        you find a security problem, please report it to us before you publish it.
       </p>
     ),
   },
@@ -192,8 +186,8 @@ const privacySections: readonly LegalSection[] = [
     title: 'When this changes',
     body: (
       <p>
-        The date at the top changes with the text. When the consent text changes, its version does, and the one that you
-        agreed to stays noted with your learner.
+        The date at the top changes with the text. When the consent text changes, so does its version. We keep a record
+        of the version you agreed to.
       </p>
     ),
   },
@@ -203,7 +197,7 @@ export const meta = () => [
   { title: pageTitle('Privacy Policy') },
   {
     name: 'description',
-    content: 'What Trellis stores of parents and learners, for how long, and how to copy or delete it.',
+    content: 'What Trellis stores about parents and learners, for how long, and how to download or delete it.',
   },
 ]
 
@@ -212,7 +206,7 @@ export default function PrivacyPage() {
   return (
     <LegalPage
       title="Privacy Policy"
-      subtitle="What is kept of you and your child, for how long, and how you get it back or deleted."
+      subtitle="What we store about you and your child, for how long, and how to download or delete it."
       changed="2026-11-22"
       sections={[
         ...privacySections,
@@ -221,12 +215,12 @@ export default function PrivacyPage() {
           title: 'Questions',
           body: (
             <p>
-              The people who run this site answer for what is stored here. Write to them under{' '}
+              The people who run this site are responsible for this data. Write to them on the page{' '}
               <Link to="/contact?topic=privacy" className="link">
                 Contact
               </Link>
-              . Your message is kept so that they can answer, and a confirmation is mailed to you. If an answer does not
-              satisfy you, you can turn to the data protection authority where you live.
+              . We store your message to reply to it and email you a confirmation. If you’re not satisfied, you can
+              contact your local data protection authority.
             </p>
           ),
         },

@@ -13,10 +13,10 @@ const POLICY_ROWS: Record<string, string> = {
   parent_child: 'Learner account',
   grade_enrollments: 'Learner account',
   sessions: 'Sign-ins',
-  verifications: 'Links in mails, and counts of tries',
-  rate_limits: 'Links in mails, and counts of tries',
-  rate_limit_attempts: 'Links in mails, and counts of tries',
-  mails: 'Mails sent to you',
+  verifications: 'Links in emails, and attempt counts',
+  rate_limits: 'Links in emails, and attempt counts',
+  rate_limit_attempts: 'Links in emails, and attempt counts',
+  mails: 'Emails sent to you',
   user_progress: 'Learning',
   lesson_marks: 'Learning',
   lesson_submissions: 'Learning',
@@ -27,8 +27,8 @@ const POLICY_ROWS: Record<string, string> = {
   achievements: 'Learning',
   test_attempts: 'Learning',
   test_results: 'Learning',
-  live_events: 'What was just done',
-  live_positions: 'What was just done',
+  live_events: 'Recent activity',
+  live_positions: 'Recent activity',
   consents: 'Consent',
   billing_customers: 'Plans and payments, where you pay for a plan',
   billing_checkouts: 'Plans and payments, where you pay for a plan',
@@ -42,8 +42,8 @@ const POLICY_ROWS: Record<string, string> = {
   'test_payments.names': 'Plans and payments, where you pay for a plan',
   'test_payments.events': 'Plans and payments, where you pay for a plan',
   'test_payments.answers': 'Plans and payments, where you pay for a plan',
-  learner_requests: 'Request of a child to join',
-  contact_messages: 'Messages by the contact form',
+  learner_requests: 'A child’s request to join',
+  contact_messages: 'Messages from the contact form',
   content_deletions: 'Lessons and tests that you write',
   content_revisions: 'Lessons and tests that you write',
   content_files: 'Lessons and tests that you write',
@@ -84,9 +84,9 @@ test('the Privacy Policy lists every table with personal data', () => {
 test('the Privacy Policy states the retention that the server applies', () => {
   const retention = new Map(storedData.map((row) => [row.what, row.retention]))
   expect(retention.get('Sign-ins')).toContain(`${RETENTION_DAYS.session} days`)
-  expect(retention.get('What was just done')).toContain(`${RETENTION_DAYS.liveEvent} days`)
-  expect(retention.get('Mails sent to you')).toContain(`${RETENTION_DAYS.mail} days`)
-  expect(retention.get('Messages by the contact form')).toContain(`${RETENTION_DAYS.contactMessage} days`)
-  expect(retention.get('Request of a child to join')).toContain(`${RETENTION_DAYS.learnerRequest} days`)
+  expect(retention.get('Recent activity')).toContain(`${RETENTION_DAYS.liveEvent} days`)
+  expect(retention.get('Emails sent to you')).toContain(`${RETENTION_DAYS.mail} days`)
+  expect(retention.get('Messages from the contact form')).toContain(`${RETENTION_DAYS.contactMessage} days`)
+  expect(retention.get('A child’s request to join')).toContain(`${RETENTION_DAYS.learnerRequest} days`)
   expect(retention.get('Learning')).toContain(`${RETENTION_DAYS.deletedContent} days`)
 })

@@ -24,14 +24,14 @@ export const storedData: readonly StoredData[] = [
   {
     what: 'Learning',
     fields:
-      'Finished parts of lessons and when, time spent on lessons, where a video was left, answers, also those begun, marks, badges, tests with their times and results',
+      'Completed parts of lessons and when, time spent on lessons, video positions, finished and unfinished answers, marks, badges, tests with their times and results',
     why: 'To show progress to your child and to you',
     retention: `${WITH_ACCOUNT}, or for ${days(RETENTION_DAYS.deletedContent)} after the lesson or test was deleted`,
   },
   {
-    what: 'What was just done',
+    what: 'Recent activity',
     fields: 'Which part, quiz, assignment or test your child finished, started or joined, when, and its score',
-    why: 'To show it on your open pages as it happens',
+    why: 'To update your open pages live',
     retention: days(RETENTION_DAYS.liveEvent),
   },
   {
@@ -41,9 +41,9 @@ export const storedData: readonly StoredData[] = [
     retention: 'Until the learner account is deleted',
   },
   {
-    what: 'Request of a child to join',
+    what: 'A child’s request to join',
     fields: 'Name, email address, username, password as a scrypt hash, the parent’s email address, grade',
-    why: 'To ask the parent. It is no account: nobody can sign in with it',
+    why: 'To ask the parent. It isn’t an account; no one can sign in with it',
     retention: `Until the parent answers, at most ${days(RETENTION_DAYS.learnerRequest)}`,
   },
   {
@@ -54,41 +54,41 @@ export const storedData: readonly StoredData[] = [
   },
   {
     what: 'Sign-in with Google or Facebook, where it is offered',
-    fields: 'Your number there and what that service hands over for signing in',
-    why: 'To know you again. Your password there is never seen here',
+    fields: 'Your ID there and what that service sends for signing in',
+    why: 'To recognize you. We never see your password there',
     retention: WITH_ACCOUNT,
   },
   {
-    what: 'Mails sent to you',
+    what: 'Emails sent to you',
     fields: 'Address and subject, and the text until it is sent',
-    why: 'To send them again when a mail server was away',
+    why: 'To resend them if a mail server is down',
     retention: `${days(RETENTION_DAYS.mail)} after delivery`,
   },
   {
     what: 'Plans and payments, where you pay for a plan',
     fields:
-      'Your number at the payment provider, which plan is for which learner, what it costs, when it renews or ends, invoices with their amounts and what was given back. No card numbers',
+      'Your ID at the payment provider, each learner’s plan, its price and renewal or end date, invoices with amounts and refunds. No card numbers',
     why: 'To give your child the plan, and to show you what you pay',
     retention: `${WITH_ACCOUNT}; of a plan that has ended, for ${days(RETENTION_DAYS.endedSubscription)} after the last account that it was for; a payment that was begun, for ${days(RETENTION_DAYS.closedCheckout)}`,
   },
   {
-    what: 'Messages by the contact form',
+    what: 'Messages from the contact form',
     fields: 'Name, email address, topic, message',
-    why: 'To answer you',
+    why: 'To reply to you',
     retention: days(RETENTION_DAYS.contactMessage),
   },
   {
     what: 'Lessons and tests that you write',
     fields:
-      'That you changed or deleted them, uploaded an image or filled in the sample data, and when; files that you import, with their names',
-    why: 'So that people who write together see who changed what, and can take a mistake back',
+      'That you changed or deleted them, uploaded an image or added sample data, and when; files you import, with their names',
+    why: 'So that people who work together see who changed what and can undo mistakes',
     retention: `${WITH_ACCOUNT}; what was deleted, for ${days(RETENTION_DAYS.deletedContent)}; an imported file, for ${days(RETENTION_DAYS.contentImport)}`,
   },
   {
-    what: 'Links in mails, and counts of tries',
+    what: 'Links in emails, and attempt counts',
     fields:
-      'The random part of a link that was mailed to you; how often something was tried, under a scrambled name or a network address',
-    why: 'To let only you follow the link, and to stop people who guess passwords',
+      'The random part of a link we emailed; how often something was tried, stored under a scrambled name or a network address',
+    why: 'So that only you can use the link, and to stop password guessing',
     retention: 'About a day at most',
   },
 ]

@@ -7,7 +7,7 @@ export const meta = () => [
   { title: pageTitle('Terms') },
   {
     name: 'description',
-    content: 'The rules of using this Trellis, for parents and learners, in plain words.',
+    content: 'The rules for using Trellis, in plain words.',
   },
 ]
 
@@ -16,12 +16,12 @@ export default function TermsPage() {
   return (
     <LegalPage
       title="Terms"
-      subtitle="Short, because the rules are few."
-      changed="2026-11-21"
+      subtitle="Short and simple."
+      changed="2026-11-22"
       sections={[
         {
           id: 'between',
-          title: 'Who this is between',
+          title: 'Who these terms are between',
           body: (
             <p>
               You, a parent or guardian, and the operator: the people or the school who run this site. Trellis itself is
@@ -34,9 +34,9 @@ export default function TermsPage() {
           title: 'Accounts',
           body: (
             <Bullets>
-              <li>A parent account is for an adult, with an email address that is theirs.</li>
-              <li>You make accounts only for children whose parent or guardian you are.</li>
-              <li>Keep passwords to yourselves, and tell us when one has got out.</li>
+              <li>A parent account is for an adult with their own email address.</li>
+              <li>Create accounts only for children whose parent or guardian you are.</li>
+              <li>Keep passwords private, and let us know if one gets out.</li>
             </Bullets>
           ),
         },
@@ -45,8 +45,8 @@ export default function TermsPage() {
           title: 'Fair use',
           body: (
             <Bullets>
-              <li>A learner’s answers are the learner’s own. Marks mean something only then.</li>
-              <li>Don’t try to reach what belongs to others, or to keep the site from working.</li>
+              <li>Learners do their own work. That’s what makes marks meaningful.</li>
+              <li>Don’t try to access other people’s data or disrupt the site.</li>
               <li>Lessons may be used for learning here; ask the operator before you publish them elsewhere.</li>
             </Bullets>
           ),
@@ -57,34 +57,32 @@ export default function TermsPage() {
           body: (
             <Bullets>
               <li>
-                Freemium costs nothing and asks for no card. The prices of the other plans are on the{' '}
+                Freemium is free, with no card needed. Prices of the other plans are on the{' '}
                 <Link to="/pricing" className="link">
                   Pricing
                 </Link>{' '}
-                page. Only a parent can order one, and sees before paying what is charged today, what later, and how
-                often.
+                page. Only parents can buy a plan. You’ll see what you pay today, what you pay later, and how often
+                before you pay.
               </li>
               <li>
-                A learner’s first paid plan begins with {TRIAL_DAYS} free days. Cancel within them, and nothing is
-                charged.
+                A learner’s first paid plan starts with a {TRIAL_DAYS}-day free trial. Cancel during the trial and you
+                won’t be charged.
               </li>
               <li>
-                A plan renews every month or every year, as you chose, until you cancel it under Subscriptions: at any
-                time, with no fee. It stays until the end of what you paid for.
+                A plan renews automatically every month or year, as you chose, until you cancel it in Subscriptions:
+                anytime, with no fee. You keep it until the end of the time you paid for.
               </li>
               <li>
-                For one learner and by the month, you can change between Premium and Premium Plus at once, and see the
-                exact amount before you confirm. Any other plan changes at the end of what you paid for. A new price
-                counts for plans that are ordered or changed to after it.
+                You can switch a monthly plan for one learner between Premium and Premium Plus right away; you’ll see
+                the exact amount before you confirm. Other plans can be switched when they end. If we change the price
+                of your plan, we’ll email you at least 30 days before you pay it.
               </li>
+              <li>Write to us within {MONEY_BACK_DAYS} days of a payment for a full refund. The plan then ends.</li>
               <li>
-                Write to us within {MONEY_BACK_DAYS} days of a payment, and you get it back in full; the plan then ends.
+                If we can’t charge a renewal, the plan stays for up to {PAST_DUE_GRACE_DAYS} days so you can update your
+                card. After that, the learner continues with Freemium.
               </li>
-              <li>
-                When a renewal cannot be charged, the plan stays for up to {PAST_DUE_GRACE_DAYS} days, so that you can
-                change the card. After that the learner goes on with Freemium.
-              </li>
-              <li>Marks that a learner has earned stay, whatever the plan.</li>
+              <li>Earned marks stay, whatever the plan.</li>
             </Bullets>
           ),
         },
@@ -117,9 +115,9 @@ export default function TermsPage() {
           title: 'Ending it',
           body: (
             <p>
-              You can stop at any time, without asking anybody: delete a learner under Manage Learners, or your own
-              account under Profile, and with it every learner who has no other parent here. The operator may close an
-              account that breaks these rules, and tells you why.
+              You can stop anytime, without asking us: delete a learner in Manage Learners, or your own account in
+              Profile, which also deletes learners with no other parent here. The operator may close an account that
+              breaks these rules and will explain why.
             </p>
           ),
         },
@@ -128,7 +126,7 @@ export default function TermsPage() {
           title: 'Changes and questions',
           body: (
             <p>
-              When the rules change, so does the date at the top. What is unclear, ask under{' '}
+              When these terms change, so does the date at the top. Questions? See{' '}
               <Link to="/contact" className="link">
                 Contact
               </Link>
