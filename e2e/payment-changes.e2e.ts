@@ -1,7 +1,7 @@
 import { expectAccessible } from './testing/accessibility.ts'
 import { expectFits } from './testing/fits.ts'
 import { expect, test } from './testing/journey.ts'
-import { buy, enroll, payingParent } from './testing/payments.ts'
+import { buy, enroll, payingParent, payWith } from './testing/payments.ts'
 
 test('a mid-month change costs the shown amount, and a canceled plan lasts to its end', async ({
   page,
@@ -69,5 +69,15 @@ test('a mid-month change costs the shown amount, and a canceled plan lasts to it
     expect(await paying.invoices()).toEqual(before)
     expect(await mark(), 'the mark after the end').toBeCloseTo(2.4)
     await expect(row.getByRole('checkbox')).toBeEnabled()
+  })
+
+  await test.step('a plan without a free trial is charged at once, and the page says that it was paid', async () => {
+    await row.getByRole('checkbox').check()
+    await row.getByRole('radio', { name: /^Premium for Ada/ }).check()
+    await expect(page.getByRole('region', { name: 'Summary' })).toContainText(/\$19\.99 today\. Renews automatically/)
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+    await payWith(page, 'works')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful')
+    await expect(page.getByRole('region', { name: 'Subscriptions Updated' })).toContainText('AdaPremium')
   })
 })

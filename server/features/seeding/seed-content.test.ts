@@ -110,7 +110,7 @@ describe('a broken content file', () => {
 
   it('without its first part is named, and nothing is written', async () => {
     await edit(LESSON, (content) => content.slice(content.indexOf('---\n\n') + 5))
-    expect(await seedError()).toMatch(`content/${LESSON}: line 1: A lesson begins with a line of three dashes`)
+    expect(await seedError()).toMatch(`content/${LESSON}: line 1: A lesson starts with a line of three dashes`)
   })
 })
 
