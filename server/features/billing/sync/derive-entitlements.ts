@@ -5,7 +5,7 @@ import type { SnapshotInvoice, SubscriptionSnapshot } from './fetch-subscription
 /** How long before its end the payer is mailed about a free trial. */
 const TRIAL_NOTICE_MS = 3 * 24 * 3_600_000
 /** How long before an annual renewal the payer is mailed: 30 days, and one more for the daily reconciliation. */
-export const RENEWAL_NOTICE_MS = 31 * 24 * 3_600_000
+const RENEWAL_NOTICE_MS = 31 * 24 * 3_600_000
 
 /** Consequences of a snapshot at a moment. */
 export type Entitlements = {
