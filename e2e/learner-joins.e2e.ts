@@ -4,7 +4,7 @@ import { newParent, unused } from './testing/families.ts'
 import { expect, test } from './testing/journey.ts'
 import { enter, fillInSignIn, fillInSignUp } from './testing/people.ts'
 
-const WAITING = /^Your parent has not approved your account yet/
+const WAITING = /^Your parent hasn’t approved your account yet/
 const PAUSED = /^Your parent has paused this account/
 const PASSWORD = 'a boat of paper'
 
@@ -23,7 +23,7 @@ test('a child asks to join, waits, is approved by a parent, and is locked out wh
 
   await test.step('the child asks, and cannot sign in yet', async () => {
     await askToJoin(page, child, parent.email)
-    await expect(page.getByRole('heading', { name: 'We have asked your parent' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'We’ve asked your parent' })).toBeFocused()
     await expectAccessible(page)
     await page.goto('/learner/signin')
     await fillInSignIn(page, child)
@@ -74,7 +74,7 @@ test('a child asks to join, waits, is approved by a parent, and is locked out wh
 
   await test.step('the link works no second time', async () => {
     await parentPage.goto(link)
-    await expect(parentPage.getByText('This link has expired or was used already.')).toBeVisible()
+    await expect(parentPage.getByText('This link has expired or was already used.')).toBeVisible()
   })
 })
 
@@ -82,7 +82,7 @@ test('a parent without an account signs up first, and approves by the same link'
   const parent = newParent()
   const child = newChild()
   await askToJoin(page, child, parent.email)
-  await expect(page.getByRole('heading', { name: 'We have asked your parent' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We’ve asked your parent' })).toBeVisible()
   const link = await mailbox.linkTo(parent.email, /asks to join Trellis/)
 
   await page.goto(link)
@@ -113,7 +113,7 @@ test('a request that the parent declines creates no account', async ({
   const { parent } = await newFamily()
   const child = newChild()
   await askToJoin(page, child, parent.email)
-  await expect(page.getByRole('heading', { name: 'We have asked your parent' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We’ve asked your parent' })).toBeVisible()
 
   const parentPage = await (await newPerson()).newPage()
   await enter(parentPage, parent)

@@ -15,14 +15,14 @@ const CARRIAGE_RETURN = 0x0d
 export function decodeText(bytes: Uint8Array, maxBytes: number): DecodedText {
   if (bytes.length > maxBytes) {
     const [size, max] = [formatSize(bytes.length), formatSize(maxBytes)]
-    return reject(null, `The file is too large: it has ${size}, at most ${max} are read.`)
+    return reject(null, `The file is too large: ${size}. The limit is ${max}.`)
   }
   const decoded = decodeUtf16(bytes) ?? decodeUtf8(bytes)
   if (decoded.outcome === 'failed') return decoded
   const text = decoded.text.replace(/\r\n?/g, '\n')
   const nul = text.indexOf('\0')
   if (nul < 0) return { outcome: 'read', text }
-  const hint = 'This is not a text file, or it is UTF-16 without a byte order mark. Please save it as UTF-8.'
+  const hint = 'This isn’t a text file, or its encoding is unknown. Please save it as UTF-8.'
   return reject(lineAt(text, nul), `There is a NUL character. ${hint}`)
 }
 
@@ -71,7 +71,7 @@ function decodeUtf16(bytes: Uint8Array): DecodedText | null {
     const text = new TextDecoder(encoding).decode(bytes).replace(/\r\n?/g, '\n')
     return reject(
       lineAt(text, text.indexOf('\ufffd')),
-      'This is not valid UTF-16: half a character stands alone. Please save the file as UTF-8.',
+      'This file’s text is damaged (invalid UTF-16). Please save it as UTF-8.',
     )
   }
 }
@@ -84,7 +84,7 @@ function decodeUtf8(bytes: Uint8Array): DecodedText {
     const byte = (bytes[at] ?? 0).toString(16).toUpperCase().padStart(2, '0')
     return reject(
       lineOfByte(bytes, at),
-      `This is not UTF-8 text: byte 0x${byte}, number ${at + 1} of the file, stands where none can. Please save the file as UTF-8.`,
+      `This file isn’t saved as UTF-8 (byte 0x${byte} at position ${at + 1}). In Excel choose “CSV UTF-8”.`,
     )
   }
 }

@@ -8,7 +8,7 @@ type ConvertedGift =
   | { outcome: 'failed'; message: string; isUnsupported: boolean }
 
 const UNSUPPORTED = {
-  Description: 'This text has no answers in braces: it is a description.',
+  Description: 'This is a description, without answers in braces.',
   Category: 'This is a category.',
   Essay: 'This is an essay question: it has no answers.',
   Short: 'This is a short-answer question: it has no wrong options, marked by ~.',
@@ -51,10 +51,10 @@ function convertMultipleChoice(parsed: MultipleChoice, toText: ToText): Converte
   const partlyRight = weights.filter((percent) => percent > 0 && percent < 100).length
   const [correct] = right
   if (right.length > 1 || (correct === undefined && partlyRight > 0)) {
-    return { outcome: 'failed', message: 'Several answers are right or partly right.', isUnsupported: true }
+    return { outcome: 'failed', message: 'More than one answer is correct.', isUnsupported: true }
   }
   if (correct === undefined) {
-    const message = 'No answer is marked as right: put = before it.'
+    const message = 'No answer is marked as correct. Put = before it.'
     return { outcome: 'failed', message, isUnsupported: false }
   }
   const options = choices.map(({ text }) => toText(text))
@@ -64,7 +64,7 @@ function convertMultipleChoice(parsed: MultipleChoice, toText: ToText): Converte
   )
   const warnings: string[] = []
   if (partlyRight > 0) {
-    warnings.push('Marks for partly right answers are not kept: only the right one counts.')
+    warnings.push('Partial credit is left out: only the correct answer counts.')
   }
   return {
     outcome: 'read',

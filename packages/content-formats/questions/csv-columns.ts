@@ -39,11 +39,11 @@ export function recognizeColumns(header: readonly string[]): CsvHeader {
     const option = optionNumber(name)
     const meaning = MEANINGS.get(name)
     if (option !== null) {
-      if (options.has(option)) return { outcome: 'failed', message: `Two columns are named like "${cell.trim()}".` }
+      if (options.has(option)) return { outcome: 'failed', message: `Two columns are named "${cell.trim()}".` }
       options.set(option, column)
     } else if (meaning !== undefined) {
       if (columnOf.has(meaning)) {
-        const message = `Two columns are for the ${meaning}: "${cell.trim()}" is one of them.`
+        const message = `Two columns hold the ${meaning}, including "${cell.trim()}".`
         return { outcome: 'failed', message }
       }
       columnOf.set(meaning, column)
@@ -57,7 +57,7 @@ export function recognizeColumns(header: readonly string[]): CsvHeader {
     ...(correct === undefined ? ['correct'] : []),
   ]
   if (question === undefined || correct === undefined || missing.length > 0) {
-    return { outcome: 'failed', message: `The first line must name the columns; missing: ${missing.join(', ')}.` }
+    return { outcome: 'failed', message: `The first line must name the columns. Missing: ${missing.join(', ')}.` }
   }
   if (Math.max(...options.keys()) !== options.size) {
     return { outcome: 'failed', message: 'The columns of the options must be A, B, C… without a gap.' }

@@ -22,7 +22,7 @@ export function readCsv(bytes: Uint8Array, { maxBytes }: { maxBytes: number }): 
   const result: ParseResult<QuestionRecord> = { items: [], problems: [] }
   if (decoded.note !== null) result.problems.push(warning(decoded.note))
   for (const name of columns.unknown) {
-    const message = `The column "${name.slice(0, 100)}" is not read.`
+    const message = `The column "${name.slice(0, 100)}" is ignored.`
     result.problems.push(warning(message, { line: header.from }))
   }
   for (const row of rows) addRow(row, columns, header.cells.length, result)
@@ -37,7 +37,7 @@ function addRow(row: CsvRow, columns: CsvColumns, width: number, result: ParseRe
   }
   if (row.cells.slice(width).some((cell) => cell.trim() !== '')) {
     const message =
-      'This row has more cells than the header. A text with a separator in it must stand in double quotes.'
+      'This row has more cells than the header. Put text that contains a separator in double quotes.'
     result.problems.push(error(message, { line: from }))
     return
   }
@@ -70,6 +70,6 @@ function findCorrect(answer: string, options: readonly string[]): Correct {
   const index = letter !== undefined ? letter.charCodeAt(0) - 97 : number !== undefined ? Number(number) - 1 : -1
   const text = options[index] ?? ''
   if (text !== '') return { outcome: 'read', text }
-  const message = `The correct answer "${answer.slice(0, 50)}" is none of the options: neither a text, nor a letter from A, nor a number from 1.`
+  const message = `The correct answer "${answer.slice(0, 50)}" doesn’t match an option. Use the option’s text, its letter (A, B, …) or its number (1, 2, …).`
   return { outcome: 'failed', message }
 }

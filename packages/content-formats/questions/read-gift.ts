@@ -24,7 +24,7 @@ export function readGift(bytes: Uint8Array, options: GiftOptions): ParseResult<Q
   const result: ParseResult<QuestionRecord> = { items: [], problems: [] }
   const { blocks, categories } = splitBlocks(decoded.text)
   for (const { line, name } of categories) {
-    const message = `The category "${name.slice(0, 100)}" is not kept; its questions are read.`
+    const message = `The category "${name.slice(0, 100)}" is ignored. Its questions are imported.`
     result.problems.push(warning(message, { line }))
   }
   let titles = 0
@@ -33,11 +33,11 @@ export function readGift(bytes: Uint8Array, options: GiftOptions): ParseResult<Q
   }
   const line = blocks[options.maxQuestions]?.lineNumbers[0]
   if (line !== undefined) {
-    const message = `From here on nothing is read: at most ${options.maxQuestions} questions are.`
+    const message = `The rest of the file was skipped: the limit is ${options.maxQuestions} questions.`
     result.problems.push(error(message, { line }))
   }
   if (titles > 0) {
-    const message = `The titles between :: and :: are not kept; ${titles} questions have one.`
+    const message = `Question titles (between :: and ::) are ignored; ${titles} questions have one.`
     result.problems.push(warning(message))
   }
   return result
@@ -105,7 +105,7 @@ function addBlock(
   for (const message of converted.warnings) problems.push(warning(message, { line: from }))
   if (escaped.brokenCommandLine !== null) {
     const message =
-      'Here \\n is a new line. If it begins a LaTeX command, such as \\neq, write two backslashes: \\\\neq.'
+      '\\n means a new line here. For a LaTeX command such as \\neq, write two backslashes: \\\\neq.'
     problems.push(warning(message, { line: lineInFile(escaped.brokenCommandLine) }))
   }
   items.push({ value: { id: block.id, ...converted.question }, file: null, from, to })
@@ -121,13 +121,13 @@ function parseBlock(source: string): ParsedBlock {
     return { outcome: 'read', question: parse(source)[0] }
   } catch (problem) {
     if (!(problem instanceof GiftSyntaxError)) {
-      return { outcome: 'failed', line: 1, message: 'This cannot be read as GIFT.' }
+      return { outcome: 'failed', line: 1, message: 'This isn’t valid GIFT.' }
     }
     const { line } = problem.location.start
     if (/value between -100 and 100/.test(problem.message)) {
       return { outcome: 'failed', line, message: 'A weight between two % must be a number from -100 to 100.' }
     }
     const unexpected = problem.found === null ? 'the end of the question' : `"${problem.found}"`
-    return { outcome: 'failed', line, message: `This is not written as GIFT asks: ${unexpected} cannot stand here.` }
+    return { outcome: 'failed', line, message: `Invalid GIFT: unexpected ${unexpected}.` }
   }
 }

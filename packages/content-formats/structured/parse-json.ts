@@ -25,7 +25,7 @@ export function parseJson(text: string, findErrorLine: (text: string) => number 
       },
     }
   } catch {
-    return { outcome: 'failed', line: findErrorLine(text) ?? 1, message: 'From this line on it is not JSON.' }
+    return { outcome: 'failed', line: findErrorLine(text) ?? 1, message: 'Invalid JSON from this line on.' }
   }
 }
 

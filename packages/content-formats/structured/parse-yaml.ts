@@ -15,11 +15,11 @@ const MAX_DEPTH = 12
 export function parseYaml(text: string, firstLine = 1): StructuredText {
   const lines = new LineCounter()
   const document = parseYamlDocument(text, lines)
-  if (document === null) return { outcome: 'failed', line: firstLine, message: 'This is not written as YAML asks.' }
+  if (document === null) return { outcome: 'failed', line: firstLine, message: 'Invalid YAML.' }
   const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1
   const [problem] = [...document.errors, ...document.warnings]
   if (problem !== undefined) {
-    const message = `This is not written as YAML asks: ${problem.message.split('\n')[0]}.`
+    const message = `Invalid YAML: ${problem.message.split('\n')[0]}.`
     return { outcome: 'failed', line: lineAt(problem.pos[0]), message }
   }
   const converted = toPlainValue(document.contents, lineAt)
@@ -51,7 +51,7 @@ function toPlainValue(node: unknown, lineAt: (offset: number) => number, depth =
   })
   if (depth > MAX_DEPTH) return reject('It is nested too deeply.')
   if (isAlias(node)) {
-    return reject('References to other places (with * and &) are not read; please write it out.')
+    return reject('References (with * and &) aren’t supported. Please write the value out.')
   }
   if (isScalar(node)) return { outcome: 'read', value: scalarValue(node.value, node.source, node.type) }
   if (isSeq(node)) {
@@ -67,7 +67,7 @@ function toPlainValue(node: unknown, lineAt: (offset: number) => number, depth =
   const values = new Map<string, unknown>()
   for (const { key, value } of node.items) {
     const name = isScalar(key) ? String(key.value) : ''
-    if (values.has(name)) return reject(`"${name}" is given twice.`, key)
+    if (values.has(name)) return reject(`"${name}" appears twice.`, key)
     const converted = toPlainValue(value, lineAt, depth + 1)
     if (converted.outcome === 'failed') return converted
     values.set(name, converted.value)

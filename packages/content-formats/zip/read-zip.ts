@@ -47,7 +47,7 @@ export async function readZip(
   limits: ZipLimits,
 ): Promise<UnpackedZip> {
   if (bytes.length > limits.maxBytes) {
-    const message = `The file is too large: an archive may have at most ${megabytes(limits.maxBytes)}.`
+    const message = `The file is too large. The limit is ${megabytes(limits.maxBytes)}.`
     return { outcome: 'failed', file: null, message }
   }
   const reader = new ZipReader(new Uint8ArrayReader(bytes), {
@@ -88,19 +88,19 @@ function checkEntry(entry: Entry, paths: Set<string>, limits: ZipLimits) {
   const isPrintable = entry.rawFilename.every((byte) => byte >= 0x20 && byte !== 0x7f)
   const problem = isPrintable
     ? pathProblem(path, limits.maxPathLength)
-    : 'has a path with characters that no file name has'
-  if (problem !== null) throw new ArchiveRejected(`The archive is refused: a file ${problem}.`, file)
+    : 'has a path with invalid characters'
+  if (problem !== null) throw new ArchiveRejected(`This archive can’t be used: a file ${problem}.`, file)
   if (entry.encrypted) {
-    throw new ArchiveRejected('The archive is encrypted. Please pack it without a password.', file)
+    throw new ArchiveRejected('The archive is encrypted. Please create it without a password.', file)
   }
   const type = (entry.externalFileAttributes >>> 28) & 0xf
   // Unix types allowed: regular file (8) and directory (4); 0 if packed on another system.
   if (entry.symlink || ![0, 4, 8].includes(type)) {
-    throw new ArchiveRejected('The archive is refused: it has a link or a device in it.', file)
+    throw new ArchiveRejected('This archive can’t be used: it contains a link or a device.', file)
   }
   const key = pathKey(path)
   if (paths.has(key)) {
-    throw new ArchiveRejected('The archive is refused: two files in it have the same path.', file)
+    throw new ArchiveRejected('This archive can’t be used: two files have the same path.', file)
   }
   paths.add(key)
 }
@@ -125,11 +125,11 @@ async function unpack(
             size += chunk.length
             total += chunk.length
             if (size > maxEntryBytes) {
-              const message = `This file is too large: at most ${megabytes(maxEntryBytes)} are unpacked.`
+              const message = `This file is too large. The limit is ${megabytes(maxEntryBytes)}.`
               throw new ArchiveRejected(message, file)
             }
             if (total > maxTotal) {
-              throw new ArchiveRejected('The archive unpacks to more than it may.', file)
+              throw new ArchiveRejected('The archive is too large when unpacked.', file)
             }
             chunks.push(chunk)
           },
@@ -143,20 +143,20 @@ async function unpack(
 
 function describeDamage(error: unknown): string {
   const message = error instanceof Error ? error.message : ''
-  if (message === ERR_EOCDR_NOT_FOUND) return 'This is not a zip file, or its end is missing.'
-  if (message === ERR_INVALID_CRC32) return 'The archive is damaged: a checksum is wrong.'
-  if (message === ERR_OVERLAPPING_ENTRY) return 'The archive is refused: files in it share their bytes.'
-  return 'The archive is damaged or not packed in a usual way.'
+  if (message === ERR_EOCDR_NOT_FOUND) return 'This isn’t a zip file, or it is incomplete.'
+  if (message === ERR_INVALID_CRC32) return 'The archive is damaged (wrong checksum).'
+  if (message === ERR_OVERLAPPING_ENTRY) return 'This archive can’t be used: its files overlap.'
+  return 'The archive is damaged or in an unsupported format.'
 }
 
 /** Returns why a path could leave its folder on some system, or null for a safe path. */
 function pathProblem(path: string, maxLength: number): string | null {
   const parts = path.replace(/\/$/, '').split('/')
   if (path.length > maxLength) return 'has a path that is too long'
-  if (/\p{Cc}/u.test(path) || !path.isWellFormed()) return 'has a path with characters that no file name has'
+  if (/\p{Cc}/u.test(path) || !path.isWellFormed()) return 'has a path with invalid characters'
   if (path.includes('\\')) return 'has a path with a backslash'
   if (path.startsWith('/') || /^[a-z]:/i.test(path)) return 'has an absolute path'
-  if (parts.includes('..')) return 'has a path that leaves the archive'
+  if (parts.includes('..')) return 'has a path that points outside the archive'
   return parts.some((part) => part === '' || part === '.') ? 'has a path with an empty part' : null
 }
 

@@ -77,7 +77,7 @@ describe('readZip', () => {
     const archive = replaceText(await pack([{ path: placeholder }]), placeholder, path)
     expect(await unzip(archive)).toMatchObject({
       outcome: 'failed',
-      message: expect.stringMatching(/^The archive is refused/),
+      message: expect.stringMatching(/^This archive can’t be used/),
     })
   })
 
@@ -95,7 +95,7 @@ describe('readZip', () => {
     const read = await unzip(before === '' ? archive : replaceText(archive, before, after))
     expect(read).toMatchObject({
       outcome: 'failed',
-      message: 'The archive is refused: two files in it have the same path.',
+      message: 'This archive can’t be used: two files have the same path.',
     })
   })
 
@@ -120,7 +120,7 @@ describe('readZip', () => {
     )
     expect(await unzip(archive)).toMatchObject({
       outcome: 'failed',
-      message: 'The archive is damaged: a checksum is wrong.',
+      message: 'The archive is damaged (wrong checksum).',
     })
   })
 
@@ -138,7 +138,7 @@ describe('readZip', () => {
     const archive = await pack(['a', 'b', 'c', 'd'].map((name) => ({ path: `${name}.md`, content })))
     expect(await unzip(archive)).toMatchObject({
       outcome: 'failed',
-      message: 'The archive unpacks to more than it may.',
+      message: 'The archive is too large when unpacked.',
     })
   })
 

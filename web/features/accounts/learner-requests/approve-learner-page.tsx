@@ -69,7 +69,7 @@ function OpenedRequest({ requestKey }: { requestKey: RequestKey }) {
 function RequestLinkExpired() {
   return (
     <EmptyState
-      title="This link has expired or was used already."
+      title="This link has expired or was already used."
       action={<ButtonLink to="/parent/manage-learners">Manage Learners</ButtonLink>}
     >
       <p>
@@ -107,7 +107,7 @@ function LearnerRequestCard({
       </section>
       <section aria-labelledby="consent" className="grid gap-3">
         <h2 id="consent" className="text-lg">
-          By approving you agree to this
+          By approving, you agree to this
         </h2>
         <div className="grid gap-3 border-line border-l-4 py-1 pl-4">
           {CONSENT_TEXT.map((paragraph) => (

@@ -68,8 +68,8 @@ function RequestSent({ request, onChange }: { request: SentRequest; onChange: ()
   return (
     <div className="grid gap-5">
       <Sprout className="h-20 justify-self-start" />
-      <ResultHeading>We have asked your parent</ResultHeading>
-      <p>You have done your part. This is what happens now:</p>
+      <ResultHeading>We’ve asked your parent</ResultHeading>
+      <p>You’re done for now. Here’s what happens next:</p>
       <ol className="grid gap-4">
         <Step number={1}>
           Your parent gets an email from us at <Exactly>{request.parentEmail}</Exactly>.
@@ -169,7 +169,7 @@ function LearnerSignUpForm({ onSent }: { onSent: (request: SentRequest) => void 
         label="Username"
         name="username"
         autoComplete="username"
-        hint="To sign in with: letters, digits, dots and underscores"
+        hint="For signing in. Letters, numbers, dots and underscores"
         required
         error={errors.username}
         {...AS_TYPED}

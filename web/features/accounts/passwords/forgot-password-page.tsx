@@ -37,8 +37,7 @@ function ResetMailSent({ email, onOtherAddress }: { email: string; onOtherAddres
       <MailCheck aria-hidden="true" className="size-10 text-leaf-text" />
       <ResultHeading>Please check your email</ResultHeading>
       <p>
-        If <strong className="wrap-anywhere">{email}</strong> has an account, a link to set a new password is on its
-        way. It works once, for one hour.
+        If <strong className="wrap-anywhere">{email}</strong> has an account, a reset link is on its way. It works once, for one hour.
       </p>
       <p className="text-ink-soft">Nothing there after a few minutes? Look in the spam folder too.</p>
       <div className="mt-1 grid gap-3 sm:flex">
@@ -62,7 +61,7 @@ export default function ForgotPasswordPage() {
     <AccountPage
       title="Forgot password"
       subtitle="No problem. We’ll email you a link to choose a new one."
-      panel="A new password, and the climb goes on."
+      panel="A new password, and you’re back on your way up."
       below={<SignInLinks />}
     >
       {sentTo === null ? (

@@ -24,7 +24,7 @@ export default function LearnerForgotPasswordPage() {
     <AccountPage
       title="Forgot password"
       subtitle="No problem. Your parent can set a new one for you."
-      panel="A new password, and the climb goes on."
+      panel="A new password, and you’re back on your way up."
       below={
         <>
           <QuestionLink question="Remembered it?" to={withReturnPath('/learner/signin', address)}>

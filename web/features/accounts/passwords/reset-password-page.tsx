@@ -15,14 +15,14 @@ import { readPageAfterSignIn } from '../page-after-sign-in.ts'
 import { signInAddress, tokenInHash } from '../return-path.ts'
 import { type ResetPasswordErrors, toResetPasswordFailure } from './password-errors.ts'
 
-const RESET_LINK_EXPIRED = 'This link has expired or was used already.'
+const RESET_LINK_EXPIRED = 'This link has expired or was already used.'
 
 /** Replaces the form when the link cannot be used anymore. */
 function ResetLinkExpired() {
   return (
     <div className="grid justify-items-start gap-4">
       <ResultHeading>{RESET_LINK_EXPIRED}</ResultHeading>
-      <p>A reset link works once, for one hour. Your password was not changed just now.</p>
+      <p>Reset links work once, for one hour. Your password hasn’t changed.</p>
       <ButtonLink to="/forgot-password" className="mt-1">
         Send a new link
       </ButtonLink>
@@ -54,7 +54,7 @@ export default function ResetPasswordPage() {
     <AccountPage
       title="Reset password"
       subtitle={linkExpired ? 'You can get a new link.' : 'Choose a new password.'}
-      panel="A new password, and the climb goes on."
+      panel="A new password, and you’re back on your way up."
       below={<SignInLinks />}
     >
       {linkExpired ? (

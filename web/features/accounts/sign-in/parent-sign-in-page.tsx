@@ -18,7 +18,7 @@ export default function ParentSignInPage() {
       <AccountPage
         title="Check your email"
         subtitle="One more step, and your account is ready."
-        panel="See what your children are learning, and how far they have climbed."
+        panel="See what your children are learning and how far they’ve come."
         below={
           <QuestionLink question="Wrong address?" to={withReturnPath('/sign-up', address)}>
             Sign Up again

@@ -11,13 +11,13 @@ export const signInMessages = {
   unconfirmed:
     'Your email address is not confirmed yet. Please open the link in the email that we sent you, then sign in.',
   waiting:
-    'Your parent has not approved your account yet. They have an email from us with a link. Once they say yes, you can sign in here.',
-  paused: 'Your parent has paused this account. Please ask them to let you in again.',
+    'Your parent hasn’t approved your account yet. They have an email from us with a link. Once they say yes, you can sign in here.',
+  paused: 'Your parent has paused this account. Please ask them to turn it back on.',
   'use-username':
     'This email address isn’t confirmed yet. Please sign in with your username. To confirm the address, use “Forgot password?” and open the link we send.',
   'too-many': 'Too many attempts. Please try again later.',
   'too-many-under-name':
-    'Too many attempts under this name. Please wait a quarter of an hour, or set a new password by “Forgot password?”.',
+    'Too many attempts with this name. Please wait 15 minutes, or reset your password with “Forgot password?”.',
   unexpected: 'An unexpected error occurred. Please try again.',
 } as const
 
@@ -63,7 +63,7 @@ const socialFailures: Record<SocialSignInError, SocialSignInFailure> = {
   access_denied: { tone: 'info', message: 'Sign-in was canceled.' },
   account_not_linked: {
     tone: 'warning',
-    message: 'There is an account with this email address already. Please sign in with its password.',
+    message: 'An account with this email address already exists. Please sign in with its password.',
   },
   email_not_verified: {
     tone: 'warning',
@@ -75,7 +75,7 @@ const socialFailures: Record<SocialSignInError, SocialSignInFailure> = {
   },
   account_locked: {
     tone: 'danger',
-    message: 'This account is locked. Please write to us if you do not know why.',
+    message: 'This account is locked. Please write to us if you don’t know why.',
   },
   state_mismatch: {
     tone: 'warning',
@@ -83,7 +83,7 @@ const socialFailures: Record<SocialSignInError, SocialSignInFailure> = {
   },
   provider_failed: {
     tone: 'danger',
-    message: 'The sign-in did not work on the other side. Please try again.',
+    message: 'Signing in with that service didn’t work. Please try again.',
   },
 }
 

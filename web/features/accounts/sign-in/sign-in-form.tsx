@@ -149,7 +149,7 @@ function SignInNotice({ address }: { address: Address }) {
   if (address.query.get('confirm') === 'sent') {
     return (
       <Banner title="Please check your email">
-        <p>Open the link in the mail from Trellis to confirm your address. Then sign in here.</p>
+        <p>Open the link in our email to confirm your address. Then sign in here.</p>
       </Banner>
     )
   }

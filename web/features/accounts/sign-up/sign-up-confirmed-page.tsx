@@ -76,7 +76,7 @@ function LinkFailed() {
 
   return (
     <AccountPage
-      title="This link does not work"
+      title="This link doesn’t work"
       subtitle="It may be older than a day, or incomplete."
       panel="One more email, and you’re in."
       below={
