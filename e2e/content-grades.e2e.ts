@@ -59,7 +59,7 @@ test('with the keyboard alone a grade is added, renamed, published, unpublished,
     await expectFocusPreserved(page)
     await page.keyboard.press('Enter')
     const question = page.getByRole('dialog', { name: 'Unpublish this grade?' })
-    await expect(question).toContainText('No learner is enrolled in it.')
+    await expect(question).toContainText('No learners are enrolled in it.')
     await expectAccessible(page)
     await tabAndPress(page, question.getByRole('button', { name: 'Unpublish' }))
     await expect(page.getByText('Grade is now unpublished')).toBeVisible()
@@ -149,7 +149,7 @@ test('a subject is added, found, duplicated, deleted and restored, at addresses 
     await page.goBack()
     await page.goBack()
     await expect(page.getByRole('heading', { name: /^2 results for/ })).toBeVisible()
-    await page.getByRole('button', { name: 'Back to the content' }).click()
+    await page.getByRole('button', { name: 'Back to content' }).click()
     await expect(page.getByRole('tab', { name: 'Subjects' })).toHaveAttribute('aria-selected', 'true')
   })
 
@@ -226,7 +226,7 @@ test('unpublishing asks with the number of learners, who then read that their ma
       await learner.goto(path)
       await expect(said).toBeVisible()
     }
-    await expect(learner.getByText('You have completed every lesson')).toHaveCount(0)
+    await expect(learner.getByText('You’ve completed every lesson')).toHaveCount(0)
     await expectAccessible(learner)
     await expectFits(learner)
   })
@@ -245,7 +245,7 @@ test('when two people edit one subject the second sees the conflict, and neither
   await enterBy(other.request, (await newFamily()).parent)
   const address = `/parent/cms?tab=subjects&grade=${gradeId}&edit=${subjectId}`
   const form = (of: Page) => of.getByRole('form', { name: /^Edit/ })
-  const conflict = page.getByRole('dialog', { name: 'Changed meanwhile' })
+  const conflict = page.getByRole('dialog', { name: 'Changed by someone else' })
   await page.goto(address)
   await other.goto(address)
 
@@ -256,14 +256,14 @@ test('when two people edit one subject the second sees the conflict, and neither
     await form(other).getByRole('button', { name: 'Save' }).click()
     await expect(other.getByText('Subject updated successfully')).toBeVisible()
     await form(page).getByRole('button', { name: 'Save' }).click()
-    await expect(conflict).toContainText(/parent\.\w+ changed .* after you began\. Nothing was overwritten\./)
+    await expect(conflict).toContainText(/parent\.\w+ changed .* after you started\. Nothing was overwritten\./)
     await expect(conflict.getByRole('group').filter({ hasText: 'Changed by you' })).toContainText('Description')
     await expect(conflict.getByRole('group').filter({ hasText: /by parent/ })).toHaveCount(2)
     await expectAccessible(page)
   })
 
   await test.step('merging both', async () => {
-    await conflict.getByRole('button', { name: 'Keep mine on top of it' }).click()
+    await conflict.getByRole('button', { name: 'Keep mine' }).click()
     await expect(page.getByText('Subject updated successfully')).toBeVisible()
     const joined = row(page, `${subjectName} for all`)
     await expect(joined).toContainText('All about halves')

@@ -5,7 +5,7 @@ import { answerAll, answerGroup } from './testing/exercise.ts'
 import { expect, test } from './testing/journey.ts'
 import { ANA, enter, fillInSignIn, LEO, MIRA, openSubject } from './testing/people.ts'
 
-const WAITING = 'Your answers are kept and will be marked when it is back.'
+const WAITING = 'Your answers are saved and will be scored when it’s back.'
 
 test('a quiz submitted offline waits with its answers locked, and is scored once when the connection is back', async ({
   page,
@@ -19,12 +19,12 @@ test('a quiz submitted offline waits with its answers locked, and is scored once
     await answerGroup(panel.getByRole('group').first(), key)
     await page.reload()
     await expect(panel.getByRole('radio', { checked: true })).toHaveCount(1)
-    await expect(panel.getByText('Your answers are kept')).toBeVisible()
+    await expect(panel.getByText('Your answers are saved')).toBeVisible()
   })
   await test.step('without a connection the rest is answered and submitted', async () => {
     await context.setOffline(true)
     await answerAll(panel, key)
-    await expect(panel.getByText('Not saved yet, but kept on this device')).toBeVisible()
+    await expect(panel.getByText('Not saved yet, but stored on this device')).toBeVisible()
     await submit.click()
     await expect(panel.getByText(WAITING)).toBeVisible()
     await expect(panel.getByRole('radio', { checked: true })).toHaveCount(3)
@@ -83,7 +83,7 @@ test("a learner's offline work waits for them while another learner is signed in
   const address = page.url()
   await context.setOffline(true)
   await complete.click()
-  await expect(page.getByText('1 thing is waiting for the connection')).toBeVisible()
+  await expect(page.getByText('1 item waiting for the connection')).toBeVisible()
 
   // The page closes before the connection is back.
   await page.close()
@@ -137,14 +137,14 @@ test('a test answer that cannot be saved shows as unsaved, and is saved once the
   await context.setOffline(true)
   await answerGroup(question, key)
   await expect(page.getByText('Not saved yet')).toBeVisible()
-  await expect(page.getByText('The connection is lost')).toBeVisible()
+  await expect(page.getByText('You’re offline')).toBeVisible()
   await expect(question.getByRole('radio', { checked: true })).toHaveCount(1)
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('Question 3 of 10').first()).toBeVisible()
 
   await context.setOffline(false)
   await expect(page.getByText('All answers saved')).toBeVisible()
-  await expect(page.getByText('The connection is lost')).toBeHidden()
+  await expect(page.getByText('You’re offline')).toBeHidden()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Question 2, answered' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Question 3, not answered' })).toBeVisible()
@@ -167,7 +167,7 @@ test('a test answer that cannot be saved shows as unsaved, and is saved once the
     await expect(page.getByRole('timer')).toHaveText(/29:\d\d$/)
     await page.getByRole('button', { name: 'Question 10, not answered' }).click()
     await expect(page.getByRole('button', { name: 'Submit Test' })).toBeDisabled()
-    await expect(page.getByText('Still to answer: questions 3, 4, 5, 6, 7, 8, 9, 10')).toBeVisible()
+    await expect(page.getByText('Not answered: questions 3, 4, 5, 6, 7, 8, 9, 10')).toBeVisible()
   })
 
   await test.step('submitted on another device, it ends here too', async () => {

@@ -248,7 +248,7 @@ test('a parent manages, pauses and deletes a learner with the keyboard alone', a
     await expect(dialog).toBeHidden()
     await expectFocusPreserved(page)
     await tabAndPress(page, page.getByRole('button', { name: 'Give consent again' }))
-    await expect(page.getByText('Consent given', { exact: true })).toBeVisible()
+    await expect(page.getByText('Consent recorded', { exact: true })).toBeVisible()
     await expectFocusPreserved(page)
   })
 

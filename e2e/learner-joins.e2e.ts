@@ -67,7 +67,7 @@ test('a child asks to join, waits, is approved by a parent, and is locked out wh
 
   await test.step('consent renewed, the child can sign in again', async () => {
     await parentPage.getByRole('button', { name: 'Give consent again' }).click()
-    await expect(parentPage.getByText('Consent given', { exact: true })).toBeVisible()
+    await expect(parentPage.getByText('Consent recorded', { exact: true })).toBeVisible()
     await fillInSignIn(page, child)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome.* Joy!$/)
   })

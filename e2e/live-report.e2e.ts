@@ -60,7 +60,7 @@ test('a parent follows a learner live, filters the report, reads the answers, an
     await report.getByLabel('Type').selectOption('Quiz')
     await expect(counted).toHaveText(/^5 of /)
     await expect(report.getByRole('heading', { level: 2, name: 'Science' })).toHaveCount(0)
-    await expect(report.getByText('Averages and time are of the whole report')).toBeVisible()
+    await expect(report.getByText('Averages and time cover the whole report')).toBeVisible()
     await report.reload()
     await expect(counted).toHaveText(/^5 of /)
     await expect(report.getByLabel('Type')).toHaveValue('Quiz')

@@ -218,7 +218,7 @@ test('a parent withdraws and renews consent, downloads the data, and deletes the
 
   await test.step('an address of an unknown learner says so', async () => {
     await page.goto(`/parent/manage-learners/${tom.id}`)
-    await expect(page.getByText('There is no such learner among yours.')).toBeVisible()
+    await expect(page.getByText('We couldn’t find this learner.')).toBeVisible()
     await expectAccessible(page)
   })
 })

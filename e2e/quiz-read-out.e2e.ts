@@ -14,7 +14,7 @@ test('a screen reader finds named questions, hears how many are answered, and re
   const submit = panel.getByRole('button', { name: 'Submit Quiz' })
 
   await answerGroup(panel.getByRole('group').first(), key)
-  await expect(panel.getByText('Your answers are kept')).toBeVisible()
+  await expect(panel.getByText('Your answers are saved')).toBeVisible()
   await expect(panel).toMatchAriaSnapshot(`
     - tabpanel "Quiz":
       - 'heading "Quick check: below zero" [level=3]'
@@ -36,7 +36,7 @@ test('a screen reader finds named questions, hears how many are answered, and re
         - radio "9"
       - button "Submit Quiz" [disabled]
       - paragraph: 1 of 3 answered
-      - paragraph: Your answers are kept
+      - paragraph: Your answers are saved
       - paragraph: Questions 2 and 3 still have no answer.
   `)
   await expect(submit).toHaveAccessibleDescription('Questions 2 and 3 still have no answer.')

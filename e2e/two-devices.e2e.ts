@@ -15,7 +15,7 @@ test('answers from two devices are merged, conflicts are resolved by the learner
   const key = await readAnswerKey()
   const laptop = await openQuiz(page)
   await answer(laptop, 0, key)
-  await expect(laptop.getByText('Your answers are kept')).toBeVisible()
+  await expect(laptop.getByText('Your answers are saved')).toBeVisible()
 
   const phonePage = await (await newPerson()).newPage()
   const phone = await openQuiz(phonePage)
@@ -25,7 +25,7 @@ test('answers from two devices are merged, conflicts are resolved by the learner
   await test.step('answers to different questions are joined', async () => {
     await answer(phone, 1, key)
     await expect(phone.getByText('2 of 3 answered')).toBeVisible()
-    await expect(phone.getByText('Your answers are kept')).toBeVisible()
+    await expect(phone.getByText('Your answers are saved')).toBeVisible()
     await answer(laptop, 2, key)
     await expect(laptop.getByText('3 of 3 answered')).toBeVisible()
     await expect(laptop.getByText('You also answered on another device')).toHaveCount(0)
@@ -36,7 +36,7 @@ test('answers from two devices are merged, conflicts are resolved by the learner
     await expect(phone.getByRole('button', { name: 'Submit Quiz' })).toBeDisabled()
     await expectAccessible(phonePage)
     await phone.getByRole('button', { name: 'Keep these' }).click()
-    await expect(phone.getByText('Your answers are kept')).toBeVisible()
+    await expect(phone.getByText('Your answers are saved')).toBeVisible()
     await expect(phone.getByRole('button', { name: 'Submit Quiz' })).toBeEnabled()
   })
   await test.step('back at the first device, the learner sees the chosen answers', async () => {

@@ -147,7 +147,7 @@ test('a part that is first opened offline shows an error, and loads once the con
   await test.step('reading aloud', async () => {
     await page.getByRole('tab', { name: /^Reading/ }).click()
     const reading = page.getByRole('tabpanel', { name: /^Reading/ })
-    await expect(reading.getByText('Reading aloud could not be loaded.')).toBeVisible()
+    await expect(reading.getByText('We couldn’t load reading aloud.')).toBeVisible()
     await expect(reading.getByRole('paragraph').nth(1)).not.toBeEmpty()
     await context.setOffline(false)
     await reading.getByRole('button', { name: 'Try again' }).click()
@@ -188,7 +188,7 @@ test.describe('a video at YouTube', () => {
     })
     await openVideo(page, false)
     const play = page.getByRole('button', { name: /^Play: / })
-    await expect(play).toContainText('Playing loads this video from YouTube')
+    await expect(play).toContainText('Pressing play loads this video from YouTube')
     await expectAccessible(page)
     expect(requests).toEqual([])
 

@@ -23,7 +23,7 @@ export const meta = () => [
   { title: 'Trellis' },
   {
     name: 'description',
-    content: 'Lessons, quizzes and timed tests for grades 6 to 8, with progress that parents can follow.',
+    content: 'Lessons, quizzes and timed tests for grades 6 to 8, with progress parents can follow.',
   },
 ]
 

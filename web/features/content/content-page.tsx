@@ -66,11 +66,7 @@ export default function ContentPage() {
 function ContentFrame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   return (
     <Page>
-      <PageHeader
-        title={TITLE}
-        subtitle="Write, publish and look after everything that learners study."
-        actions={actions}
-      />
+      <PageHeader title={TITLE} subtitle="Write, publish and manage everything learners study." actions={actions} />
       {children}
     </Page>
   )

@@ -16,7 +16,7 @@ function Loaded({ load, onRetry }: LazyTabProps & { onRetry: () => void }) {
     lazy<ComponentType>(() =>
       loadCode(load).catch(() => ({
         default: () => (
-          <ErrorState message="This part of the page could not be loaded. Please try again." onRetry={onRetry} />
+          <ErrorState message="We couldn’t load this part of the page. Please try again." onRetry={onRetry} />
         ),
       })),
     ),

@@ -68,7 +68,7 @@ export function SubjectPicker({ what, children }: SubjectPickerProps) {
         </SelectField>
       </div>
       {grades.length === 0 ? (
-        <EmptyState title="There are no grades yet.">
+        <EmptyState title="No grades yet.">
           <p>Add one in the Grades tab first.</p>
         </EmptyState>
       ) : subjects.isLoadingError ? (

@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import vine from './climbing-vine.svg'
 
 /** Parents look for these first. Each is true of every installation. */
-const assurances = ['Free to start, without a card', 'No advertising, no tracking', 'No child joins without a parent']
+const assurances = ['Free to start, no card needed', 'No advertising, no tracking', 'A parent approves every account']
 
 /** Navigation of the page (accounts-and-parent-portal.md section 2); `portal` is that of a signed-in user. */
 function pageLinks(portal: string | null) {

@@ -11,10 +11,10 @@ const parts = [
   {
     name: 'Quiz',
     weight: 25,
-    text: 'Check it. From 70% on it counts, and you can try again.',
+    text: 'Check what you know. 70% passes, and you can try again.',
     fill: 'fill-pink',
   },
-  { name: 'Assignment', weight: 70, text: 'Use it. This is where most of the mark is.', fill: 'fill-leaf' },
+  { name: 'Assignment', weight: 70, text: 'Put it into practice. Worth most of your mark.', fill: 'fill-leaf' },
 ]
 
 const startOf = (index: number) => parts.slice(0, index).reduce((sum, part) => sum + part.weight, 0)
@@ -23,8 +23,8 @@ export function HowALessonGrows() {
   return (
     <section className="bg-leaf-wash">
       <div className="mx-auto max-w-6xl px-4 py-14 sm:px-6 lg:py-20">
-        <h2 className="max-w-2xl text-3xl">A lesson is four parts, and doing counts most</h2>
-        <p className="mt-3 max-w-2xl text-lg">Together they make a mark of 100.</p>
+        <h2 className="max-w-2xl text-3xl">A lesson has four parts, and practice counts most</h2>
+        <p className="mt-3 max-w-2xl text-lg">Together they add up to 100.</p>
         <svg
           viewBox="0 0 100 7"
           preserveAspectRatio="none"
@@ -60,25 +60,22 @@ const pictures = [
   {
     light: quizLight,
     dark: quizDark,
-    alt: 'A quiz question about a faucet that fills 12 gallons in 4 minutes. The right one of four answers is ticked, and the reason is below.',
+    alt: 'A quiz question about a faucet that fills 12 gallons in 4 minutes. The correct answer is checked, with the reason below.',
     title: 'What a learner sees',
-    text: 'A quiz, right after it was sent: what was right, and why. It can be tried again as often as it takes.',
+    text: 'A quiz right after submitting: what was right, and why. Students can try again as often as they like.',
   },
   {
     light: reportLight,
     dark: reportDark,
     alt: 'The progress report of a learner in grade 7: quiz average 88.9%, assignment average 87.5%, test average 65.0%.',
     title: 'What a parent sees',
-    text: 'The progress report: three averages, then every quiz, assignment and test of each subject.',
+    text: 'The progress report: averages first, then every quiz, assignment and test.',
   },
 ]
 
 export function ProductPictures() {
   return (
-    <Section
-      title="See it as it is"
-      intro="Two pages of Trellis as they are today, with a family of the sample content."
-    >
+    <Section title="See how it works" intro="Real screens from Trellis, with a sample family.">
       <ul className="grid gap-x-12 gap-y-12 md:grid-cols-2">
         {pictures.map(({ light, dark, alt, title, text }) => (
           <li key={title} className="mx-auto w-full max-w-110">

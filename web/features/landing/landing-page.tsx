@@ -11,36 +11,35 @@ const questions = [
   {
     question: 'What does it cost?',
     answer:
-      'Nothing to start. Freemium opens every lesson and test of a grade and asks for no card. Paid plans add a bonus to the marks, and you cancel them at any time with no fee.',
+      'It’s free to start. Freemium includes all lessons and tests of a grade, with no card needed. Paid plans add bonus points, and you can cancel anytime with no fee.',
     to: '/pricing',
-    more: 'What the plans cost',
+    more: 'See plans and prices',
   },
   {
-    question: 'What do you keep of my child?',
-    answer: 'What learning needs: names, an email address and username, the grade, answers and marks.',
+    question: 'What information do you keep about my child?',
+    answer: 'Only what learning needs: names, an email address and username, the grade, answers and marks.',
     to: '/privacy#stored',
-    more: 'The whole list, and for how long',
+    more: 'See the full list',
   },
   {
     question: 'Who sees it?',
-    answer:
-      'Your child and you. Learners cannot write to or see each other, and there is no advertising and no tracking.',
+    answer: 'You and your child. Learners can’t message or see each other, and there’s no advertising or tracking.',
     to: '/privacy#who',
-    more: 'Who else can reach it',
+    more: 'Who else has access',
   },
   {
-    question: 'Who is behind this?',
+    question: 'Who runs this?',
     answer:
-      'The people who run this site, whom you can write to. The software is Trellis, open to read under the MIT license.',
+      'The people who run this site; you can write to them anytime. The software, Trellis, is open source under the MIT license.',
     to: '/contact',
-    more: 'Write to them',
+    more: 'Write to us',
   },
 ]
 
 /** Questions of parents, each answered with a link to the details. */
 function ParentsQuestions() {
   return (
-    <Section title="What parents ask first" intro="Short answers here, the long ones one link away.">
+    <Section title="Questions parents ask first" intro="Quick answers, with links to the details.">
       <dl className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
         {questions.map(({ question, answer, to, more }) => (
           <div key={question} className="border-leaf border-l-4 pl-5">
@@ -79,7 +78,7 @@ function SubjectsSection() {
     <Section
       id="grades"
       title="Grades and subjects"
-      intro="A learner enrolls in one grade at a time and can switch later."
+      intro="Students enroll in one grade at a time and can switch later."
     >
       <div ref={container}>
         {near ? (
@@ -95,19 +94,19 @@ function SubjectsSection() {
 }
 
 const steps = [
-  { title: 'Sign up', text: 'With your email address. A link in a mail confirms that it is yours.' },
+  { title: 'Sign up', text: 'Use your email address. We’ll email you a link to confirm it.' },
   {
     title: 'Add your learner',
     text: 'A name, a username and a password. Your child needs no email confirmation.',
   },
-  { title: 'Follow along', text: 'The report shows every quiz, assignment and test, and how it went.' },
+  { title: 'Follow along', text: 'The report shows how every quiz, assignment and test went.' },
 ]
 
 function ParentsBand() {
   return (
     <Section
-      title="For parents, it takes three steps"
-      intro="You make the account, or say yes to it, so nobody reaches your child past you."
+      title="Three steps for parents"
+      intro="You create or approve the account, so no one can contact your child without you."
     >
       <ol className="grid gap-8 sm:grid-cols-3">
         {steps.map((step, index) => (
@@ -134,7 +133,7 @@ export const meta = () => [
   { title: pageTitle('Online learning for grades 6 to 8') },
   {
     name: 'description',
-    content: 'Lessons, quizzes and timed tests for grades 6 to 8, with progress that parents can follow.',
+    content: 'Lessons, quizzes and timed tests for grades 6 to 8, with progress parents can follow.',
   },
 ]
 
@@ -159,10 +158,10 @@ function PricingBand() {
     <section className="mx-auto w-full max-w-6xl px-4 pb-20 sm:px-6">
       <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-6 rounded-xl bg-sun-wash px-6 py-9 sm:px-10">
         <div className="max-w-2xl">
-          <h2 className="text-2xl">Every lesson and test is in the free plan</h2>
+          <h2 className="text-2xl">All lessons and tests are free</h2>
           <p className="mt-2">
-            Freemium opens the whole grade. Premium and Premium Plus add a bonus to the marks that are earned, begin
-            with free days, and are cancelled at any time with no fee.
+            Freemium includes the whole grade. Premium and Premium Plus add bonus points, start with a free trial, and
+            can be canceled anytime.
           </p>
         </div>
         <ButtonLink to="/pricing" variant="secondary">

@@ -5,37 +5,37 @@ import { Section } from './section.tsx'
 const promises = [
   {
     title: 'Interactive lessons',
-    text: 'Every lesson mixes video, reading, a quiz and an assignment, and answers show at once what was right.',
+    text: 'Every lesson mixes video, reading, a quiz and an assignment, with instant feedback on answers.',
     hue: 'blue',
     drawing: 'M4 5h16v14H4zM10 9l5 3-5 3z',
   },
   {
     title: 'Progress tracking',
-    text: 'Each finished part adds to the lesson mark, so a learner always knows what is done and what comes next.',
+    text: 'Each finished part adds to the lesson mark, so students always know what’s done and what comes next.',
     hue: 'green',
     drawing: 'M4 20h16M7 20v-5M12 20V10M17 20V4',
   },
   {
     title: 'Achievements',
-    text: 'A perfect quiz, a passed test, a finished lesson: each is noticed and saved, and marks never fall.',
+    text: 'A perfect quiz, a passed test, a finished lesson: they all earn badges, and marks never go down.',
     hue: 'yellow',
     drawing: 'M12 3a6 6 0 1 1 0 12 6 6 0 0 1 0-12M8.5 14 7 21l5-3 5 3-1.5-7',
   },
   {
     title: 'Collaborative learning',
-    text: 'Learner and parent look at the same marks, which makes talking about school a good deal easier.',
+    text: 'Students and parents see the same marks, which makes talking about school much easier.',
     hue: 'purple',
     drawing: 'M3 4h12v8H8l-5 4zM18 8h3v12l-4-4H9v-1',
   },
   {
     title: 'Expert curriculum',
-    text: 'Lessons are written for the grade and build on each other, with timed tests where it is time to look back.',
+    text: 'Lessons are written for each grade and build on each other, with timed tests along the way.',
     hue: 'indigo',
     drawing: 'M12 6C9 4 6 4 3 5v14c3-1 6-1 9 1 3-2 6-2 9-1V5c-3-1-6-1-9 1zv14',
   },
   {
     title: 'Parent involvement',
-    text: 'Parents set up the accounts, follow the report of each child and stay in charge of what is stored.',
+    text: 'Parents set up accounts, follow each child’s report and control what’s stored.',
     hue: 'pink',
     drawing: 'M12 20 4 12a5 5 0 0 1 8-6 5 5 0 0 1 8 6zM8 12l3 3 5-5',
   },
@@ -45,8 +45,8 @@ export function Promises() {
   return (
     <Section
       id="features"
-      title="What holds a learner up"
-      intro="A plant grows by itself. A trellis gives it a way to grow. These six are ours."
+      title="Everything your child needs to keep going"
+      intro="Six ways Trellis helps your child grow."
     >
       <ul className="grid gap-x-10 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
         {promises.map(({ title, text, hue, drawing }) => (

@@ -92,7 +92,7 @@ function AddLearnerCard() {
       </span>
       <span className="min-w-0 flex-1">
         <span className="block font-bold font-heading text-lg">Add Learner Account</span>
-        <span className="block text-ink-soft text-sm">With a username and password of their own.</span>
+        <span className="block text-ink-soft text-sm">With their own username and password.</span>
       </span>
       <ChevronRight
         aria-hidden="true"

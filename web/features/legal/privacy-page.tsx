@@ -215,7 +215,7 @@ export default function PrivacyPage() {
           title: 'Questions',
           body: (
             <p>
-              The people who run this site are responsible for this data. Write to them on the page{' '}
+              The people who run this site are responsible for this data. Write to us on the page{' '}
               <Link to="/contact?topic=privacy" className="link">
                 Contact
               </Link>

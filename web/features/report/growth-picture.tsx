@@ -56,7 +56,7 @@ function Picture({ curve: { points, ticks } }: { curve: GrowthCurve }) {
   return (
     <div
       role="img"
-      aria-label={`The marks grew from 0 to ${last.marks} between ${formatDay(first.day)} and ${formatDay(last.day)}.`}
+      aria-label={`Marks grew from 0 to ${last.marks} between ${formatDay(first.day)} and ${formatDay(last.day)}.`}
       className="mt-5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-ink-soft text-xs tabular-nums"
     >
       <div className="relative h-56">

@@ -33,7 +33,7 @@ export function LoadedReport({ query, denied, children }: LoadedReportProps) {
 
 export function ReportDenied({ children }: { children: ReactNode }) {
   return (
-    <Banner tone="warning" title="This report is not open to you">
+    <Banner tone="warning" title="You don’t have access to this report">
       {children}
     </Banner>
   )

@@ -25,7 +25,7 @@ export function MarkedAnswersList({ answers, type, reader }: MarkedAnswersListPr
       {correctCount === total && (
         <p className="flex items-center gap-4 rounded-md bg-success-wash px-5 py-4 font-semibold text-lg">
           <Sprout className="h-12 shrink-0" />
-          Every answer was right.
+          All answers correct.
         </p>
       )}
       {wrong.length > 0 && (
@@ -122,7 +122,7 @@ function LinkToShare({
       </Button>
       <p role="status" className={outcome === 'failed' ? 'wrap-anywhere text-sm' : 'sr-only'}>
         {outcome === 'copied' && 'The link is copied.'}
-        {outcome === 'failed' && `Copying did not work here. The link is ${url}`}
+        {outcome === 'failed' && `We couldn’t copy the link. It is ${url}`}
       </p>
     </div>
   )

@@ -56,7 +56,7 @@ export function ReportFilters({ all, shown }: ReportFiltersProps) {
           <span className="hidden print:inline">
             Only {only}: {rows.length} of {all.length} activities.{' '}
           </span>
-          Averages and time are of the whole report
+          Averages and time cover the whole report
           <span className="print:hidden">, and so is the CSV file</span>.
         </p>
       )}

@@ -98,7 +98,7 @@ export function QuestionSteps(props: QuestionStepsProps) {
       </div>
       {last && missing.length > 0 && (
         <p id={hint} className="mt-4 text-ink-soft text-sm sm:text-right">
-          {missing.length === 1 ? 'Still to answer: question' : 'Still to answer: questions'} {missing.join(', ')}
+          {missing.length === 1 ? 'Not answered: question' : 'Not answered: questions'} {missing.join(', ')}
         </p>
       )}
     </>

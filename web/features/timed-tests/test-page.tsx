@@ -167,7 +167,7 @@ function TestNotFound() {
         <Button onClick={() => void (cameByAddress ? navigate('/', { replace: true }) : navigate(-1))}>Go Back</Button>
       }
     >
-      <p>The link may be old, or the test is no longer there.</p>
+      <p>The link may be old, or the test no longer exists.</p>
     </Standstill>
   )
 }
@@ -181,7 +181,7 @@ function LockedTest({ test }: { test: TestFacts }) {
         <span className="mt-2 grid size-16 place-items-center rounded-full bg-sun-wash text-ink">
           <Lock aria-hidden="true" className="size-7" />
         </span>
-        <h2 className="text-xl">This test is still locked</h2>
+        <h2 className="text-xl">This test is locked</h2>
         <p className="max-w-prose text-ink-soft text-lg">{formatUnlockMessage(test.afterLessonNumber)}</p>
         <ButtonLink to={subjectTests(test.subjectId)} className="mt-2 mb-2">
           Return to Subject

@@ -24,7 +24,7 @@ export default function BinTab() {
         In the bin
       </h2>
       <p className="mt-1 mb-4 max-w-prose text-ink-soft">
-        What is deleted waits here for {RETENTION_DAYS.deletedContent} days with all that hangs on it. Restored, it is
+        Deleted items stay here for {RETENTION_DAYS.deletedContent} days with all that hangs on it. Restored, it is
         where it was, with the progress, marks and results of learners.
       </p>
       {query.isPending ? (
@@ -68,13 +68,13 @@ function DeletionCard({ deletion, onRestored }: { deletion: Deletion; onRestored
         {(content || deletion.studied) && (
           <p className="text-sm">
             {content && `With ${content}. `}
-            {deletion.studied && 'Learners have worked in it.'}
+            {deletion.studied && 'Learners have work in it.'}
           </p>
         )}
         <p className="mt-1 text-ink-soft text-xs">
           Deleted {deletion.deletedBy && `by ${editorName(deletion.deletedBy)} `}on{' '}
-          <time dateTime={deletion.deletedAt.toISOString()}>{formatDateTime(deletion.deletedAt)}</time>. Gone for good
-          after {formatDate(deletion.expiresAt)}.
+          <time dateTime={deletion.deletedAt.toISOString()}>{formatDateTime(deletion.deletedAt)}</time>. Permanently
+          deleted after {formatDate(deletion.expiresAt)}.
         </p>
       </div>
       <Button

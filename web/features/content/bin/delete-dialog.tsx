@@ -54,7 +54,7 @@ export function DeleteDialog({ item, onClose, onDeleted, focusWhenDeleted }: Del
   return (
     <ConfirmDialog
       title="Are you absolutely sure?"
-      description={`${CONSEQUENCES[kind]} It waits in the bin for ${RETENTION_DAYS.deletedContent} days.`}
+      description={`${CONSEQUENCES[kind]} It stays in the bin for ${RETENTION_DAYS.deletedContent} days.`}
       confirmLabel="Delete"
       busy={remove.isPending}
       busyLabel="Deleting..."
@@ -65,7 +65,7 @@ export function DeleteDialog({ item, onClose, onDeleted, focusWhenDeleted }: Del
       <p className="wrap-anywhere font-semibold text-lg">{title}</p>
       {note && <p className="mt-1">{note}</p>}
       <p className="mt-3 text-ink-soft text-sm">
-        Learners do not see it from now on. Their progress, marks and results stay, and come back with it.
+        Learners won’t see it anymore. Their progress, marks and results come back if you restore it.
       </p>
     </ConfirmDialog>
   )
@@ -74,8 +74,8 @@ export function DeleteDialog({ item, onClose, onDeleted, focusWhenDeleted }: Del
 const CONSEQUENCES: Record<ContentKind, string> = {
   grade: 'Deleting a grade also deletes its subjects.',
   subject: 'Deleting a subject also deletes its lessons and tests.',
-  lesson: 'Deleting a lesson cannot be undone once it has left the bin.',
-  test: 'Deleting a test cannot be undone once it has left the bin.',
+  lesson: 'Once a lesson has left the bin, it can’t be restored.',
+  test: 'Once a test has left the bin, it can’t be restored.',
 }
 
 function deleteContent(kind: ContentKind, id: string): Promise<Deleted> {

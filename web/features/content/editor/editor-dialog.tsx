@@ -110,7 +110,7 @@ export function EditorDialog<Draft extends EditorFields, Stored extends StoredIt
         {!undecided && (
           <div ref={editor.form} className="grid grid-cols-1 gap-5">
             {deletion && (
-              <Banner tone="warning" title="Deleted meanwhile">
+              <Banner tone="warning" title="Deleted by someone else">
                 <p>
                   This was deleted by {editorName(deletion.deletedBy)} on {formatDateTime(deletion.deletedAt)}. Restore
                   it from the bin, and you can save what you wrote.
@@ -133,7 +133,7 @@ export function EditorDialog<Draft extends EditorFields, Stored extends StoredIt
       {guard.state === 'blocked' && (
         <ConfirmDialog
           title="Leave without saving?"
-          description="What you changed here is not saved yet."
+          description="You have unsaved changes."
           confirmLabel="Discard changes"
           busy={false}
           busyLabel=""
@@ -184,9 +184,9 @@ function SavedDraftBanner({ at, newer, onContinue, onDiscard }: SavedDraftBanner
   return (
     <Banner tone="info" title={`You have unsaved changes from ${formatDateTime(new Date(at))}`}>
       <p>
-        They were kept in this browser.{' '}
+        They’re stored in this browser.{' '}
         {newer &&
-          `${editorNameAtStart(newer.changedBy)} saved other changes on ${formatDateTime(newer.changedAt)}. If you continue, you see both and decide.`}
+          `${editorNameAtStart(newer.changedBy)} saved other changes on ${formatDateTime(newer.changedAt)}. If you continue, you’ll see both and decide.`}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button size="small" onClick={onContinue}>

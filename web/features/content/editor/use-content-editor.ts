@@ -122,7 +122,7 @@ export function useContentEditor<Draft extends EditorFields, Stored extends Stor
     const invalid = definition.validate(sent)
     showProblems(invalid)
     if (Object.keys(invalid).length > 0) {
-      toast.error('Validation Error', invalid.title ?? 'Please look at the marked fields.')
+      toast.error('Validation Error', invalid.title ?? 'Please check the highlighted fields.')
       return
     }
     if (!editing.changed && id !== null) {

@@ -26,14 +26,14 @@ export function VersionChooser<Draft extends EditorFields>(props: VersionChooser
   const changedOnlyByThem = changedByThem.filter((field) => !changedByMe.includes(field))
   return (
     <div className="grid grid-cols-1 gap-6">
-      <Banner tone="warning" title="Changed meanwhile">
+      <Banner tone="warning" title="Changed by someone else">
         <p>
           {editorNameAtStart(change.changedBy)} saved other changes on {formatDateTime(change.changedAt)}, after you
-          began. Nothing was overwritten.
+          started. Nothing was overwritten.
         </p>
         {changedOnlyByThem.length > 0 && (
           <p className="mt-2">
-            Only they changed these, which become as they left them:{' '}
+            Only they changed these. Their changes are used:{' '}
             {changedOnlyByThem.map((field) => labels[field] ?? field).join(', ')}.
           </p>
         )}
@@ -55,7 +55,7 @@ export function VersionChooser<Draft extends EditorFields>(props: VersionChooser
         actions={
           <>
             <Button onClick={() => onResolve({ ...mine, ...takeFields(merged, theirs, taken) })}>
-              Go on with this
+              Use this version
             </Button>
             <Button variant="secondary" onClick={onPostpone}>
               Decide later
@@ -64,7 +64,7 @@ export function VersionChooser<Draft extends EditorFields>(props: VersionChooser
         }
       />
       <p className="text-ink-soft text-sm">
-        You can look at everything before you save it. Every version stays in the history.
+        You can review everything before saving. Every version stays in the history.
       </p>
     </div>
   )

@@ -17,9 +17,9 @@ type ExportQuestionsDialogProps = {
 }
 
 const FORMATS = [
-  { value: 'gift', name: 'Moodle GIFT', about: 'Carries everything.' },
+  { value: 'gift', name: 'Moodle GIFT', about: 'Includes everything.' },
   { value: 'csv', name: 'CSV', about: 'A table for a spreadsheet.' },
-  { value: 'aiken', name: 'Aiken', about: 'The simplest, without explanations.' },
+  { value: 'aiken', name: 'Aiken', about: 'Simplest, without explanations.' },
 ] as const
 
 /** Downloads questions in a chosen format, and shows beforehand what it cannot hold. */
@@ -36,7 +36,7 @@ function ExportQuestionsDialog({ kind, itemId, onClose }: ExportQuestionsDialogP
     <Dialog
       open
       title="Export questions"
-      description="What is saved goes into the file."
+      description="The file contains what’s saved."
       onClose={onClose}
       actions={
         <>
@@ -77,12 +77,12 @@ function ExportQuestionsDialog({ kind, itemId, onClose }: ExportQuestionsDialogP
           ))}
         </fieldset>
         {check.isPending ? (
-          <Loading label="Looking what fits..." />
+          <Loading label="Checking..." />
         ) : check.data ? (
           <>
             <p className="wrap-anywhere">
               {check.data.questions === 0
-                ? 'There are no questions to export.'
+                ? 'No questions to export.'
                 : `${check.data.fileName}, with ${check.data.questions === 1 ? '1 question' : `${check.data.questions} questions`}.`}
             </p>
             <ExportProblemList problems={check.data.problems} />

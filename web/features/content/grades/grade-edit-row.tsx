@@ -133,13 +133,13 @@ export function UnpublishDialog({ grade, busy, onConfirm, onClose }: UnpublishDi
     >
       <p className="wrap-anywhere font-semibold text-lg">{name}</p>
       <p className="mt-1">
-        {learners === 0 ? 'No learner is enrolled in it.' : `It has ${formatCount(learners, 'enrolled learner')}.`}
+        {learners === 0 ? 'No learners are enrolled in it.' : `It has ${formatCount(learners, 'enrolled learner')}.`}
       </p>
       {learners > 0 && (
         <ul className="mt-3 grid list-disc gap-1.5 pl-5 text-ink-soft text-sm">
-          <li>They see that their grade is being prepared again. Their marks and badges are safe.</li>
-          <li>Answers on their way are still accepted, and tests already begun can be finished.</li>
-          <li>Plans for this grade aren't sold. Renewals pause, and their parents get an email.</li>
+          <li>They’ll see that their grade is being updated. Their marks and badges are safe.</li>
+          <li>Answers already on their way are still accepted, and running tests can be finished.</li>
+          <li>Plans for this grade aren’t sold. Renewals pause, and parents get an email.</li>
         </ul>
       )}
     </ConfirmDialog>

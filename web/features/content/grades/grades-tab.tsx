@@ -35,8 +35,8 @@ export default function GradesTab() {
           <ImportButton size="small" label="Import a grade" purpose={{ kind: 'grade' }} />
         </div>
         {grades.length === 0 ? (
-          <EmptyState title="There are no grades yet.">
-            <p>Add the first one above. Nobody sees it until you publish it.</p>
+          <EmptyState title="No grades yet.">
+            <p>Add the first one above. Only content managers see it until you publish it.</p>
           </EmptyState>
         ) : (
           <Card padding="none" className="px-4 sm:px-2">
@@ -63,7 +63,9 @@ export default function GradesTab() {
 function deletionNote({ subjects, lessons, tests, learners }: Grade): string {
   const content = formatContentCounts({ subjects, lessons, tests })
   const enrolled = learners === 1 ? '1 learner is' : `${learners} learners are`
-  return [content && `With it go ${content}.`, learners > 0 && `${enrolled} enrolled in it.`].filter(Boolean).join(' ')
+  return [content && `This also deletes ${content}.`, learners > 0 && `${enrolled} enrolled in it.`]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** Adds an unpublished grade, and is then ready for the next one. */

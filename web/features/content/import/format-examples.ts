@@ -7,7 +7,7 @@ type Example = {
   text: string
 }
 
-const gift = `// A line that begins like this is a remark.
+const gift = `// A line that starts like this is a comment.
 What do plants take in by day? {
 =Carbon dioxide
 ~Oxygen
@@ -80,18 +80,18 @@ export const FORMAT_EXAMPLES: Record<ImportPurpose['kind'], readonly Example[]> 
     {
       format: 'Moodle GIFT',
       about:
-        'Questions with options and one right answer, marked by =, true or false, and a missing word. Feedback becomes the explanation. A blank line separates questions. Other types are listed by line and left out.',
+        'Multiple choice (mark the correct answer with =), true or false, and missing word. Feedback becomes the explanation. Separate questions with a blank line. Unsupported questions are listed and skipped.',
       text: gift,
     },
     {
       format: 'Aiken',
-      about: 'Each question on one line, then its options by letter, then the answer. It has no explanations.',
+      about: 'Each question on one line, then its lettered options, then the answer. No explanations.',
       text: aiken,
     },
     {
       format: 'CSV',
       about:
-        'A table, as every spreadsheet saves it. The first line names the columns. The right answer is a letter, or its text.',
+        'A table saved from any spreadsheet. The first line names the columns. The correct answer is a letter or the option’s text.',
       text: csv,
     },
   ],
@@ -99,7 +99,7 @@ export const FORMAT_EXAMPLES: Record<ImportPurpose['kind'], readonly Example[]> 
     {
       format: 'Markdown with front matter',
       about:
-        'Between two lines of dashes what is to be known of the lesson; only number and title are needed. Its reading text follows. Images are chosen along with the lessons, and named as images/….',
+        'The lesson’s details go between two lines of dashes; only number and title are required. The reading text follows. Choose images together with the lessons and refer to them as images/….',
       text: lesson,
     },
   ],
@@ -107,7 +107,7 @@ export const FORMAT_EXAMPLES: Record<ImportPurpose['kind'], readonly Example[]> 
     {
       format: 'Archive of a grade',
       about:
-        'Export a grade to see one. Lessons are Markdown files as those of single lessons; grade.json, subject.json and tests.json hold the rest.',
+        'Export a grade to see an example. Lessons are Markdown files; grade.json, subject.json and tests.json hold the rest.',
       text: archive,
     },
   ],
@@ -115,7 +115,7 @@ export const FORMAT_EXAMPLES: Record<ImportPurpose['kind'], readonly Example[]> 
 
 /** Limits by the kind of import. */
 export const FORMAT_LIMITS: Record<ImportPurpose['kind'], string> = {
-  questions: 'A quiz, assignment or test has at most 200 questions, and each of these 2 to 20 options.',
-  lessons: 'A reading text has at most 200,000 characters, and an image 2 MB. Images are PNG, JPEG, WebP or GIF.',
-  grade: 'An archive holds at most 5,000 files, 200 subjects and 2,000 images.',
+  questions: 'A quiz, assignment or test can have up to 200 questions with 2 to 20 options each.',
+  lessons: 'A reading text can have up to 200,000 characters. Images can be PNG, JPEG, WebP or GIF, up to 2 MB.',
+  grade: 'An archive can have up to 5,000 files, 200 subjects and 2,000 images.',
 }

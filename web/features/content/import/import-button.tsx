@@ -52,7 +52,7 @@ function LazyDialog(props: ImportDialogProps) {
   const [Dialog] = useState(() =>
     lazy<ComponentType<ImportDialogProps>>(() =>
       loadCode(() => import('./import-dialog.tsx')).catch(() => {
-        toast.error('This part of the page could not be loaded. Please try again.')
+        toast.error('We couldn’t load this part of the page. Please try again.')
         return { default: CloseAtOnce }
       }),
     ),

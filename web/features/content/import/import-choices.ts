@@ -68,19 +68,19 @@ export function formatPlace({ file, from, to }: Pick<ImportItem, 'file' | 'from'
 /** The existing item that an item was recognized as. */
 export function describeDuplicate({ by, title, number, same }: NonNullable<ImportItem['duplicate']>): string {
   if (by === 'text-and-options') {
-    return same
-      ? 'The same question is there already'
-      : 'The same question is there, with another answer or explanation'
+    return same ? 'This question already exists' : 'This question already exists with a different answer or explanation'
   }
-  if (same) return `“${title}” is there already, and the same`
-  if (by === 'type') return `There is a test of this type already: “${title}”`
-  if (number === null) return `“${title}” is there already`
-  return by === 'number' ? `Lesson ${number} is “${title}” already` : `“${title}” is there already as lesson ${number}`
+  if (same) return `“${title}” already exists and is the same`
+  if (by === 'type') return `There’s already a test of this type: “${title}”`
+  if (number === null) return `“${title}” already exists`
+  return by === 'number'
+    ? `Lesson ${number} already exists: “${title}”`
+    : `“${title}” already exists as lesson ${number}`
 }
 
 /** Labels of the actions. A grade or subject is updated, since replacing it would replace its content too. */
 export function actionLabel(kind: ImportItem['kind'], action: ImportAction): string {
-  if (action === 'skip') return 'Leave out'
+  if (action === 'skip') return 'Skip'
   if (kind !== 'grade' && kind !== 'subject') return action === 'add' ? 'Add' : 'Replace'
   return action === 'add' ? 'Add as new' : 'Update'
 }

@@ -13,7 +13,7 @@ import { IMPORT_OPTIONS, type ImportDialogProps, type ImportPurpose, validateFil
 import { ImportSteps, SendingBar } from './import-steps.tsx'
 import { sendFile, type Upload } from './send-file.ts'
 
-const LOST = 'The connection was lost. Nothing was written. Please try again.'
+const LOST = 'The connection was lost. Nothing was imported. Please try again.'
 
 /** `fraction` of the bytes has been sent; `files` can be sent again. */
 type UploadState =
@@ -46,7 +46,7 @@ function useUpload(purpose: ImportPurpose, onArrived: (importId: string) => void
     if (sent.outcome === 'canceled') return setState({ kind: 'idle' })
     if (sent.outcome === 'rejected') return fail(sent.message, files)
     if (sent.outcome === 'signed-out') {
-      fail('You are signed out. Please sign in again.', files)
+      fail('You’re signed out. Please sign in again.', files)
       return queryClient.invalidateQueries({ queryKey: api.session.get.key() })
     }
     if (sent.outcome === 'lost') return fail(LOST, files)
@@ -133,9 +133,7 @@ function ChooseStep({ kind, problem, onRetry, onChoose }: ChooseStepProps) {
           className="sr-only"
         />
       </label>
-      <p className="text-ink-soft">
-        The file is read and shown to you first. Nothing is written before you confirm it.
-      </p>
+      <p className="text-ink-soft">You’ll see a preview first. Nothing is imported until you confirm.</p>
       <FormatHelp kind={kind} />
     </div>
   )
@@ -144,7 +142,7 @@ function ChooseStep({ kind, problem, onRetry, onChoose }: ChooseStepProps) {
 /** Describes the file formats, with an example of each. */
 function FormatHelp({ kind }: { kind: ImportPurpose['kind'] }) {
   return (
-    <DisclosureCard title="How the files are written">
+    <DisclosureCard title="File formats">
       <div className="grid grid-cols-1 gap-6">
         {FORMAT_EXAMPLES[kind].map(({ format, about, text }) => (
           <div key={format} className="grid min-w-0 grid-cols-1 gap-2">

@@ -25,14 +25,14 @@ export const IMPORT_OPTIONS: Record<ImportPurpose['kind'], ImportOptions> = {
   lessons: {
     title: 'Import lessons',
     accept: '.md,.markdown,.zip,.png,.jpg,.jpeg,.webp,.gif',
-    choose: 'Markdown files, one a lesson, with the images of their texts; or a zip archive of these.',
+    choose: 'Markdown files, one per lesson, with their images; or a zip archive of these.',
     ...limit(CONTENT_LIMITS.uploadBytes.lessons),
     several: true,
   },
   grade: {
     title: 'Import a grade',
     accept: '.zip,application/zip',
-    choose: 'The zip archive of a whole grade, as it is exported here.',
+    choose: 'The zip archive of a whole grade, as exported here.',
     ...limit(CONTENT_LIMITS.uploadBytes.grade),
     several: false,
   },
@@ -51,7 +51,7 @@ export function validateFiles(kind: ImportPurpose['kind'], files: readonly File[
   if (size === 0) return 'This file is empty.'
   if (size > maxBytes) {
     const subject = files.length === 1 ? 'The file is' : 'The files are'
-    return `${subject} too large: at most ${megabytes} are possible.`
+    return `${subject} too large. The limit is ${megabytes}.`
   }
   return null
 }

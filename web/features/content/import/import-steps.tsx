@@ -23,7 +23,7 @@ function DoneStep({ done, onClose }: { done: Import; onClose: () => void }) {
     ? [
         `${number.format(result.added)} added`,
         ...(result.replaced > 0 ? [`${number.format(result.replaced)} replaced`] : []),
-        ...(result.skipped > 0 ? [`${number.format(result.skipped)} left out`] : []),
+        ...(result.skipped > 0 ? [`${number.format(result.skipped)} skipped`] : []),
       ].join(', ')
     : ''
   const address =
@@ -94,7 +94,7 @@ export function ImportSteps({ importId, purpose, onClose }: ImportDialogProps) {
         ready && (
           <>
             <p className="mr-auto min-w-0 flex-1 basis-52 self-center text-ink-soft text-sm max-sm:basis-full">
-              {label ? 'Nothing is written yet.' : 'Everything is left out: there is nothing to import.'}
+              {label ? 'Nothing is imported yet.' : 'Everything is skipped. There’s nothing to import.'}
             </p>
             <Button size="small" variant="secondary" onClick={close}>
               Cancel
@@ -118,8 +118,8 @@ export function ImportSteps({ importId, purpose, onClose }: ImportDialogProps) {
         </Banner>
       )}
       {isUnknown ? (
-        <Banner tone="info" title="This import is not there any more">
-          <p>It was cancelled, or it is more than a day old. What was confirmed of it is written.</p>
+        <Banner tone="info" title="This import no longer exists">
+          <p>It was canceled or is more than a day old. Anything you confirmed was imported.</p>
           <ChooseAnother onPress={startOver} />
         </Banner>
       ) : !current ? (
@@ -195,7 +195,7 @@ export function SendingBar({ name, fraction, onCancel }: { name: string; fractio
         Sending {name}
       </p>
       <ProgressBar label="Sent" value={fraction} max={1} />
-      <p className="text-ink-soft">Nothing is written yet.</p>
+      <p className="text-ink-soft">Nothing is imported yet.</p>
       <Button variant="secondary" onClick={onCancel} className="justify-self-start">
         Cancel
       </Button>
@@ -227,19 +227,17 @@ function RunningStep({ phase, fileName, progress: { done, total }, disconnected 
       )}
       <p className="text-ink-soft">{PHASES[phase].note}</p>
       {disconnected && (
-        <p role="status">
-          The server does not answer at the moment. This goes on by itself when the connection is back.
-        </p>
+        <p role="status">We can’t reach the server right now. This continues when the connection is back.</p>
       )}
     </div>
   )
 }
 
 const PHASES = {
-  reading: { verb: 'Reading', done: 'Read', note: 'Nothing is written yet.' },
+  reading: { verb: 'Reading', done: 'Read', note: 'Nothing is imported yet.' },
   writing: {
     verb: 'Writing',
     done: 'Written',
-    note: 'All of it is written or nothing is. You can close this window; it goes on.',
+    note: 'Either everything is imported or nothing. You can close this window; the import continues.',
   },
 } as const

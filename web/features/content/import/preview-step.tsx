@@ -48,7 +48,7 @@ function ItemCard({ item, action, allowed, onChoose }: ItemCardProps) {
       </div>
       <div className="relative w-full sm:w-40">
         <select
-          aria-label={`What to do with ${name.slice(0, 100)}`}
+          aria-label={`Action for ${name.slice(0, 100)}`}
           value={action}
           disabled={allowed.length < 2}
           onChange={({ currentTarget }) => {
@@ -101,7 +101,7 @@ export function PreviewStep({ preview, choices, actions, onChoices, ...publicati
     <div className="grid grid-cols-1 gap-6">
       <Banner tone={errors > 0 ? 'warning' : 'success'} title={`Found: ${formatItems(items)}`}>
         <p>
-          {errors > 0 && `${formatCount(errors, 'problem')} left something out, listed below by line. `}
+          {errors > 0 && `${formatCount(errors, 'problem')} caused items to be skipped; see below. `}
           {duplicates.length > 0 &&
             `${duplicates.length} of these ${duplicates.length === 1 ? 'is' : 'are'} there already. `}
           {noRoom > 0 &&
@@ -112,7 +112,7 @@ export function PreviewStep({ preview, choices, actions, onChoices, ...publicati
       <ProblemList problems={problems} />
       <section aria-labelledby="import-items" className="grid min-w-0 grid-cols-1 gap-4">
         <h3 id="import-items" className="text-lg">
-          What comes in
+          To import
         </h3>
         {addsGrade && (
           <SwitchField
@@ -160,4 +160,4 @@ export function PreviewStep({ preview, choices, actions, onChoices, ...publicati
   )
 }
 
-const BULK_LABELS = { replace: 'Replace all', add: 'Add all', skip: 'Leave out all' } as const
+const BULK_LABELS = { replace: 'Replace all', add: 'Add all', skip: 'Skip all' } as const

@@ -15,12 +15,12 @@ export function ProblemList({ problems }: { problems: readonly ImportProblem[] }
       await navigator.clipboard.writeText(problems.map(formatProblem).join('\n'))
       toast.success('Copied')
     } catch {
-      toast.error('This browser does not let it be copied. Please select the lines yourself.')
+      toast.error('We couldn’t copy the lines. Please select them yourself.')
     }
   }
   return (
     <div className="grid grid-cols-1 gap-5">
-      <Problems tone="danger" title={`Left out (${errors.length})`} problems={errors} />
+      <Problems tone="danger" title={`Skipped (${errors.length})`} problems={errors} />
       <Problems tone="warning" title={`Good to know (${warnings.length})`} problems={warnings} />
       <Button variant="ghost" size="small" onClick={() => void copy()} className="justify-self-start">
         <Copy aria-hidden="true" className="size-4" />

@@ -8,7 +8,7 @@ import type { Choices } from './import-choices.ts'
 const POLL_INTERVAL_MS = 500
 
 const OUTCOME_UNKNOWN =
-  'The server did not answer, so it is not known yet whether this was written. Please try again: nothing is ever written twice.'
+  'The server didn’t answer, so we don’t know yet if this was imported. Please try again; nothing is ever imported twice.'
 
 /** Progress, preview and confirmation of an import. */
 export function useImport(importId: string) {

@@ -30,7 +30,7 @@ test.each([
 test('a duration has minutes and seconds', () => {
   expect(validateLesson({ ...lesson, videoDuration: '10:30' })).toEqual({})
   expect(validateLesson({ ...lesson, videoDuration: '10 minutes' })).toEqual({
-    videoDuration: 'Please enter a time like 10:30',
+    videoDuration: 'Please enter a time, for example 10:30',
   })
 })
 
@@ -43,6 +43,6 @@ test('a question is named by its position in its own list', () => {
 
 test('unreadable stored questions are never replaced unnoticed', () => {
   expect(validateLesson({ ...lesson, quizQuestions: { unreadable: '{"a":1}', list: [] } })).toEqual({
-    quizQuestions: 'The stored questions cannot be read. Mend or replace them.',
+    quizQuestions: 'The stored questions can’t be read. Fix or replace them.',
   })
 })

@@ -21,7 +21,7 @@ export function validateLesson(draft: LessonDraft): Record<string, string> {
     ...(number && { number }),
     ...(draft.videoDuration.trim() !== '' &&
       !/^\d{1,3}:[0-5]\d(:[0-5]\d)?$/.test(draft.videoDuration.trim()) && {
-        videoDuration: 'Please enter a time like 10:30',
+        videoDuration: 'Please enter a time, for example 10:30',
       }),
     ...validateQuestionList('quizQuestions', draft.quizQuestions),
     ...validateQuestionList('assignmentTasks', draft.assignmentTasks),

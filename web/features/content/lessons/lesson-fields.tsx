@@ -26,7 +26,7 @@ export function BasicFields(props: PartFieldsProps) {
       <GrowingText
         label="Description"
         optional
-        hint="What the lesson is about; visitors see it too."
+        hint="What the lesson is about. Visitors see it too."
         maxLength={CONTENT_LIMITS.description}
         {...field('description')}
       />
@@ -44,19 +44,19 @@ export function VideoFields(props: PartFieldsProps) {
         optional
         inputMode="url"
         autoComplete="off"
-        hint="Of YouTube or Vimeo, or a video file."
+        hint="YouTube or Vimeo link, or a video file URL"
         maxLength={CONTENT_LIMITS.address}
         {...field('videoUrl')}
       />
       <div className="sm:w-1/3">
-        <TextField label="Duration" optional hint="Like 10:30" maxLength={20} {...field('videoDuration')} />
+        <TextField label="Duration" optional hint="For example, 10:30" maxLength={20} {...field('videoDuration')} />
       </div>
       <TextField
         label="Captions address"
         optional
         inputMode="url"
         autoComplete="off"
-        hint="A vtt file, for a video that is a file."
+        hint="A .vtt file, for video files"
         maxLength={CONTENT_LIMITS.address}
         {...field('videoCaptionsUrl')}
       />
@@ -111,7 +111,7 @@ export function AssignmentFields(props: PartFieldsProps) {
       <TextAreaField
         label="Instructions"
         optional
-        hint="Without instructions and tasks, learners read that the assignment is being prepared."
+        hint="Without instructions and tasks, learners see that the assignment is being prepared."
         maxLength={CONTENT_LIMITS.assignmentInstructions}
         {...field('assignmentInstructions')}
       />

@@ -62,8 +62,8 @@ function SubjectLessons({ list }: { list: LessonList }) {
         </div>
       </div>
       {lessons.length === 0 ? (
-        <EmptyState title="There are no lessons yet.">
-          <p>Add the first one: a title is enough to begin with.</p>
+        <EmptyState title="No lessons yet.">
+          <p>Add the first one. A title is enough to start.</p>
         </EmptyState>
       ) : (
         <SortableList

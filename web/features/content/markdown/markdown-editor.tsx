@@ -193,7 +193,7 @@ function MarkdownHelp() {
 /** Inserts an image with its alternative text selected, so that typing replaces it. */
 function insertImage(editor: EditorView, address: string) {
   const { from, to } = editor.state.selection.main
-  const alt = editor.state.sliceDoc(from, to) || 'What the picture shows'
+  const alt = editor.state.sliceDoc(from, to) || 'Describe the picture'
   editor.dispatch({
     changes: { from, to, insert: `![${alt}](${address})` },
     selection: { anchor: from + 2, head: from + 2 + alt.length },

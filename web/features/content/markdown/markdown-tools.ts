@@ -39,9 +39,9 @@ export const MARKDOWN_TOOLS: readonly (readonly MarkdownTool[])[] = [
     { label: 'Table', Icon: Table, run: insertBlock(TABLE, 'First') },
   ],
   [
-    { label: 'Formula in the line', Icon: Sigma, run: insertTemplate('$<>$', 'a^2 + b^2') },
+    { label: 'Inline formula', Icon: Sigma, run: insertTemplate('$<>$', 'a^2 + b^2') },
     {
-      label: 'Formula of its own',
+      label: 'Formula on its own line',
       Icon: SquareSigma,
       run: insertBlock('$$\n<>\n$$', '\\frac{1}{2} + \\frac{1}{3}'),
     },

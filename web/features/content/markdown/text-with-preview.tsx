@@ -19,7 +19,7 @@ function PlainEditor({ onChange, ...field }: MarkdownEditorProps) {
     <TextAreaField
       {...field}
       optional
-      hint="The editor could not be loaded. You can go on in this plain one."
+      hint="We couldn’t load the editor. You can keep writing in this simple one."
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   )
@@ -86,11 +86,11 @@ function MarkdownPreview({ title, markdown }: MarkdownPreviewProps) {
       </div>
       {empty ? (
         <p className="rounded-md border border-line border-dashed p-6 text-ink-soft">
-          What learners will see appears here as you write.
+          A preview appears here as you write.
         </p>
       ) : preview.isError ? (
         <ErrorState
-          message="The preview could not be made. Please try again."
+          message="We couldn’t create the preview. Please try again."
           onRetry={() => void preview.refetch()}
           busy={preview.isFetching}
         />

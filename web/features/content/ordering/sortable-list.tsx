@@ -29,7 +29,7 @@ export function SortableList<Item>({ items, keyOf, nameOf, onMove, children }: S
   const move = (from: number, to: number) => {
     const item = items[from]
     if (item === undefined || from === to) return
-    setAnnouncement(`${nameOf(item, from)} is now at place ${to + 1} of ${items.length}`)
+    setAnnouncement(`${nameOf(item, from)} is now number ${to + 1} of ${items.length}`)
     onMove(from, to)
   }
   const moveByButton = (key: string, from: number, to: number) => {

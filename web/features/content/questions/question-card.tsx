@@ -180,7 +180,7 @@ export function QuestionCard(props: QuestionCardProps) {
       <OptionRows draft={draft} name={name} onChange={change} fault={fault} errorId={errorId} />
       <GrowingText
         label="Explanation"
-        hint="Shown once the answers are submitted."
+        hint="Shown after learners submit their answers."
         optional
         value={draft.explanation}
         maxLength={CONTENT_LIMITS.questionText}

@@ -122,7 +122,7 @@ export function toQuestionListInput({ unreadable, list }: QuestionList) {
 
 export function validateQuestionList(field: string, { unreadable, list }: QuestionList) {
   if (unreadable === null) return validateQuestions(field, list)
-  return parseQuestions(unreadable) ? {} : { [field]: 'The stored questions cannot be read. Mend or replace them.' }
+  return parseQuestions(unreadable) ? {} : { [field]: 'The stored questions can’t be read. Fix or replace them.' }
 }
 
 /** Parses a corrected JSON text; null while it cannot be read. */

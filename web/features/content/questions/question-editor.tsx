@@ -61,7 +61,7 @@ export function QuestionEditor({ field, value, onChange, problems }: QuestionEdi
     <div ref={container} className="grid grid-cols-1 gap-4">
       {problems[field] && <Banner tone="danger">{problems[field]}</Banner>}
       {list.length === 0 && (
-        <p className="rounded-md border border-line border-dashed p-6 text-ink-soft">There are no questions yet.</p>
+        <p className="rounded-md border border-line border-dashed p-6 text-ink-soft">No questions yet.</p>
       )}
       <SortableList
         items={list}
@@ -113,8 +113,8 @@ function UnreadableQuestions({ text, problem, onChange }: UnreadableQuestionsPro
   const questions = parseQuestions(text)
   return (
     <div className="grid grid-cols-1 gap-4">
-      <Banner tone="warning" title="The stored questions cannot be read">
-        Learners see no questions here. You can mend the text below, or write new questions in its place.
+      <Banner tone="warning" title="The stored questions can’t be read">
+        Learners see no questions here. Fix the text below, or write new questions instead.
       </Banner>
       <TextAreaField
         label="Stored text"

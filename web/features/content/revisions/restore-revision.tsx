@@ -31,7 +31,7 @@ export function RestoreRevision({ kind, itemId, version, basedOn }: RestoreRevis
     api.contentRevisions.restore.mutationOptions({
       networkMode: 'always',
       onSuccess: () => {
-        toast.success(successMessage(kind, 'restored'), `It is as it was at version ${version}.`)
+        toast.success(successMessage(kind, 'restored'), `Restored to version ${version}.`)
         void show({ history: null, version: null })
         return queryClient.invalidateQueries()
       },
@@ -57,7 +57,7 @@ export function RestoreRevision({ kind, itemId, version, basedOn }: RestoreRevis
   return (
     <div className="grid justify-items-start gap-3 border-line border-t pt-5">
       {invalid && (
-        <Banner tone="danger" title="This version cannot be restored as it was">
+        <Banner tone="danger" title="This version can’t be restored unchanged">
           <ul className="list-disc pl-5">
             {Object.entries(invalid).map(([field, message]) => (
               <li key={field}>
@@ -78,7 +78,7 @@ export function RestoreRevision({ kind, itemId, version, basedOn }: RestoreRevis
 
 /** The position of an item is not restored, because others may have been arranged around it since. */
 const NOT_RESTORED: Partial<Record<ContentKind, string>> = {
-  grade: 'Whether it is published stays as it is now.',
-  subject: 'It stays in the grade that it is in now.',
-  lesson: 'It stays at the number that it has now.',
+  grade: 'Its published status doesn’t change.',
+  subject: 'It stays in its current grade.',
+  lesson: 'It keeps its current number.',
 }

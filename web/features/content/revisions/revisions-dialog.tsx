@@ -95,7 +95,7 @@ function RevisionList({ revisions, chosen, more, loadingMore, onMore }: Revision
 
 function describeChange({ version, changedFields }: Revision): string {
   if (version === 1) return 'Added'
-  return changedFields.map(fieldLabel).join(', ') || 'Saved without a change'
+  return changedFields.map(fieldLabel).join(', ') || 'Saved without changes'
 }
 
 type RevisionComparisonProps = { itemId: string; chosen: Revision; latest: Revision }
@@ -115,8 +115,7 @@ function RevisionComparison({ itemId, chosen, latest }: RevisionComparisonProps)
       />
     )
   }
-  const gradeName = (id: string) =>
-    grades.find((grade) => grade.id === id)?.name ?? 'A grade that is not there any more'
+  const gradeName = (id: string) => grades.find((grade) => grade.id === id)?.name ?? 'A deleted grade'
   const before = describeContent(then.data.content, gradeName)
   const after = describeContent(now.data.content, gradeName)
   const isCurrent = chosen.version === latest.version
@@ -127,7 +126,7 @@ function RevisionComparison({ itemId, chosen, latest }: RevisionComparisonProps)
         {contentName(now.data.content)}:{' '}
         {isCurrent ? `version ${chosen.version}, now` : `version ${chosen.version} and now`}
       </h3>
-      {fields.length === 0 && <p>This version is the same as it is now.</p>}
+      {fields.length === 0 && <p>This version is the same as the current one.</p>}
       {fields.map(([name, text]) => (
         <section key={name} aria-label={fieldLabel(name)} className="min-w-0">
           <h4 className="mb-1.5 font-semibold">{fieldLabel(name)}</h4>

@@ -40,8 +40,8 @@ export function ConflictDialog(props: ConflictDialogProps) {
     <Dialog
       open
       onClose={() => busy || onClose()}
-      title="Changed meanwhile"
-      description={`${editorNameAtStart(change.changedBy)} changed ${title} on ${formatDateTime(change.changedAt)}, after you began. Nothing was overwritten.`}
+      title="Changed by someone else"
+      description={`${editorNameAtStart(change.changedBy)} changed ${title} on ${formatDateTime(change.changedAt)}, after you started. Nothing was overwritten.`}
       initialFocus={first}
       actions={
         <>
@@ -49,7 +49,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
             See their version
           </Button>
           <Button busy={busy} busyLabel="Saving..." onClick={onKeepMine}>
-            Keep mine on top of it
+            Keep mine
           </Button>
         </>
       }
@@ -72,8 +72,8 @@ export function ConflictDialog(props: ConflictDialogProps) {
         versionNames={{ mine: 'Yours', theirs: 'Theirs, saved' }}
       />
       <p className="mt-4 text-ink-soft text-sm">
-        Keeping yours saves what you changed on top of it. What only they changed stays as they left it, and every
-        version stays in the history.
+        Keeping yours saves your changes on top of theirs. What only they changed stays, and every version stays in the
+        history.
       </p>
     </Dialog>
   )

@@ -40,7 +40,7 @@ export function SearchField() {
           {address.q && (
             <button
               type="button"
-              aria-label="End the search"
+              aria-label="Clear search"
               onClick={() => {
                 field.current?.focus()
                 void show({ q: null, page: null })

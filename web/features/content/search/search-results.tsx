@@ -33,12 +33,12 @@ export function SearchResults({ text }: { text: string }) {
           {summary}
         </h2>
         <Button variant="ghost" size="small" onClick={() => void show({ q: null, page: null })}>
-          Back to the content
+          Back to content
         </Button>
       </div>
       {results.length === 0 ? (
-        <EmptyState title="Nothing was result.">
-          <p>Grades, subjects, lessons and tests are searched, with their descriptions and reading texts.</p>
+        <EmptyState title="No results.">
+          <p>We searched grades, subjects, lessons and tests, including descriptions and reading texts.</p>
         </EmptyState>
       ) : (
         <ul className="grid grid-cols-1 gap-3">
@@ -48,7 +48,7 @@ export function SearchResults({ text }: { text: string }) {
         </ul>
       )}
       {pages > 1 && (
-        <nav aria-label="Pages of results" className="mt-5 flex flex-wrap items-center justify-center gap-4">
+        <nav aria-label="Result pages" className="mt-5 flex flex-wrap items-center justify-center gap-4">
           <Button
             variant="secondary"
             size="small"

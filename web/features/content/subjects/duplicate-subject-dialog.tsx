@@ -46,7 +46,7 @@ export function DuplicateSubjectDialog({ subject, grades, onClose }: DuplicateSu
       open
       onClose={() => duplicate.isPending || onClose()}
       title="Duplicate subject"
-      description={`Copies ${subject.name}${content && ` with ${content}`}, and nothing of what learners did in it.`}
+      description={`Copies ${subject.name}${content && ` with ${content}`}, but no learners’ work.`}
       actions={
         <>
           <Button variant="secondary" onClick={() => duplicate.isPending || onClose()}>
@@ -68,7 +68,7 @@ export function DuplicateSubjectDialog({ subject, grades, onClose }: DuplicateSu
           duplicate.mutate({ subjectId: subject.id, gradeId })
         }}
       >
-        <SelectField label="Into grade" value={gradeId} onChange={(event) => setGradeId(event.target.value)}>
+        <SelectField label="To grade" value={gradeId} onChange={(event) => setGradeId(event.target.value)}>
           {grades.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

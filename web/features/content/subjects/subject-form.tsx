@@ -92,7 +92,7 @@ export function SubjectForm(props: SubjectFormProps) {
       </div>
       <SwitchField
         label="Required"
-        hint="Switched off, it is an elective."
+        hint="When off, it’s an elective."
         checked={typed.required}
         onChange={(event) => change({ required: event.target.checked })}
       />

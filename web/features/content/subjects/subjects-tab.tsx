@@ -33,8 +33,8 @@ type SubjectTableProps = {
 function SubjectTable({ subjects, grades, onDelete, onDuplicate }: SubjectTableProps) {
   if (subjects.length === 0) {
     return (
-      <EmptyState title="There are no subjects here yet.">
-        <p>{grades.length === 0 ? 'Add a grade first, in the tab Grades.' : 'Add the first one above.'}</p>
+      <EmptyState title="No subjects yet.">
+        <p>{grades.length === 0 ? 'Add a grade in the Grades tab first.' : 'Add the first one above.'}</p>
       </EmptyState>
     )
   }
@@ -136,7 +136,7 @@ export default function SubjectsTab() {
 
 function deletionNote({ gradeName, lessons, tests }: Subject): string {
   const content = formatContentCounts({ lessons, tests })
-  return [`It is a subject of ${gradeName}.`, content && `With it go ${content}.`].filter(Boolean).join(' ')
+  return [`It’s a subject of ${gradeName}.`, content && `This also deletes ${content}.`].filter(Boolean).join(' ')
 }
 
 type AddSubjectProps = {

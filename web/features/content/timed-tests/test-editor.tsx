@@ -142,7 +142,7 @@ function TestFields({ draft, problems, taken, change }: TestFieldsProps) {
       <div className="sm:col-span-3 sm:w-1/2">
         <SelectField
           label="Type"
-          hint="A subject has at most one of each."
+          hint="Each subject can have one of each type."
           {...field('type')}
           value={parseTestType(draft.type)}
         >
@@ -161,12 +161,12 @@ function TestFields({ draft, problems, taken, change }: TestFieldsProps) {
       </div>
       <TextField
         label="After lesson number"
-        hint="0: open at once"
+        hint="0: open from the start"
         required
         inputMode="numeric"
         {...field('afterLessonNumber')}
       />
-      <TextField label="Minutes" hint="The time to answer" required inputMode="numeric" {...field('durationMinutes')} />
+      <TextField label="Minutes" hint="Time to answer" required inputMode="numeric" {...field('durationMinutes')} />
       <TextField
         label="Passing mark in percent"
         hint="From 0 to 100"

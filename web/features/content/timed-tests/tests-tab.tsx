@@ -48,7 +48,7 @@ function SubjectTests({ list }: { list: TestList }) {
           Tests of {subject.name}
         </h2>
         {complete ? (
-          <p className="text-ink-soft text-sm">This subject has a test of every type.</p>
+          <p className="text-ink-soft text-sm">This subject has one test of each type already.</p>
         ) : (
           <Button onClick={() => void show({ edit: 'new' })}>
             <Plus aria-hidden="true" className="size-5" />
@@ -57,7 +57,7 @@ function SubjectTests({ list }: { list: TestList }) {
         )}
       </div>
       {tests.length === 0 ? (
-        <EmptyState title="There are no tests yet.">
+        <EmptyState title="No tests yet.">
           <p>
             A subject has up to {TEST_TYPES.length}: {TEST_TYPES.join(', ')}.
           </p>
@@ -86,7 +86,7 @@ function TestRow({ test, onDelete }: { test: ListedTest; onDelete: () => void })
   const { show } = useContentAddress()
   const { id, title, type, description, questionCount } = test
   const facts = [
-    test.afterLessonNumber === 0 ? 'Open from the beginning' : `After Lesson ${test.afterLessonNumber}`,
+    test.afterLessonNumber === 0 ? 'Open from the start' : `After Lesson ${test.afterLessonNumber}`,
     `${test.durationMinutes} minutes`,
     `${test.passingMark}% to pass`,
     questionCount === 1 ? '1 question' : `${questionCount} questions`,

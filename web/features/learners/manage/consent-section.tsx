@@ -21,7 +21,7 @@ export function ConsentSection({ learner }: { learner: Learner }) {
       <p ref={record} tabIndex={-1} className="wrap-anywhere focus:outline-none">
         {consent
           ? `Given on ${formatDate(consent.givenAt)}${consent.parentEmail ? ` by ${consent.parentEmail}` : ''}, to the text of version ${consent.textVersion}.`
-          : 'No consent is on record for this account.'}
+          : 'No consent on record for this account.'}
         {consent?.withdrawnAt && ` Withdrawn on ${formatDate(consent.withdrawnAt)}.`}
       </p>
       {(!active || consent.textVersion === CONSENT_VERSION) && <ConsentText />}
@@ -51,7 +51,7 @@ function GiveConsent({ learner, onGiven }: { learner: Learner; onGiven: () => vo
       onSuccess: async () => {
         await queryClient.invalidateQueries({ queryKey: api.learners.key() })
         onGiven()
-        toast.success('Consent given', `${learner.firstName} can sign in again.`)
+        toast.success('Consent recorded', `${learner.firstName} can sign in again.`)
       },
       onError: (error) => toast.error(errorMessage(error) ?? 'Failed to give consent'),
     }),
@@ -108,8 +108,8 @@ function WithdrawConsentDialog({
     >
       <ul className="list-disc pl-6">
         <li>{learner.firstName} is signed out everywhere at once, and cannot sign in.</li>
-        <li>What was kept so far stays, so that nothing is lost if you change your mind.</li>
-        <li>To have it deleted, delete the account.</li>
+        <li>Data stored so far stays, so nothing is lost if you change your mind.</li>
+        <li>To delete it, delete the account.</li>
       </ul>
     </ConfirmDialog>
   )

@@ -53,7 +53,7 @@ export function DeleteLearnerDialog({
   return (
     <ConfirmDialog
       title="Are you absolutely sure?"
-      description={`This deletes ${fullName(learner)}’s account for good. It cannot be undone.`}
+      description={`This deletes ${fullName(learner)}’s account permanently. It can’t be undone.`}
       confirmLabel="Delete"
       busy={remove.isPending}
       busyLabel="Deleting..."
@@ -61,15 +61,15 @@ export function DeleteLearnerDialog({
       onClose={onClose}
       finalFocus={() => (deleted.current ? (focusWhenDeleted?.() ?? null) : null)}
     >
-      <p>With the account go:</p>
+      <p>This deletes:</p>
       <ul className="mt-1 mb-5 list-disc pl-6">
         <li>name, email address, username and phone number</li>
-        <li>the progress in every lesson, and all answers</li>
+        <li>progress in every lesson and all answers</li>
         <li>marks, test results and achievements</li>
         <li>the plan and the enrollment in {learner.gradeName ?? 'a grade'}</li>
         <li>every sign-in: {learner.firstName} is signed out everywhere</li>
       </ul>
-      <p className="mb-3">You may want to keep a copy of it first.</p>
+      <p className="mb-3">You may want to download a copy first.</p>
       <DownloadButton learner={learner} size="small" />
     </ConfirmDialog>
   )

@@ -141,7 +141,7 @@ function ExtraTimeField({ learner, error }: { learner: Learner; error: string | 
       label="Extra time for tests"
       name="extraTimeFactor"
       defaultValue={extraTimeFactor}
-      hint={`For a learner who needs longer to read, write or concentrate. It counts from the next test that ${firstName} starts: a test that is running keeps the time it began with.`}
+      hint={`For a learner who needs longer to read, write or concentrate. It applies from the next test ${firstName} starts. A running test keeps its time.`}
       error={error}
     >
       {extraTimeOptions(extraTimeFactor).map((factor) => (
@@ -161,7 +161,7 @@ function IdleLimitField({ learner, error }: { learner: Learner; error: string | 
       label="Sign out when not in use"
       name="idleLimitMinutes"
       defaultValue={idleLimitMinutes ?? ''}
-      hint={`Choose a short time if ${firstName} shares a device. Work that isn’t saved yet is not lost.`}
+      hint={`Choose a short time if ${firstName} shares a device. Unsaved work isn’t lost.`}
       error={error}
     >
       {[...IDLE_LIMITS_MINUTES, null].map((minutes) => (

@@ -50,7 +50,7 @@ export default function ManageLearnerPage() {
       {learner && <LearnerSections key={learner.id} learner={learner} />}
       {learners.data && !learner && (
         <EmptyState
-          title="There is no such learner among yours."
+          title="We couldn’t find this learner."
           action={<ButtonLink to="/parent/manage-learners">Manage Learners</ButtonLink>}
         >
           <p>The account may have been deleted, or it belongs to someone else.</p>
@@ -102,15 +102,15 @@ function LearnerSections({ learner }: { learner: Learner }) {
       <SectionCard title="Consent">
         <ConsentSection learner={learner} />
       </SectionCard>
-      <SectionCard title="A copy of the data">
+      <SectionCard title="Download data">
         <p className="mb-4">
-          Everything that Trellis keeps about {learner.firstName}, as one file: the account, progress, answers, marks
-          and test results.
+          Everything Trellis stores about {learner.firstName}, as one file: the account, progress, answers, marks and
+          test results.
         </p>
         <DownloadButton learner={learner} />
       </SectionCard>
       <SectionCard title="Delete the account">
-        <p className="mb-4">The account and everything in it is deleted for good.</p>
+        <p className="mb-4">Permanently deletes the account and everything in it.</p>
         <Button variant="danger" className="wrap-anywhere max-w-full" onClick={() => setDeleting(true)}>
           Delete {learner.firstName}’s account
         </Button>

@@ -55,7 +55,7 @@ export default function ManageLearnersPage() {
             learners={learners}
             loadingLabel="Loading learner accounts..."
             cardHeight="h-64"
-            whenEmpty={<p>Fill in the form above to add the first one.</p>}
+            whenEmpty={<p>Use the form above to add your first learner.</p>}
             card={(learner) => (
               <LearnerAccountCard key={learner.id} learner={learner} onDelete={() => setDeleting(learner)} />
             )}

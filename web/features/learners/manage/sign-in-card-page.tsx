@@ -50,7 +50,7 @@ export default function SignInCardPage() {
       {learner && <SignInCard learner={learner} />}
       {learners.data && !learner && (
         <EmptyState
-          title="There is no such learner among yours."
+          title="We couldn’t find this learner."
           action={<ButtonLink to="/parent/manage-learners">Manage Learners</ButtonLink>}
         />
       )}

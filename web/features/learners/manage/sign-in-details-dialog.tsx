@@ -37,7 +37,7 @@ export function SignInDetailsDialog({
       open
       onClose={onClose}
       title={title}
-      description={`Give ${learner.firstName} these details to sign in with. The password is not shown again.`}
+      description={`Give ${learner.firstName} these details to sign in with. You won’t see the password again.`}
       actions={
         <>
           <ButtonLink
@@ -84,8 +84,8 @@ export function SignInDetailsDialog({
 
 const COPY_STATUS: Record<CopyOutcome, string> = {
   idle: '',
-  copied: 'The details are copied.',
-  failed: 'Copying did not work here. Please write the details down.',
+  copied: 'Details copied.',
+  failed: 'We couldn’t copy the details. Please write them down.',
 }
 
 function CopyDetailsButton({ details }: { details: string }) {

@@ -63,8 +63,8 @@ function GradeHeader({ answer: { grade, enrollmentState, plan, subjects } }: { a
       title={grade.name}
       subtitle={
         enrollmentState === 'other'
-          ? 'You study one grade at a time. If you switch, everything you did so far is kept.'
-          : 'Enroll to begin with its lessons.'
+          ? 'You study one grade at a time. If you switch, your work so far stays saved.'
+          : 'Enroll to start its lessons.'
       }
       actions={
         <EnrollButton

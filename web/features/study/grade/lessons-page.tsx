@@ -45,7 +45,7 @@ export default function LessonsPage() {
           {next ? (
             <NextCard {...next} />
           ) : (
-            <Banner tone="success">You have completed every lesson that is here so far. Well done!</Banner>
+            <Banner tone="success">You’ve completed every lesson so far. Well done!</Banner>
           )}
           {subjects.map((subject) => (
             <LessonsOfSubject key={subject.id} subject={subject} nextLessonId={next?.lesson.id} />

@@ -39,7 +39,7 @@ function ExerciseResult(props: ExerciseResultProps) {
         </Banner>
         {onTryStashed && (
           <Banner tone="info" title={`You submitted this ${part} on another device`}>
-            <p>The answers that you had chosen here are kept. You can go on with them below.</p>
+            <p>Your answers here are still saved. You can continue with them below.</p>
           </Banner>
         )}
       </div>
@@ -174,7 +174,7 @@ function WaitingAnswers({ questions, answers, takesFocus }: WaitingAnswersProps)
           <CloudOff aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
           <div className="min-w-0 flex-1">
             <p className="font-semibold">Waiting for the connection.</p>
-            <p>Your answers are kept and will be marked when it is back.</p>
+            <p>Your answers are saved and will be scored when it’s back.</p>
           </div>
         </div>
       </div>

@@ -87,7 +87,7 @@ function AnswerConflicts({ questions, mine, theirs, onResolve }: AnswerConflicts
               <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-info" />
               You also answered on another device
             </p>
-            <p>Both are kept until you choose which to go on with.</p>
+            <p>Both are saved until you choose which to use.</p>
           </div>
           <ConflictScreen
             fields={fields}
@@ -159,7 +159,7 @@ function SaveNote({ saveState }: { saveState: SaveState }) {
   return (
     <p className={`flex items-center gap-1.5 text-sm ${saved ? 'text-ink-soft' : 'font-semibold text-warning'}`}>
       <Icon aria-hidden="true" className={`size-4 shrink-0 ${saved ? 'text-success' : ''}`} />
-      {saved ? 'Your answers are kept' : 'Not saved yet, but kept on this device'}
+      {saved ? 'Your answers are saved' : 'Not saved yet, but stored on this device'}
     </p>
   )
 }

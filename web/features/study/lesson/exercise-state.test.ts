@@ -8,7 +8,7 @@ test('the questions without an answer are named', () => {
 })
 
 test('before the first answer the rule is shown', () => {
-  expect(submitHint([1, 2], 2, false)).toBe('Answer every question, then you can submit.')
+  expect(submitHint([1, 2], 2, false)).toBe('Answer every question to submit.')
 })
 
 test('when every question has an answer nothing is missing', () => {
@@ -16,7 +16,7 @@ test('when every question has an answer nothing is missing', () => {
 })
 
 test('answers of two devices come first to be settled', () => {
-  expect(submitHint([2], 5, true)).toBe('First choose which answers to keep, above the questions.')
+  expect(submitHint([2], 5, true)).toBe('First choose which answers to keep (above).')
 })
 
 test('a submission that was not the best says what counts', () => {

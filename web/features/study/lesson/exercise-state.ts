@@ -6,9 +6,9 @@ const list = new Intl.ListFormat('en', { style: 'long', type: 'conjunction' })
 
 /** Hint about what is missing before the answers can be submitted; null for nothing. */
 export function submitHint(openQuestions: readonly number[], total: number, unsettled: boolean): string | null {
-  if (unsettled) return 'First choose which answers to keep, above the questions.'
+  if (unsettled) return 'First choose which answers to keep (above).'
   if (openQuestions.length === 0) return null
-  if (openQuestions.length === total) return 'Answer every question, then you can submit.'
+  if (openQuestions.length === total) return 'Answer every question to submit.'
   const noun = openQuestions.length === 1 ? 'Question' : 'Questions'
   const verb = openQuestions.length === 1 ? 'has' : 'have'
   return `${noun} ${list.format(openQuestions.map(String))} still ${verb} no answer.`

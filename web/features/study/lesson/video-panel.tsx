@@ -43,10 +43,10 @@ export function VideoPanel({ video, watching, onRest, complete }: VideoPanelProp
     <div className="grid grid-cols-1 gap-4">
       {title && <h3 className="text-lg">{title}</h3>}
       {source === null ? (
-        <Banner tone="warning">This video cannot be played here.</Banner>
+        <Banner tone="warning">This video can’t be played here.</Banner>
       ) : run.failed ? (
         <ErrorState
-          message="The video could not be played. Please check your connection and try again."
+          message="We couldn’t play the video. Please check your connection and try again."
           onRetry={() => again({ seconds: watching.current?.seconds ?? run.seconds, playing: false })}
         />
       ) : (
@@ -64,7 +64,7 @@ export function VideoPanel({ video, watching, onRest, complete }: VideoPanelProp
       )}
       {run.resumed && !run.failed && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft">
-          <p>The video goes on at {clock(run.seconds)}, where you left it.</p>
+          <p>The video continues at {clock(run.seconds)}, where you left off.</p>
           <Button variant="ghost" size="small" onClick={() => again({ seconds: 0, playing: true })}>
             <RotateCcw aria-hidden="true" className="size-4" />
             Start from the beginning

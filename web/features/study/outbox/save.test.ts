@@ -28,7 +28,7 @@ test('two saves of one part are the same, its completion and its submission apar
 test('waiting saves are counted in one line, and there is none while nothing waits', () => {
   expect([0, 1, 2].map(waitingLine)).toEqual([
     null,
-    '1 thing is waiting for the connection',
+    '1 item waiting for the connection',
     '2 things are waiting for the connection',
   ])
 })

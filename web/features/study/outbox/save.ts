@@ -50,5 +50,5 @@ export function isSameSave(
 /** The line above the page; null while nothing waits. */
 export function waitingLine(count: number): string | null {
   if (count === 0) return null
-  return count === 1 ? '1 thing is waiting for the connection' : `${count} things are waiting for the connection`
+  return count === 1 ? '1 item waiting for the connection' : `${count} items waiting for the connection`
 }

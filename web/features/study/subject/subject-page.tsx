@@ -88,7 +88,7 @@ function SubjectNotFound() {
   return (
     <Page width="reading">
       <title>{pageTitle('Subject not found')}</title>
-      <PageHeader title="Subject not found" subtitle="It may have been taken out, or the link may be old." />
+      <PageHeader title="Subject not found" subtitle="It may have been removed, or the link may be old." />
       <ButtonLink to="/learner-dashboard">Back to Dashboard</ButtonLink>
     </Page>
   )

@@ -83,7 +83,7 @@ export default function EmbedPlayer(props: PlayerProps<EmbedSource>) {
         {title}
       </span>
       <span className="max-w-sm text-sm text-ink-soft">
-        Playing loads this video from {name}, which then learns that this device watches it.
+        Pressing play loads this video from {name}, which then learns that this device watches it.
       </span>
     </button>
   )
