@@ -215,7 +215,7 @@ test('unpublishing asks with the number of learners, who then read that their ma
   })
 
   await test.step('the learner reads what happens to their work', async () => {
-    const said = learner.getByRole('heading', { name: 'Your grade is being prepared again' })
+    const said = learner.getByRole('heading', { name: 'Your grade is being updated' })
     for (const path of [
       '/learner/dashboard',
       '/lessons',

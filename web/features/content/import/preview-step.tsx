@@ -103,10 +103,10 @@ export function PreviewStep({ preview, choices, actions, onChoices, ...publicati
         <p>
           {errors > 0 && `${formatCount(errors, 'problem')} caused items to be skipped; see below. `}
           {duplicates.length > 0 &&
-            `${duplicates.length} of these ${duplicates.length === 1 ? 'is' : 'are'} there already. `}
+            `${duplicates.length} of these already ${duplicates.length === 1 ? 'exists' : 'exist'}. `}
           {noRoom > 0 &&
-            `${noRoom.toLocaleString('en-US')} more than there is room for are left out, unless you choose others. `}
-          Nothing is written before you confirm.
+            `${noRoom.toLocaleString('en-US')} won’t fit and are skipped unless you choose others. `}
+          Nothing is imported until you confirm.
         </p>
       </Banner>
       <ProblemList problems={problems} />
@@ -125,7 +125,7 @@ export function PreviewStep({ preview, choices, actions, onChoices, ...publicati
         {replaceable.length > 1 && (
           <fieldset className="flex flex-wrap items-center gap-2">
             <legend className="mb-1.5 text-ink-soft text-sm">
-              For all {formatItems(replaceable)} that are there already
+              For all {formatItems(replaceable)} that already exist
             </legend>
             {bulkActions.map((action) => (
               <Button
