@@ -14,7 +14,7 @@ test('a quiz whose server dies while scoring waits, and is scored once the serve
   const lesson = await openLesson(page)
   await lesson.getByRole('tab', { name: /^Quiz/ }).click()
   await answerAll(lesson.getByRole('tabpanel'), await readAnswerKey())
-  await expect(lesson.getByText('Your answers are kept')).toBeVisible()
+  await expect(lesson.getByText('Your answers are saved')).toBeVisible()
   product.freeze()
   await lesson.getByRole('button', { name: 'Submit Quiz' }).click()
   await expect(lesson.getByRole('button', { name: 'Submitting...' })).toBeVisible()

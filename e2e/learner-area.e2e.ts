@@ -125,7 +125,7 @@ test('a learner enrolls, studies from page to page, and finds the work in the re
     await page.goto('/learner/dashboard')
     await page.getByRole('link', { name: 'Learning Report' }).click()
     await expect(heading).toHaveText('Learning Report')
-    await expect(page.getByRole('img', { name: /^The marks grew from 0 to 2 between/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Marks grew from 0 to 2 between/ })).toBeVisible()
     await page.getByText('Show as a table').click()
     await expect(page.getByRole('table', { name: 'Marks for the work, by day' })).toContainText('2')
     const lessons = page.getByRole('table', { name: /^Lessons in/ })
@@ -136,7 +136,7 @@ test('a learner enrolls, studies from page to page, and finds the work in the re
 
   await test.step("another learner's report is not accessible", async () => {
     await page.goto(`/learner/scores/${brother.id}`)
-    await expect(page.getByText('This report is not open to you')).toBeVisible()
+    await expect(page.getByText('You don’t have access to this report')).toBeVisible()
     await page.getByRole('link', { name: 'your own report' }).click()
     await expect(page.getByRole('img', { name: /^The marks grew/ })).toBeVisible()
   })

@@ -61,7 +61,7 @@ export function ReadyTest({ test, secondsAllowed, lastScore }: ReadyTestProps) {
             <li>
               The timer starts when you press Start. It can't be paused, and it keeps running while the page is closed.
             </li>
-            <li>Every answer is saved as you choose it. You can change it until you submit.</li>
+            <li>Answers are saved as you choose them. You can change them until you submit.</li>
             <li>When time is up, your answers are submitted.</li>
             <li>{lastScore === null ? 'You can take this test once.' : 'This is your last attempt.'}</li>
           </ul>

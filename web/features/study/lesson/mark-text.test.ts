@@ -5,7 +5,7 @@ const all = { video: true, text: true, quiz: true, assignment: true }
 const none = { video: false, text: false, quiz: false, assignment: false }
 
 test('at first the line names the part that is worth most', () => {
-  expect(workLine(all, none)).toBe('Each part that you complete earns marks. The assignment is worth most: 70%.')
+  expect(workLine(all, none)).toBe('Each part you complete earns marks. The assignment is worth most: 70%.')
   expect(workLine({ ...all, assignment: false }, none)).toContain('The quiz is worth most: 25%.')
 })
 
