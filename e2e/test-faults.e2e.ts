@@ -73,7 +73,7 @@ test(`a network cut for ${FAULTS.secondsOffline} seconds shows, queues and saves
       await goTo(page, number)
       await answerGroup(question, key)
     }
-    await expect(page.getByText('You’re offline')).toBeVisible()
+    await expect(page.getByText('Connection lost')).toBeVisible()
     await page.waitForTimeout(FAULTS.secondsOffline * 1000)
     await expect(page.getByText('Not saved yet')).toBeVisible()
     await context.setOffline(false)

@@ -101,7 +101,7 @@ export function RunningTest({
           </Card>
         )}
         {saving === 'not-saved-yet' && (
-          <Banner tone="warning" title="You’re offline">
+          <Banner tone="warning" title="Connection lost">
             <p>
               Keep this page open. Your answers are stored on this device and will be saved when the connection is back.
               The timer keeps running.
