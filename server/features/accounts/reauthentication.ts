@@ -11,7 +11,7 @@ const LINK_MINUTES = 15
 
 /** Proves the identity of a session's owner by the password; ten attempts in a quarter of an hour. */
 export async function confirmByPassword(
-  { auth, database, log }: Services,
+  { auth, database, log }: Pick<Services, 'auth' | 'database' | 'log'>,
   user: SessionUser,
   { password, address }: { password: string; address: string },
 ): Promise<'confirmed' | 'wrong-password' | 'too-many'> {
@@ -33,7 +33,7 @@ export async function confirmByPassword(
  * it lends nothing to a thief of the session whom the owner's press would help.
  */
 export async function sendConfirmationLink(
-  { config, database, outbox }: Services,
+  { config, database, outbox }: Pick<Services, 'config' | 'database' | 'outbox'>,
   user: SessionUser,
 ): Promise<'sent' | 'too-many'> {
   if (!(await consumeAttempt(database.kysely, 'confirm-identity', user.id))) return 'too-many'
@@ -45,7 +45,11 @@ export async function sendConfirmationLink(
   return 'sent'
 }
 
-export function confirmByLink({ database }: Services, user: SessionUser, token: string): Promise<boolean> {
+export function confirmByLink(
+  { database }: Pick<Services, 'database'>,
+  user: SessionUser,
+  token: string,
+): Promise<boolean> {
   return consumeConfirmationLink(database.kysely, { ...linkOf(user, token), sessionId: user.session.id })
 }
 

@@ -18,8 +18,11 @@ export type BillingContext = {
   log: Logger
 }
 
+/** Services that a billing context is made of. */
+export type BillingServices = Pick<Services, 'config' | 'database' | 'jobs' | 'log' | 'outbox' | 'payments'>
+
 /** @returns null where no payment provider is configured */
-export function billingContext(services: Services): BillingContext | null {
+export function billingContext(services: BillingServices): BillingContext | null {
   const { config, database, jobs, log, outbox, payments } = services
   if (payments === null) return null
   const { stripe, catalogue } = payments

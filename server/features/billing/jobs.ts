@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { nullIfMissing } from '../../payments/provider-requests.ts'
-import type { Services } from '../../services.ts'
 import { expireCheckout, expireSession } from './checkout/expire-session.ts'
-import { type BillingContext, billingContext } from './context.ts'
+import { type BillingContext, type BillingServices, billingContext } from './context.ts'
 import { changePrices } from './price-changes/change-prices.ts'
 import { storedSubscriptions } from './subscriptions/queries.ts'
 import { hasEnded } from './sync/derive-entitlements.ts'
@@ -21,7 +20,7 @@ const ForgetCustomer = z.object({ customerId: z.string() })
  * Starts the workers for provider calls that follow a transaction, and the reconciliation that repairs the loss of
  * webhook events: at start, daily, and every few minutes for what is urgent.
  */
-export async function startBillingJobs(services: Services, jobs: Jobs): Promise<void> {
+export async function startBillingJobs(services: BillingServices, jobs: Jobs): Promise<void> {
   if (services.payments === null) return
   const work = (name: Parameters<Jobs['work']>[0], run: (context: BillingContext, data: unknown) => unknown) =>
     jobs.work(name, async (data) => {

@@ -28,7 +28,7 @@ type CreateResult =
  * nor its duration reveals whether e-mail or username are in use: nothing is looked up.
  */
 export async function createRequest(
-  services: Services,
+  services: Pick<Services, 'auth' | 'config' | 'database' | 'outbox'>,
   input: RequestInput,
   clientAddress: string,
 ): Promise<CreateResult> {

@@ -113,7 +113,7 @@ function decideMove(
  * @returns false if the learner is not linked to the parent; nothing is deleted then
  */
 export function deleteLearner(
-  { database, jobs, journal }: Services,
+  { database, jobs, journal }: Pick<Services, 'database' | 'jobs' | 'journal'>,
   parentId: string,
   learnerId: string,
 ): Promise<boolean> {

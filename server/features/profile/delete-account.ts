@@ -26,7 +26,7 @@ export async function deleteAccount(
 }
 
 async function verifyOwner(
-  { auth, database }: Services,
+  { auth, database }: Pick<Services, 'auth' | 'database'>,
   parent: SessionUser,
   password: string,
 ): Promise<'verified' | Exclude<DeletedAccount, 'deleted'>> {

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answers, type MadeSubject, makeSubject, questions } from '#server/testing/curriculum.ts'
-import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
-import { begunLesson } from '#server/testing/progress.ts'
-import { type Client, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { makeSubject, questions } from '#server/testing/curriculum.ts'
+import { makeLearner, makeParent } from '#server/testing/people.ts'
+import { begunLesson, submitPart, takeTest } from '#server/testing/progress.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -13,21 +11,6 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
-
-function submit(client: Client, subject: MadeSubject, number: number, part: 'quiz' | 'assignment', right: number) {
-  const lessonId = subject.lessonIds[number - 1] ?? UNKNOWN_ID
-  return client.study.submitAnswers({
-    lessonId,
-    part,
-    submissionId: randomUUID(),
-    answers: answers(10, right),
-  })
-}
-
-async function takeTest(client: Client, testId: string, right: number) {
-  await client.timedTests.start({ testId })
-  await client.timedTests.submit({ testId, answers: answers(10, right) })
-}
 
 describe('who may read a report', () => {
   it('the learner and a linked parent read the same', async () => {
@@ -112,9 +95,9 @@ describe('the rows', () => {
     const subject = await makeSubject(app, { lessons: 2 })
     const learner = await makeLearner(app, { gradeId: subject.gradeId })
     const client = app.client(learner.token)
-    await submit(client, subject, 1, 'quiz', 9)
-    await submit(client, subject, 1, 'quiz', 4)
-    await submit(client, subject, 1, 'assignment', 6)
+    await submitPart(client, subject, 1, 'quiz', 9)
+    await submitPart(client, subject, 1, 'quiz', 4)
+    await submitPart(client, subject, 1, 'assignment', 6)
     const { rows } = await client.report.get({ learnerId: learner.id })
     expect(rows.slice(0, 4)).toMatchObject([
       { type: 'Quiz', score: 90, status: 'Submitted' },
@@ -129,8 +112,8 @@ describe('the rows', () => {
     const learner = await makeLearner(app, { gradeId: subject.gradeId })
     const client = app.client(learner.token)
     const lessonId = subject.lessonIds[0] ?? UNKNOWN_ID
-    await submit(client, subject, 1, 'quiz', 9)
-    await submit(client, subject, 1, 'quiz', 4)
+    await submitPart(client, subject, 1, 'quiz', 9)
+    await submitPart(client, subject, 1, 'quiz', 4)
     await takeTest(client, subject.testIds['Mid Test 1'], 10)
     const { rows } = await client.report.get({ learnerId: learner.id })
     expect(rows.map(({ answers: named }) => named)).toEqual([
@@ -164,47 +147,11 @@ describe('the rows', () => {
       await makeLearner(app, { gradeId: subject.gradeId }),
       await makeLearner(app, { gradeId: subject.gradeId }),
     ]
-    await submit(app.client(classmate.token), subject, 1, 'quiz', 10)
+    await submitPart(app.client(classmate.token), subject, 1, 'quiz', 10)
     await takeTest(app.client(classmate.token), subject.testIds['Mid Test 1'], 10)
     const { rows, averages } = await app.client(learner.token).report.get({ learnerId: learner.id })
     expect(rows.filter(({ score }) => score !== null)).toEqual([])
     expect(averages).toEqual({ quiz: null, assignment: null, test: null })
-  })
-})
-
-describe('the averages', () => {
-  it('are of the best scores of what was submitted', async () => {
-    const subject = await makeSubject(app)
-    const learner = await makeLearner(app, { gradeId: subject.gradeId })
-    const client = app.client(learner.token)
-    await submit(client, subject, 1, 'quiz', 2)
-    await submit(client, subject, 1, 'quiz', 8)
-    await submit(client, subject, 2, 'quiz', 5)
-    await submit(client, subject, 3, 'assignment', 10)
-    await takeTest(client, subject.testIds['Mid Test 1'], 7)
-    const { averages } = await client.report.get({ learnerId: learner.id })
-    expect(averages).toEqual({ quiz: 65, assignment: 100, test: 70 })
-  })
-
-  it('of a score that does not come out even keep its two decimals', async () => {
-    const subject = await makeSubject(app)
-    const learner = await makeLearner(app, { gradeId: subject.gradeId })
-    await app.database.kysely
-      .insertInto('lesson_submissions')
-      .values({
-        user_id: learner.id,
-        id: randomUUID(),
-        lesson_id: subject.lessonIds[0] ?? UNKNOWN_ID,
-        part: 'quiz',
-        results: '[]',
-        correct_count: 2,
-        total: 3,
-        passed: false,
-      })
-      .execute()
-    const { averages, rows } = await app.client(learner.token).report.get({ learnerId: learner.id })
-    expect(rows[0]?.score).toBe(66.67)
-    expect(averages.quiz).toBe(66.67)
   })
 })
 
@@ -228,8 +175,8 @@ describe('the subjects', () => {
     const learner = await makeLearner(app, { gradeId: subject.gradeId, plan: 'Premium' })
     const client = app.client(learner.token)
     await client.study.completePart({ lessonId: subject.lessonIds[0] ?? UNKNOWN_ID, part: 'video' })
-    await submit(client, subject, 1, 'quiz', 9)
-    await submit(client, subject, 2, 'assignment', 6)
+    await submitPart(client, subject, 1, 'quiz', 9)
+    await submitPart(client, subject, 2, 'assignment', 6)
     await takeTest(client, subject.testIds['Mid Test 1'], 7)
     const { subjects } = await client.report.get({ learnerId: learner.id })
     const everything = { video: true, text: true, quiz: true, assignment: true }
@@ -283,89 +230,6 @@ describe('the subjects', () => {
     const learner = await makeLearner(app, { gradeId: subject.gradeId })
     const { subjects } = await app.client(learner.token).report.get({ learnerId: learner.id })
     expect(subjects).toMatchObject([{ name: 'Mathematics', averageMark: null, lessons: [], tests: [] }])
-  })
-})
-
-describe('the time', () => {
-  it("is that of the grade's lessons, by subject and altogether, the last seven days by the learner's own calendar", async () => {
-    const subject = await makeSubject(app, { lessons: 2 })
-    const elsewhere = await makeSubject(app, { lessons: 1 })
-    const [learner, classmate] = [
-      await makeLearner(app, { gradeId: subject.gradeId }),
-      await makeLearner(app, { gradeId: subject.gradeId }),
-    ]
-    // Fourteen hours ahead of UTC: for most of a day the calendar there shows another day.
-    const zone = 'Pacific/Kiritimati'
-    await app.database.kysely.updateTable('profiles').set({ time_zone: zone }).where('id', '=', learner.id).execute()
-    const spend = (person: Person, lessonId: string | undefined, daysAgo: number, seconds: number) =>
-      sql`INSERT INTO study_time (user_id, day, lesson_id, seconds)
-          VALUES (${person.id}, (now() AT TIME ZONE ${zone})::date - ${daysAgo}::int, ${lessonId}, ${seconds})`.execute(
-        app.database.kysely,
-      )
-    const [first, second] = subject.lessonIds
-    await spend(learner, first, 0, 600)
-    await spend(learner, second, 6, 60)
-    await spend(learner, second, 7, 3600)
-    await spend(learner, elsewhere.lessonIds[0], 0, 900)
-    await spend(classmate, first, 0, 1000)
-    const { studyTime, subjects } = await app.client(learner.token).report.get({ learnerId: learner.id })
-    expect(studyTime).toEqual({ total: 4260, lastSevenDays: 660 })
-    expect(subjects.map((one) => one.studyTime)).toEqual([studyTime])
-  })
-})
-
-describe('the timeline', () => {
-  it("has each day on which a part was completed, by the learner's own calendar, with the marks so far", async () => {
-    const subject = await makeSubject(app, { lessons: 2 })
-    const elsewhere = await makeSubject(app, { lessons: 1 })
-    const learner = await makeLearner(app, { gradeId: subject.gradeId, plan: 'Premium Plus' })
-    const classmate = await makeLearner(app, { gradeId: subject.gradeId })
-    await app.database.kysely
-      .updateTable('profiles')
-      .set({ time_zone: 'America/New_York' })
-      .where('id', '=', learner.id)
-      .execute()
-    const done = (user: string, lesson: string | undefined, part: string, at: string) => ({
-      user_id: user,
-      lesson_id: lesson ?? UNKNOWN_ID,
-      part,
-      completed_at: new Date(at),
-    })
-    const [first, second] = subject.lessonIds
-    await app.database.kysely
-      .insertInto('part_completions')
-      .values([
-        // Both before midnight in New York.
-        done(learner.id, first, 'video', '2026-03-02T20:00:00Z'),
-        done(learner.id, first, 'text', '2026-03-03T04:30:00Z'),
-        done(learner.id, first, 'quiz', '2026-03-03T05:30:00Z'),
-        done(learner.id, second, 'assignment', '2026-03-10T12:00:00Z'),
-        done(learner.id, elsewhere.lessonIds[0], 'assignment', '2026-03-11T12:00:00Z'),
-        done(classmate.id, first, 'assignment', '2026-03-12T12:00:00Z'),
-      ])
-      .execute()
-    const { timeline } = await app.client(learner.token).report.get({ learnerId: learner.id })
-    expect(timeline).toEqual([
-      { day: '2026-03-02', marks: 5 },
-      { day: '2026-03-03', marks: 30 },
-      { day: '2026-03-10', marks: 100 },
-    ])
-  })
-
-  it('ends with the sum of the marks for the work of all lessons', async () => {
-    const subject = await makeSubject(app, { lessons: 2 })
-    const learner = await makeLearner(app, { gradeId: subject.gradeId, plan: 'Premium' })
-    const client = app.client(learner.token)
-    await client.study.completePart({ lessonId: subject.lessonIds[0] ?? UNKNOWN_ID, part: 'video' })
-    await client.study.completePart({ lessonId: subject.lessonIds[0] ?? UNKNOWN_ID, part: 'video' })
-    await submit(client, subject, 1, 'quiz', 7)
-    await submit(client, subject, 1, 'quiz', 10)
-    await submit(client, subject, 2, 'assignment', 8)
-    await submit(client, subject, 2, 'quiz', 3)
-    const { timeline, subjects } = await client.report.get({ learnerId: learner.id })
-    const works = subjects.flatMap(({ lessons }) => lessons.map(({ marks }) => marks?.academic ?? 0))
-    expect(timeline.at(-1)?.marks).toBe(98)
-    expect(works.reduce((sum, work) => sum + work, 0)).toBe(98)
   })
 })
 

@@ -77,7 +77,7 @@ async function writeGrade(database: Database, rows: Parameters<typeof upsertGrad
   })
 }
 
-function createRender({ textRenderer }: Services) {
+function createRender({ textRenderer }: Pick<Services, 'textRenderer'>) {
   return async (markdown: string) => {
     const rendered = await textRenderer.render(markdown, 'seeding')
     if (rendered.outcome !== 'rendered') throw new Error('A reading text could not be rendered')

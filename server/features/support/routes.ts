@@ -25,7 +25,7 @@ export const support = {
  * specifications show as a placeholder"). Without an operator address it is only stored.
  */
 async function contact(
-  { config, database, outbox }: Services,
+  { config, database, outbox }: Pick<Services, 'config' | 'database' | 'outbox'>,
   message: ContactMessage,
   { userId, clientAddress }: { userId: string | null; clientAddress: string },
 ): Promise<'received' | 'too-many'> {

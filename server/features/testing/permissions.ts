@@ -4,11 +4,13 @@ import { FAMILIES } from './permissions/families.ts'
 import { ONLY_PARENTS } from './permissions/outcomes.ts'
 import type { Operation, Row } from './permissions/row.ts'
 import { STUDIES } from './permissions/studies.ts'
+import { TIMED_TESTS } from './permissions/timed-tests.ts'
 
 /** Every operation × every kind of caller (readings, "Access"). */
 export const PERMISSIONS: Record<Operation, Row[]> = {
   ...FAMILIES,
   ...STUDIES,
+  ...TIMED_TESTS,
   ...CONTENT,
   ...BILLING,
   // The last one: the content manager shared by all rows is gone after it.

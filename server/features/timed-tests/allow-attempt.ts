@@ -17,7 +17,7 @@ export type Allowed =
  * presses, by both parents too, one allows it and the others find it allowed.
  */
 export function allowAnotherAttempt(
-  { database, config }: Services,
+  { database, config }: Pick<Services, 'database' | 'config'>,
   parentId: string,
   { learnerId, testId }: { learnerId: string; testId: string },
 ): Promise<Allowed> {

@@ -24,7 +24,7 @@ export function startClosingOverdueAttempts(services: Services, jobs: Jobs): voi
  * @param logged attempts that could not be closed and are already in the log
  */
 export async function closeOverdueAttempts(
-  { database, config, log }: Services,
+  { database, config, log }: Pick<Services, 'database' | 'config' | 'log'>,
   logged = new Set<string>(),
 ): Promise<void> {
   const waiting = await overdueAttempts(database.kysely, config.testGraceSeconds)

@@ -4,8 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { Stripe } from 'stripe'
 import { MAX_BODY_BYTES } from '../../../http/serve-operation.ts'
 import { fromUnixSeconds, idOf } from '../../../payments/provider-requests.ts'
-import type { Services } from '../../../services.ts'
-import { type BillingContext, billingContext } from '../context.ts'
+import { type BillingContext, type BillingServices, billingContext } from '../context.ts'
 import { syncSubscription } from '../sync/sync-subscription.ts'
 import { expireCheckoutOfEvent } from './queries.ts'
 import { syncPaymentMethod } from './sync-payment-method.ts'
@@ -18,7 +17,7 @@ const TOLERANCE_SECONDS = 300
  * authenticates the request. The answer is 200 only after the effect is committed, so that the provider retries
  * everything else.
  */
-export function webhookRoutes(services: Services) {
+export function webhookRoutes(services: BillingServices) {
   const { payments, log } = services
   const app = new Hono<{ Bindings: HttpBindings }>()
   if (payments === null) return app

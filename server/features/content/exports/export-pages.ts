@@ -30,7 +30,7 @@ const ExportQuery = z.object({ kind: ExportKind, itemId: Id, format: BankFormat.
 
 /** Serves content as files (contract/content/exports.ts). */
 export function exportPages(
-  { database, exportDatabase, log }: Services,
+  { database, exportDatabase, log }: Pick<Services, 'database' | 'exportDatabase' | 'log'>,
   readSession: (request: IncomingMessage) => Promise<SessionUser | null>,
 ) {
   const app = new Hono<{ Bindings: HttpBindings }>()

@@ -29,7 +29,7 @@ const ERRORS = {
  * pages load pictures without one: addresses cannot be guessed and are only in texts that their readers may read.
  */
 export function filePages(
-  { database }: Services,
+  { database }: Pick<Services, 'database'>,
   readSession: (request: IncomingMessage) => Promise<SessionUser | null>,
 ) {
   const app = new Hono<Env>()

@@ -63,7 +63,7 @@ const MEGABYTES = { questions: '1 MB', lessons: '24 MB', grade: '64 MB' } as con
 
 /** Receives files to import (contract/content/imports.ts). A rejected request is answered before its body is read. */
 export function importPages(
-  { config, database, importReader }: Services,
+  { config, database, importReader }: Pick<Services, 'config' | 'database' | 'importReader'>,
   readSession: (request: IncomingMessage) => Promise<SessionUser | null>,
 ) {
   const app = new Hono<Env>()

@@ -36,7 +36,7 @@ export type SampleSignIn = { role: string; signIn: string; password: string }
  * those that the product itself would have stored. For the embedded default only, since the passwords are public.
  * @returns a function that writes them in a transaction, after the sample content and without existing accounts
  */
-export async function prepareSampleFamily({ auth }: Services): Promise<(db: Executor) => Promise<void>> {
+export async function prepareSampleFamily({ auth }: Pick<Services, 'auth'>): Promise<(db: Executor) => Promise<void>> {
   const { password } = await auth.$context
   const parentHash = await password.hash(SAMPLE_PARENT.password)
   const learners = await Promise.all(
@@ -56,7 +56,10 @@ export async function prepareSampleFamily({ auth }: Services): Promise<(db: Exec
 }
 
 /** Sample accounts of this installation, to print at start; none outside of the embedded default. */
-export async function listSampleSignIns({ config, database }: Services): Promise<SampleSignIn[]> {
+export async function listSampleSignIns({
+  config,
+  database,
+}: Pick<Services, 'config' | 'database'>): Promise<SampleSignIn[]> {
   if (config.databaseUrl !== null || config.production) return []
   const learners = SAMPLE_LEARNERS.map(({ username, password }) => ({
     email: emailOf(username),

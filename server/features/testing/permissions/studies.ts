@@ -6,7 +6,6 @@ import {
   everybody,
   OF_HIDDEN,
   ONLY_ENROLLED,
-  ONLY_LINKED,
   ONLY_PARENTS,
   parents,
   UNAUTHENTICATED,
@@ -26,26 +25,10 @@ const draftOf = (lessonId: string | undefined) => ({
   answers: { q1: 1 },
   basedOn: 0,
 })
-const firstAnswerOf = (testId: string) => ({ testId, questionId: 'q1', option: 0, sequence: 1 })
-const startLesson = (learner: Client, { subject }: World) =>
-  learner.study.completePart({ lessonId: subject.lessonIds[0] ?? '', part: 'text' })
-const startTest = async (learner: Client, world: World) => {
-  await startLesson(learner, world)
-  await learner.timedTests.start({ testId: world.subject.testIds['Mid Test 1'] })
-}
-const failTest = async (learner: Client, world: World) => {
-  await startTest(learner, world)
-  await learner.timedTests.submit({ testId: world.subject.testIds['Mid Test 1'], answers: {} })
-}
-
 /** Unpublishes the grade that the learner is enrolled in. */
-const closeGrade = (_learner: Client, { subject }: World, app: TestApp) =>
+export const closeGrade = (_learner: Client, { subject }: World, app: TestApp) =>
   app.database.kysely.updateTable('grades').set({ live_status: false }).where('id', '=', subject.gradeId).execute()
-const startTestAndCloseGrade = async (learner: Client, world: World, app: TestApp) => {
-  await startTest(learner, world)
-  await closeGrade(learner, world, app)
-}
-const OF_OWN_CLOSED = 'the own grade while it is closed'
+export const OF_OWN_CLOSED = 'the own grade while it is closed'
 
 export const STUDIES = {
   'study.dashboard': [
@@ -203,97 +186,6 @@ export const STUDIES = {
       setUp: closeGrade,
       call: (client, { subject }) => client.study.submitAnswers(quizOf(subject.lessonIds[0])),
       outcomes: { ...OF_HIDDEN, learner: 'allowed' },
-    },
-  ],
-  'timedTests.get': [
-    {
-      call: (client, { subject }) => client.timedTests.get({ testId: subject.testIds['Mid Test 1'] }),
-      outcomes: ONLY_ENROLLED,
-    },
-    {
-      of: 'a grade that is not published',
-      call: (client, { hidden }) => client.timedTests.get({ testId: hidden.testIds['Mid Test 1'] }),
-      outcomes: OF_HIDDEN,
-    },
-  ],
-  'timedTests.start': [
-    {
-      of: 'a test that the learner has unlocked',
-      setUp: startLesson,
-      call: (client, { subject }) => client.timedTests.start({ testId: subject.testIds['Mid Test 1'] }),
-      outcomes: ONLY_ENROLLED,
-    },
-    {
-      of: 'a test that the learner has not unlocked',
-      call: (client, { subject }) => client.timedTests.start({ testId: subject.testIds['Mid Test 1'] }),
-      outcomes: { ...ONLY_ENROLLED, learner: 'TEST_LOCKED' },
-    },
-    {
-      of: 'a grade that is not published',
-      call: (client, { hidden }) => client.timedTests.start({ testId: hidden.testIds['Mid Test 1'] }),
-      outcomes: OF_HIDDEN,
-    },
-    {
-      of: OF_OWN_CLOSED,
-      setUp: closeGrade,
-      call: (client, { subject }) => client.timedTests.start({ testId: subject.testIds['Mid Test 1'] }),
-      outcomes: { ...OF_HIDDEN, learner: 'GRADE_CLOSED' },
-    },
-  ],
-  'timedTests.saveAnswer': [
-    {
-      of: 'a test that the learner has started',
-      setUp: startTest,
-      call: (client, { subject }) => client.timedTests.saveAnswer(firstAnswerOf(subject.testIds['Mid Test 1'])),
-      outcomes: ONLY_ENROLLED,
-    },
-    {
-      of: 'a grade that is not published',
-      call: (client, { hidden }) => client.timedTests.saveAnswer(firstAnswerOf(hidden.testIds['Mid Test 1'])),
-      outcomes: OF_HIDDEN,
-    },
-    {
-      of: 'a test that was begun before the own grade was closed',
-      setUp: startTestAndCloseGrade,
-      call: (client, { subject }) => client.timedTests.saveAnswer(firstAnswerOf(subject.testIds['Mid Test 1'])),
-      outcomes: { ...OF_HIDDEN, learner: 'allowed' },
-    },
-  ],
-  'timedTests.submit': [
-    {
-      of: 'a test that the learner has started',
-      setUp: startTest,
-      call: (client, { subject }) =>
-        client.timedTests.submit({ testId: subject.testIds['Mid Test 1'], answers: answers(10) }),
-      outcomes: ONLY_ENROLLED,
-    },
-    {
-      of: 'a grade that is not published',
-      call: (client, { hidden }) =>
-        client.timedTests.submit({ testId: hidden.testIds['Mid Test 1'], answers: answers(10) }),
-      outcomes: OF_HIDDEN,
-    },
-    {
-      of: 'a test that was begun before the own grade was closed',
-      setUp: startTestAndCloseGrade,
-      call: (client, { subject }) =>
-        client.timedTests.submit({ testId: subject.testIds['Mid Test 1'], answers: answers(10) }),
-      outcomes: { ...OF_HIDDEN, learner: 'allowed' },
-    },
-  ],
-  'timedTests.allowAttempt': [
-    {
-      of: 'a test that the learner has failed',
-      setUp: failTest,
-      call: (client, { learner, subject }) =>
-        client.timedTests.allowAttempt({ learnerId: learner.id, testId: subject.testIds['Mid Test 1'] }),
-      outcomes: ONLY_LINKED,
-    },
-    {
-      of: 'a test that the learner has not taken',
-      call: (client, { learner, subject }) =>
-        client.timedTests.allowAttempt({ learnerId: learner.id, testId: subject.testIds['Mid Test 1'] }),
-      outcomes: { ...ONLY_LINKED, ownerParent: 'NOT_ALLOWED' },
     },
   ],
   'report.get': [

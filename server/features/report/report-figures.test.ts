@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeSubject } from '#server/testing/curriculum.ts'
+import { makeLearner, type Person } from '#server/testing/people.ts'
+import { submitPart, takeTest } from '#server/testing/progress.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
+
+describe('the averages', () => {
+  it('are of the best scores of what was submitted', async () => {
+    const subject = await makeSubject(app)
+    const learner = await makeLearner(app, { gradeId: subject.gradeId })
+    const client = app.client(learner.token)
+    await submitPart(client, subject, 1, 'quiz', 2)
+    await submitPart(client, subject, 1, 'quiz', 8)
+    await submitPart(client, subject, 2, 'quiz', 5)
+    await submitPart(client, subject, 3, 'assignment', 10)
+    await takeTest(client, subject.testIds['Mid Test 1'], 7)
+    const { averages } = await client.report.get({ learnerId: learner.id })
+    expect(averages).toEqual({ quiz: 65, assignment: 100, test: 70 })
+  })
+
+  it('of a score that does not come out even keep its two decimals', async () => {
+    const subject = await makeSubject(app)
+    const learner = await makeLearner(app, { gradeId: subject.gradeId })
+    await app.database.kysely
+      .insertInto('lesson_submissions')
+      .values({
+        user_id: learner.id,
+        id: randomUUID(),
+        lesson_id: subject.lessonIds[0] ?? UNKNOWN_ID,
+        part: 'quiz',
+        results: '[]',
+        correct_count: 2,
+        total: 3,
+        passed: false,
+      })
+      .execute()
+    const { averages, rows } = await app.client(learner.token).report.get({ learnerId: learner.id })
+    expect(rows[0]?.score).toBe(66.67)
+    expect(averages.quiz).toBe(66.67)
+  })
+})
+
+describe('the time', () => {
+  it("is that of the grade's lessons, by subject and altogether, the last seven days by the learner's own calendar", async () => {
+    const subject = await makeSubject(app, { lessons: 2 })
+    const elsewhere = await makeSubject(app, { lessons: 1 })
+    const [learner, classmate] = [
+      await makeLearner(app, { gradeId: subject.gradeId }),
+      await makeLearner(app, { gradeId: subject.gradeId }),
+    ]
+    // Fourteen hours ahead of UTC: for most of a day the calendar there shows another day.
+    const zone = 'Pacific/Kiritimati'
+    await app.database.kysely.updateTable('profiles').set({ time_zone: zone }).where('id', '=', learner.id).execute()
+    const spend = (person: Person, lessonId: string | undefined, daysAgo: number, seconds: number) =>
+      sql`INSERT INTO study_time (user_id, day, lesson_id, seconds)
+          VALUES (${person.id}, (now() AT TIME ZONE ${zone})::date - ${daysAgo}::int, ${lessonId}, ${seconds})`.execute(
+        app.database.kysely,
+      )
+    const [first, second] = subject.lessonIds
+    await spend(learner, first, 0, 600)
+    await spend(learner, second, 6, 60)
+    await spend(learner, second, 7, 3600)
+    await spend(learner, elsewhere.lessonIds[0], 0, 900)
+    await spend(classmate, first, 0, 1000)
+    const { studyTime, subjects } = await app.client(learner.token).report.get({ learnerId: learner.id })
+    expect(studyTime).toEqual({ total: 4260, lastSevenDays: 660 })
+    expect(subjects.map((one) => one.studyTime)).toEqual([studyTime])
+  })
+})
+
+describe('the timeline', () => {
+  it("has each day on which a part was completed, by the learner's own calendar, with the marks so far", async () => {
+    const subject = await makeSubject(app, { lessons: 2 })
+    const elsewhere = await makeSubject(app, { lessons: 1 })
+    const learner = await makeLearner(app, { gradeId: subject.gradeId, plan: 'Premium Plus' })
+    const classmate = await makeLearner(app, { gradeId: subject.gradeId })
+    await app.database.kysely
+      .updateTable('profiles')
+      .set({ time_zone: 'America/New_York' })
+      .where('id', '=', learner.id)
+      .execute()
+    const done = (user: string, lesson: string | undefined, part: string, at: string) => ({
+      user_id: user,
+      lesson_id: lesson ?? UNKNOWN_ID,
+      part,
+      completed_at: new Date(at),
+    })
+    const [first, second] = subject.lessonIds
+    await app.database.kysely
+      .insertInto('part_completions')
+      .values([
+        // Both before midnight in New York.
+        done(learner.id, first, 'video', '2026-03-02T20:00:00Z'),
+        done(learner.id, first, 'text', '2026-03-03T04:30:00Z'),
+        done(learner.id, first, 'quiz', '2026-03-03T05:30:00Z'),
+        done(learner.id, second, 'assignment', '2026-03-10T12:00:00Z'),
+        done(learner.id, elsewhere.lessonIds[0], 'assignment', '2026-03-11T12:00:00Z'),
+        done(classmate.id, first, 'assignment', '2026-03-12T12:00:00Z'),
+      ])
+      .execute()
+    const { timeline } = await app.client(learner.token).report.get({ learnerId: learner.id })
+    expect(timeline).toEqual([
+      { day: '2026-03-02', marks: 5 },
+      { day: '2026-03-03', marks: 30 },
+      { day: '2026-03-10', marks: 100 },
+    ])
+  })
+
+  it('ends with the sum of the marks for the work of all lessons', async () => {
+    const subject = await makeSubject(app, { lessons: 2 })
+    const learner = await makeLearner(app, { gradeId: subject.gradeId, plan: 'Premium' })
+    const client = app.client(learner.token)
+    await client.study.completePart({ lessonId: subject.lessonIds[0] ?? UNKNOWN_ID, part: 'video' })
+    await client.study.completePart({ lessonId: subject.lessonIds[0] ?? UNKNOWN_ID, part: 'video' })
+    await submitPart(client, subject, 1, 'quiz', 7)
+    await submitPart(client, subject, 1, 'quiz', 10)
+    await submitPart(client, subject, 2, 'assignment', 8)
+    await submitPart(client, subject, 2, 'quiz', 3)
+    const { timeline, subjects } = await client.report.get({ learnerId: learner.id })
+    const works = subjects.flatMap(({ lessons }) => lessons.map(({ marks }) => marks?.academic ?? 0))
+    expect(timeline.at(-1)?.marks).toBe(98)
+    expect(works.reduce((sum, work) => sum + work, 0)).toBe(98)
+  })
+})
