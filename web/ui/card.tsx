@@ -55,7 +55,7 @@ export function DisclosureCard(props: DisclosureCardProps) {
   const open = props.open ?? openByDefault
   const panel = useId()
   return (
-    <div className="rounded-lg border border-line bg-surface shadow-card">
+    <div className="rounded-lg border border-line bg-surface shadow-card has-[>:first-child_[aria-expanded=false]:hover]:bg-sunken/60">
       <div className="flex items-center">
         {aside && <div className="shrink-0 pl-4 sm:pl-6">{aside}</div>}
         <Heading className="min-w-0 flex-1">
@@ -67,7 +67,7 @@ export function DisclosureCard(props: DisclosureCardProps) {
               setOpen(!open)
               onOpenChange?.(!open)
             }}
-            className={`flex min-h-14 w-full cursor-pointer items-center justify-between gap-4 rounded-lg py-4 pr-5 text-left text-lg hover:bg-sunken/60 sm:pr-6 ${aside ? 'pl-3 sm:pl-4' : 'pl-5 sm:pl-6'}`}
+            className={`flex min-h-14 w-full cursor-pointer items-center justify-between gap-4 rounded-lg py-4 pr-5 text-left text-lg sm:pr-6 ${aside ? 'pl-3 sm:pl-4' : 'pl-5 sm:pl-6'}`}
           >
             <span className="min-w-0">{title}</span>
             <ChevronDown

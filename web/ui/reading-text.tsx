@@ -1,6 +1,10 @@
 import './reading-text.css'
 import type { Ref } from 'react'
 
+/** A line may break after a formula, whatever follows; a word joiner between it and a sign forbids that. */
+const FORMULA_BEFORE_SIGN = /(<\/math>(?:<\/span>)*)(?=[.,:;!?%)])/g
+const WORD_JOINER = '\u2060'
+
 export type ReadingTextProps = {
   /** Rendered and sanitized by the server. */
   html: string
@@ -22,7 +26,7 @@ export function ReadingText({ html, labelledBy, boxed, ref }: ReadingTextProps) 
       className={`reading-text ${boxed ? 'boxed max-h-[500px] overflow-y-auto rounded-md border border-line bg-canvas px-4 py-5 sm:px-6' : ''}`}
       // The server sanitizes the text (readings.md, Reading text).
       // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{ __html: html.replace(FORMULA_BEFORE_SIGN, `$1${WORD_JOINER}`) }}
     />
   )
 }

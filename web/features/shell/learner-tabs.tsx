@@ -11,7 +11,7 @@ const icons: Record<string, LucideIcon> = {
 
 /**
  * A learner's links along the lower edge of a phone. Sticky and not fixed: at the end of a page the bar has its own place
- * below the content, whatever its height.
+ * below the content, whatever its height. Text so large that it hardly fits leaves no room for the icons.
  */
 export default function LearnerTabs() {
   const { pathname } = useLocation()
@@ -19,9 +19,9 @@ export default function LearnerTabs() {
     <nav
       aria-label="Study"
       data-bottom-bar
-      className="in-data-bare:hidden! sticky bottom-0 z-40 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+      className="@container in-data-bare:hidden! sticky bottom-0 z-40 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
-      <ul className="mx-auto flex max-w-lg flex-wrap px-1">
+      <ul className="mx-auto flex max-w-lg flex-wrap px-1 @max-[17rem]:px-0">
         {learnerLinks.map((link) => {
           const Icon = icons[link.label]
           return (
@@ -29,9 +29,9 @@ export default function LearnerTabs() {
               <Link
                 to={link.to}
                 aria-current={currentMark(link, pathname)}
-                className="group flex min-h-14 flex-col items-center justify-center px-1 py-1 font-medium text-ink-soft text-xs outline-offset-[-3px] hover:text-ink aria-[current]:font-semibold aria-[current]:text-leaf-text"
+                className="group flex min-h-14 flex-col items-center justify-center px-1 py-1 @max-[17rem]:min-h-11 @max-[17rem]:px-0.5 font-medium text-ink-soft text-xs outline-offset-[-3px] hover:text-ink aria-[current]:font-semibold aria-[current]:text-leaf-text"
               >
-                <span className="rounded-full border border-transparent px-4 py-0.5 group-aria-[current]:bg-leaf-wash forced-colors:group-aria-[current]:border-current">
+                <span className="rounded-full border @max-[17rem]:hidden border-transparent px-4 py-0.5 group-aria-[current]:bg-leaf-wash forced-colors:group-aria-[current]:border-current">
                   {Icon && <Icon aria-hidden="true" className="size-5" />}
                 </span>
                 {link.label}

@@ -79,7 +79,7 @@ export function NavigationBar() {
         onKeyDown={closeOnEscape}
         onBlur={closeWhenLeft}
         // The seven links of a content manager need more than the width of a page.
-        className={`mx-auto px-4 sm:px-6 ${links.length > 5 ? 'max-w-7xl' : 'max-w-6xl'}`}
+        className={`@container mx-auto px-4 sm:px-6 ${links.length > 5 ? 'max-w-7xl' : 'max-w-6xl'}`}
       >
         <div className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1">
           <Link to="/" className="-ml-1 rounded-sm p-1">
@@ -185,7 +185,7 @@ function SignIn({ className }: { className: string }) {
           </Link>
         ))}
       </div>
-      <ButtonLink to="/sign-up" size="small" className="max-[23rem]:hidden md:mr-2">
+      <ButtonLink to="/sign-up" size="small" className="max-[23rem]:hidden md:mr-2 @max-[17rem]:hidden">
         Sign up free
       </ButtonLink>
     </>

@@ -111,7 +111,7 @@ function bringStreamingAlong(provider: MediaProviderAdapter | null) {
   provider.config = { enableWorker: false }
 }
 
-/** A large sign over a video that is not playing yet; the bar's own button says the same to screen readers and keys. */
+/** A large sign in the corner of a video that is not playing yet, clear of the title in its first picture; the bar's own button says the same to screen readers and keys. */
 function StartButton() {
   const remote = useMediaRemote()
   const started = useMediaState('started')
@@ -123,7 +123,7 @@ function StartButton() {
       tabIndex={-1}
       aria-hidden="true"
       onClick={(event) => remote.play(event.nativeEvent)}
-      className="absolute inset-0 z-10 m-auto grid size-16 cursor-pointer place-content-center rounded-full bg-leaf text-on-leaf shadow-float hover:bg-leaf-hover sm:size-20"
+      className="absolute bottom-4 left-4 z-10 grid size-14 cursor-pointer place-content-center rounded-full bg-leaf text-on-leaf shadow-float hover:bg-leaf-hover sm:bottom-6 sm:left-6 sm:size-18"
     >
       <Play className="size-8 translate-x-0.5 fill-current sm:size-10" />
     </button>

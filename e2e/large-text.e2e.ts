@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { expectFits } from './testing/fits.ts'
+import { expect, test } from './testing/journey.ts'
+import { ANA, enter, MIRA, openSubject } from './testing/people.ts'
+
+/** Text of 200% on a phone (WCAG 2.2, 1.4.4 and 1.4.10). */
+test.use({ viewport: { width: 375, height: 700 } })
+test.describe.configure({ timeout: 120_000 })
+
+const PUBLIC = ['/', '/pricing', '/sign-up', '/parent/sign-in', '/learner/signin', '/learner/sign-up']
+const ALSO_PUBLIC = ['/forgot-password', '/contact', '/privacy', '/terms', '/payment-cancelled', '/nowhere']
+
+test('at 200% text no page of a visitor scrolls sideways', async ({ page, guard }) => {
+  guard.expectFault(/status of 404/)
+  await enlargeText(page)
+  await expectAllFit(page, [...PUBLIC, ...ALSO_PUBLIC])
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expectFits(page)
+})
+
+test('at 200% text no page of a learner scrolls sideways', async ({ page }) => {
+  await enlargeText(page)
+  await enter(page, MIRA)
+  await openSubject(page, 'Mathematics')
+  const subject = new URL(page.url()).pathname
+  const taken = await page.request.get('/api/my-tests').then((answer) => answer.json())
+  const tests: { id: string; result: object | null }[] = taken.subjects.flatMap(
+    ({ tests }: { tests: object[] }) => tests,
+  )
+  const { user } = await page.request.get('/api/session').then((answer) => answer.json())
+  await expectAllFit(page, [
+    '/learner/dashboard',
+    '/subjects',
+    '/lessons',
+    '/learner/tests',
+    '/learner/achievements',
+    '/learner/profile',
+    `/grade/${user.gradeId}`,
+    `/learner/scores/${user.id}`,
+    ...['video', 'text', 'quiz', 'assignment'].map((part) => `${subject}?lesson=1&part=${part}`),
+    `${subject}?lesson=4&part=quiz`,
+    `${subject}?tab=tests`,
+    `/learner/tests/${tests.find(({ result }) => result !== null)?.id}`,
+    `/learner/tests/${tests.find(({ result }) => result === null)?.id}`,
+  ])
+})
+
+test('at 200% text no page of a parent scrolls sideways', async ({ page }) => {
+  await enlargeText(page)
+  await enter(page, ANA)
+  const report = await page.getByRole('link', { name: 'View Progress of Mira Lind' }).getAttribute('href')
+  if (report === null) throw new Error('The link to the report leads nowhere')
+  await expectAllFit(page, [
+    '/parent',
+    report,
+    '/parent/manage-learners',
+    report.replace('report', 'manage-learners'),
+    '/parent/profile',
+    '/parent/subscriptions',
+    ...['grades', 'subjects', 'lessons', 'tests', 'bin'].map((tab) => `/parent/cms?tab=${tab}`),
+    '/parent/revenue',
+    '/seed-data',
+  ])
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expectFits(page)
+})
+
+/** Doubles the font size of the root on every page to come, as early as there is one. */
+async function enlargeText(page: Page) {
+  await page.addInitScript(() => {
+    const enlarge = () => document.documentElement?.style.setProperty('font-size', '200%')
+    new MutationObserver(enlarge).observe(document, { childList: true })
+    document.addEventListener('DOMContentLoaded', enlarge)
+  })
+}
+
+async function expectAllFit(page: Page, addresses: readonly string[]) {
+  for (const address of addresses) {
+    await page.goto(address)
+    await expect(page.locator('h1').first()).toBeVisible()
+    // Waits for lazily loaded parts too.
+    await page.evaluate(() => document.querySelector('.animate-pulse')?.scrollIntoView({ behavior: 'instant' }))
+    await expect(page.locator('.animate-pulse, .animate-spin')).toHaveCount(0)
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+    await expectFits(page)
+  }
+}
