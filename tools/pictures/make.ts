@@ -98,7 +98,10 @@ async function signInAsLearner(page: Page) {
     data: { username: 'mira', password: 'trellis-mira' },
   })
   await page.goto('/learner/dashboard')
-  await page.getByRole('link', { name: /^Mathematics/ }).last().waitFor()
+  await page
+    .getByRole('link', { name: /^Mathematics/ })
+    .last()
+    .waitFor()
 }
 
 /** @returns the learner's id */

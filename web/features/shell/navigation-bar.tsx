@@ -81,7 +81,7 @@ export function NavigationBar() {
         // The seven links of a content manager need more than the width of a page.
         className={`@container mx-auto px-4 sm:px-6 ${links.length > 5 ? 'max-w-7xl' : 'max-w-6xl'}`}
       >
-        <div className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1">
+        <div className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 @max-[17rem]:gap-x-1">
           <Link to="/" className="-ml-1 rounded-sm p-1">
             <NameMark />
           </Link>
