@@ -16,7 +16,7 @@ test('a screen reader finds named questions, hears how many are answered, and re
   await answerGroup(panel.getByRole('group').first(), key)
   await expect(panel.getByText('Your answers are saved')).toBeVisible()
   await expect(panel).toMatchAriaSnapshot(`
-    - tabpanel "Quiz":
+    - tabpanel "Quiz (25%)":
       - 'heading "Quick check: below zero" [level=3]'
       - status
       - group "1. Which of these numbers is the greatest?":
@@ -47,7 +47,7 @@ test('a screen reader finds named questions, hears how many are answered, and re
   await submit.press('Enter')
   await expect(panel.getByRole('status')).toHaveText(/You got 2 out of 3 questions correct\./)
   await expect(panel).toMatchAriaSnapshot(`
-    - tabpanel "Quiz":
+    - tabpanel "Quiz (25%)":
       - status:
         - paragraph: You got 2 out of 3 questions correct.
         - paragraph: You need at least 70% to mark this quiz as completed.

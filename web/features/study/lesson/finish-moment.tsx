@@ -18,34 +18,26 @@ type AfterPartProps = {
 }
 
 /**
- * Below a completed part: the moment of finishing it, with the points that it added and one sentence, and what comes next.
- * The live region is there before, so that the moment is announced, politely.
+ * Below a completed part: the moment of finishing it, announced politely, with the points that it added and one sentence, and
+ * what comes next.
  */
 export function AfterPart({ lesson, part, subject, onPart, onLesson }: AfterPartProps) {
   const finish = useFinish()
-  const done = lesson.completed[part]
-  const fresh = done && finish?.lessonId === lesson.id && finish.part === part
+  if (!lesson.completed[part]) return null
+  const fresh = finish?.lessonId === lesson.id && finish.part === part
   const mark = formatLessonMark(lesson.marks?.academic ?? 0)
   return (
-    <div
-      className={
-        done
-          ? 'mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-lg bg-leaf-wash px-5 py-4'
-          : undefined
-      }
-    >
-      <div role="status" className="flex items-center gap-3">
-        {fresh && (
-          <>
-            <Sprout className="grow-leaf h-14 shrink-0 motion-reduce:hidden" />
-            <p>
-              <strong className="block font-bold font-heading text-xl">{`+${WEIGHTS[part]} points`}</strong>
-              {mark && `Progress Saved: ${mark}`}
-            </p>
-          </>
-        )}
-      </div>
-      {done && <NextButton lesson={lesson} part={part} subject={subject} onPart={onPart} onLesson={onLesson} />}
+    <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-lg bg-leaf-wash px-5 py-4">
+      {fresh && (
+        <div role="status" className="flex items-center gap-3">
+          <Sprout className="grow-leaf h-14 shrink-0 motion-reduce:hidden" />
+          <p>
+            <strong className="block font-bold font-heading text-xl">{`+${WEIGHTS[part]} points`}</strong>
+            {mark && `Progress Saved: ${mark}`}
+          </p>
+        </div>
+      )}
+      <NextButton lesson={lesson} part={part} subject={subject} onPart={onPart} onLesson={onLesson} />
     </div>
   )
 }
