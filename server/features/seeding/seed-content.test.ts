@@ -130,14 +130,14 @@ describe('the sample content', () => {
     expect(await isEmpty(app.database)).toBe(false)
   })
 
-  it('has Mathematics and English required in every grade', async () => {
+  it('has every subject required in every grade', async () => {
     const { rows } = await sql<{ name: string; required: boolean; grades: number }>`
       SELECT name, is_required AS required, count(*)::int AS grades
       FROM subjects GROUP BY 1, 2 ORDER BY 1`.execute(app.database.kysely)
     expect(rows).toEqual([
       { name: 'English', required: true, grades: 3 },
       { name: 'Mathematics', required: true, grades: 3 },
-      { name: 'Science', required: false, grades: 3 },
+      { name: 'Science', required: true, grades: 3 },
     ])
   })
 
