@@ -24,6 +24,8 @@ export default defineConfig({
   use: {
     // Movement would let the accessibility check see colours half way from one to another.
     contextOptions: { reducedMotion: 'reduce' },
+    // Requests that a service worker answers are not seen by a journey's own routes. e2e/offline.e2e.ts permits it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Tracing every journey takes a third of the runner's time.
     trace: 'on-first-retry',

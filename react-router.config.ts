@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
 import { firstCalls, prerenderedPaths } from '#web/redirects.ts'
+import { writeServiceWorker } from '#web/vite/write-service-worker.ts'
 
 /**
  * A browser app with no rendering server: the pages a visitor may meet first are built as HTML files, every other
@@ -17,5 +18,6 @@ export default {
     const addresses = Object.values(routes).flatMap(({ path }) => (path === undefined || path === '*' ? [] : [path]))
     const pages = addresses.map((path) => ({ path, firstCall: firstCalls[path] }))
     await writeFile(join(buildDirectory, 'addresses.json'), JSON.stringify(pages))
+    await writeServiceWorker(join(buildDirectory, 'client'))
   },
 } satisfies Config

@@ -28,7 +28,12 @@ export const redirects: Readonly<Record<string, string>> = {
 export const firstCalls: Readonly<Record<string, { area: 'learner' | 'parent'; operation: string; input?: object }>> = {
   '/learner/dashboard': { area: 'learner', operation: 'study/dashboard' },
   '/learner/subjects/:id': { area: 'learner', operation: 'study/subject', input: { subjectId: 'id' } },
-  '/learner/tests/:id': { area: 'learner', operation: 'timedTests/get', input: { testId: 'id' } },
+  '/learner/tests': { area: 'learner', operation: 'study/myTests' },
+  '/learner/achievements': { area: 'learner', operation: 'study/achievements' },
+  '/learner/scores/:userId': { area: 'learner', operation: 'report/get', input: { learnerId: 'userId' } },
+  '/lessons': { area: 'learner', operation: 'study/myGrade' },
+  '/subjects': { area: 'learner', operation: 'study/myGrade' },
+  '/grade/:id': { area: 'learner', operation: 'study/grade', input: { gradeId: 'id' } },
   '/parent': { area: 'parent', operation: 'learners/overview' },
   '/parent/report/:userId': { area: 'parent', operation: 'report/get', input: { learnerId: 'userId' } },
 }

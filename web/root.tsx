@@ -17,6 +17,8 @@ export const links = () => [
   { ...font, href: textFont },
   { ...font, href: headingFont },
   { rel: 'icon', type: 'image/svg+xml', href: mark },
+  { rel: 'apple-touch-icon', href: '/icons/app-180.png' },
+  { rel: 'manifest', href: '/app.webmanifest' },
 ]
 
 export const meta = () => [

@@ -59,6 +59,7 @@ export const test = base.extend<Fixtures, { origin: string }>({
         baseURL: origin,
         ...(extraHTTPHeaders && { extraHTTPHeaders }),
         reducedMotion: 'reduce',
+        serviceWorkers: 'block',
         ...options,
       })
       opened.push(context)

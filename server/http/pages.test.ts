@@ -34,6 +34,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'client/assets/app-1.js'), 'script')
   await writeFile(join(folder, 'client/assets/app-1.js.br'), brotliCompressSync('script'))
   await writeFile(join(folder, 'client/share.png'), 'a picture')
+  await writeFile(join(folder, 'client/sw.js'), 'service worker')
   const addresses = [
     { path: '/pricing' },
     { path: '/pricing/:gradeId' },
@@ -256,6 +257,11 @@ describe('search engines and shared links', () => {
     expect(expires).toBeGreaterThan(Date.now())
     expect(expires).toBeLessThan(Date.now() + 366 * 86_400_000)
   })
+})
+
+test('a browser checks the service worker for a new release each time, and stores other files for an hour', async () => {
+  expect((await get('/sw.js')).headers.get('cache-control')).toBe('no-cache')
+  expect((await get('/share.png')).headers.get('cache-control')).toBe('public, max-age=3600')
 })
 
 describe('a page that fails', () => {

@@ -52,7 +52,8 @@ export function site(
     if (/\.html(\.br|\.gz)?$/.test(c.req.path) || !/\.[a-z0-9]+$/i.test(c.req.path)) return next()
     return serveStatic({
       root: clientFolder,
-      onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=3600'),
+      // A browser must find a new release of the service worker at once.
+      onFound: (path, c) => c.header('Cache-Control', path.endsWith('/sw.js') ? 'no-cache' : 'public, max-age=3600'),
     })(c, next)
   })
 

@@ -5,7 +5,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { contract } from '#contract/index.ts'
 import { fetchOperation, retryDelay, serverPause } from './connection.ts'
-import { startedSession } from './page-start.ts'
+import { isOfflineStart, startedSession } from './page-start.ts'
 import { confirmIdentity } from './reauthentication.ts'
 
 const minutes = 60_000
@@ -69,4 +69,6 @@ export const client: ContractRouterClient<typeof contract> = createORPCClient(
 /** The same operations for the query cache: `useQuery(api.session.get.queryOptions())`. */
 export const api = createTanstackQueryUtils(client)
 
+if (isOfflineStart)
+  void import('./offline/last-known.ts').then(({ restoreAnswers }) => restoreAnswers()).catch(() => {})
 if (startedSession) queryClient.setQueryData(api.session.get.queryKey(), startedSession)

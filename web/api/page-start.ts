@@ -15,6 +15,9 @@ declare global {
 /** The session by which the page's HTML was made; null where the HTML carries none, as on a visitor's page. */
 export const startedSession: SessionAnswer | null = import.meta.env.SSR ? null : (window.pageStart?.session ?? null)
 
+/** True where the service worker shows its stored page, because the server cannot be reached (web/service-worker/worker.ts). */
+export const isOfflineStart = !import.meta.env.SSR && document.querySelector('meta[name="offline-start"]') !== null
+
 /** The page calls as soon as its code runs. A response that waits for longer belongs to a page that was left. */
 const MAX_WAIT_MS = 5_000
 

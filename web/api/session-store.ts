@@ -38,7 +38,23 @@ function toKnownTest({ runningTest: test }: SessionAnswer, knownAt: number): Kno
 export function setSession(answer: SessionAnswer, knownAt = Date.now()) {
   seen = toKnown(answer)
   runningTest = toKnownTest(answer, knownAt)
+  forgetOthers(answer.user?.id)
   for (const listener of listeners) listener()
+}
+
+/**
+ * Clears what the pages of other accounts have stored to be shown without a connection (offline/last-known.ts): after a
+ * sign-out, here or elsewhere, and after the end of an account, as soon as the server says so. Unsent work stays, under the id of
+ * its learner.
+ */
+function forgetOthers(accountId: string | undefined) {
+  try {
+    for (const name of Object.keys(localStorage)) {
+      if (name.startsWith('answer ') && !name.startsWith(`answer ${accountId} `)) localStorage.removeItem(name)
+    }
+  } catch {
+    // The browser's storage is switched off, so there is nothing.
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { createPath, matchPath, Navigate, useLocation } from 'react-router'
+import { isOfflineStart } from '#web/api/page-start.ts'
 import { useSession } from '#web/api/session.ts'
 import type { SessionUser } from '#web/api/session-store.ts'
 import { ErrorState } from '#web/ui/messages.tsx'
@@ -24,7 +25,7 @@ export function SignedInOnly({
   const location = useLocation()
   switch (session.kind) {
     case 'loading':
-      return <PageSkeleton label="Loading..." />
+      return isOfflineStart ? <OfflinePage /> : <PageSkeleton label="Loading..." />
     case 'unreachable':
       return (
         <Page>
@@ -37,6 +38,17 @@ export function SignedInOnly({
     case 'signed-in':
       return children(session.user)
   }
+}
+
+/** Without a connection nobody's pages may be stored; where they are, they show before this fades in. */
+function OfflinePage() {
+  return (
+    <div className="fade-in-late">
+      <Page>
+        <PageHeader title="You're offline" subtitle="We'll carry on when you're back." />
+      </Page>
+    </div>
+  )
 }
 
 /** Pages of the learner area without lessons; a parent may open them without a learner profile. */

@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { Part } from '#domain/marks/compute-marks.ts'
 import type { QueuedWithState } from '#web/api/offline/queue.ts'
 import { resumeDrafts } from '../drafts/draft-sync.ts'
+import { OfflineUse } from '../offline.tsx'
 import { useLearnerId } from '../study-types.ts'
 import { type Outbox, outboxOf } from './outbox.ts'
 import { isSameSave, type Save, waitingLine } from './save.ts'
@@ -59,14 +60,17 @@ export function PendingSaves() {
   }, [learnerId])
   const line = waitingLine(useWaitingSaves().filter(({ state }) => state === 'waiting').length)
   return (
-    <div role="status">
-      {line && (
-        <p className="mx-auto mt-4 flex w-fit items-center gap-2 rounded-full bg-warning-wash px-4 py-1.5 font-semibold text-sm text-warning">
-          <CloudOff aria-hidden="true" className="size-4.5 shrink-0" />
-          {line}
-        </p>
-      )}
-    </div>
+    <>
+      {learnerId && <OfflineUse accountId={learnerId} />}
+      <div role="status">
+        {line && (
+          <p className="mx-auto mt-4 flex w-fit items-center gap-2 rounded-full bg-warning-wash px-4 py-1.5 font-semibold text-sm text-warning">
+            <CloudOff aria-hidden="true" className="size-4.5 shrink-0" />
+            {line}
+          </p>
+        )}
+      </div>
+    </>
   )
 }
 

@@ -1,0 +1,230 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test } from './testing/journey.ts'
+import { enter, enterBy, LEO, MIRA, type Person } from './testing/people.ts'
+
+const OFFLINE = "You're offline. We'll carry on when you're back."
+
+test.use({ serviceWorkers: 'allow' })
+test.describe.configure({ timeout: 120_000 })
+
+test('a learner who opens the app without a connection sees Today as it was, and goes on where pages are stored', async ({
+  page,
+  context,
+  guard,
+}) => {
+  guard.expectFault(/ERR_INTERNET_DISCONNECTED/)
+  await enterAndStore(page, MIRA)
+  await page
+    .getByRole('link', { name: /Mathematics/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mathematics')
+  await storedAnswer(page, 'subject')
+  await context.setOffline(true)
+  await page.close()
+
+  const opened = await context.newPage()
+  await opened.goto('/learner/dashboard')
+  await expect(opened.getByRole('heading', { name: 'Welcome back, Mira!' })).toBeVisible()
+  await expect(opened.getByText(OFFLINE)).toBeVisible()
+  await opened
+    .getByRole('link', { name: /Mathematics/ })
+    .first()
+    .click()
+  await expect(opened.getByRole('heading', { level: 1 })).toHaveText('Mathematics')
+
+  await context.setOffline(false)
+  await opened.goto('/learner/achievements')
+  await expect(opened.locator('h1')).toBeVisible()
+  await expect(opened.locator('meta[name="offline-start"]')).toHaveCount(0)
+})
+
+test('a press without a connection leaves the page on the screen, and goes on when the connection is back', async ({
+  page,
+  context,
+}) => {
+  await enterAndStore(page, LEO)
+  await context.setOffline(true)
+  for (const link of [
+    page.locator('main a[href^="/learner/subjects/"]').first(),
+    page.locator('header a[href="/"]').first(),
+  ]) {
+    await link.click()
+    await expect(page.getByText(OFFLINE).last()).toBeVisible()
+    await expect(page).toHaveURL(/\/learner\/dashboard$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Welcome/)
+  }
+  await page.locator('main a[href^="/learner/subjects/"]').first().click()
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/\/learner\/subjects\//)
+})
+
+test('a learner who loses the connection at every step stays on the page, and goes on when it is back', async ({
+  page,
+  context,
+  newFamily,
+  guard,
+}) => {
+  guard.expectFault(/ERR_INTERNET_DISCONNECTED/)
+  const [nia] = (await newFamily('Nia')).learners
+  if (!nia) throw new Error('The family has no learner')
+  await enterBy(page.request, nia)
+  const { grades } = await (await page.request.get('/api/grades')).json()
+  const gradeId = grades.find(({ name }: { name: string }) => name === 'Grade 6').id
+  expect((await page.request.put('/api/enrollment', { data: { gradeId } })).ok()).toBe(true)
+  await page.goto('/learner/dashboard')
+  await isStored(page)
+  const main = page.getByRole('main')
+  const offline = page.getByText(OFFLINE).last()
+  // A link to a lesson would open its video, whose player has code of its own.
+  const subject = main
+    .locator('a[href^="/learner/subjects/"]:not([href*="lesson"])')
+    .filter({ hasText: 'Mathematics' })
+    .first()
+
+  await test.step('on the way to a subject', async () => {
+    await context.setOffline(true)
+    await subject.click()
+    await expect(offline).toBeVisible()
+    await expect(page).toHaveURL(/\/learner\/dashboard$/)
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mathematics')
+  })
+  await test.step('on the way to a lesson', async () => {
+    await context.setOffline(true)
+    await main.getByRole('button', { name: /^Lesson 3:/ }).click()
+    await expect(offline).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mathematics')
+    await context.setOffline(false)
+    await expect(page.getByRole('tab', { name: /^Reading/ })).toBeVisible()
+  })
+  await test.step('within a lesson, whose parts are there', async () => {
+    await page.getByRole('tab', { name: /^Reading/ }).click()
+    await context.setOffline(true)
+    const reading = page.getByRole('tabpanel', { name: /^Reading/ })
+    await reading.getByRole('button', { name: 'Mark as Completed' }).click()
+    await expect(reading.getByText('Not saved yet')).toBeVisible()
+    await context.setOffline(false)
+    await expect(reading.getByText('Not saved yet')).toHaveCount(0)
+  })
+  await test.step('on the way to a test', async () => {
+    const { subjects } = await (await page.request.get('/api/my-grade')).json()
+    const { id, lessons } = subjects.find(({ name }: { name: string }) => name === 'Mathematics')
+    const done = await page.request.post(`/api/lessons/${lessons[1].id}/completions`, { data: { part: 'text' } })
+    expect(done.ok()).toBe(true)
+    await page.goto(`/learner/subjects/${id}?tab=tests`)
+    const start = main.locator('a[href^="/learner/tests/"]').first()
+    await expect(start).toBeVisible()
+    await isStored(page)
+    await context.setOffline(true)
+    await start.click()
+    await expect(offline).toBeVisible()
+    await expect(page).toHaveURL(/\/learner\/subjects\//)
+    await context.setOffline(false)
+    await expect(page).toHaveURL(/\/learner\/tests\//)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Start Test' }).click()
+    await expect(page.getByRole('button', { name: 'Start Test' })).toBeEnabled()
+    await context.setOffline(false)
+  })
+})
+
+test('what is stored belongs to one learner and is gone after a sign-out, here or elsewhere', async ({
+  page,
+  context,
+  newRequest,
+  guard,
+}) => {
+  guard.expectFault(/ERR_INTERNET_DISCONNECTED/)
+  await enterAndStore(page, MIRA)
+  expect(await storedNames(page)).not.toEqual([])
+
+  await test.step('another learner on the same device finds nothing of the first', async () => {
+    await context.clearCookies()
+    await enterAndStore(page, LEO)
+    expect(await storedTexts(page)).not.toContain('Mira')
+    await openOffline(page, context)
+    await expect(page.getByRole('heading', { name: 'Welcome back, Leo!' })).toBeVisible()
+    await context.setOffline(false)
+  })
+
+  await test.step('a sign-out elsewhere clears it at the next contact', async () => {
+    const elsewhere = await newRequest()
+    await enterBy(elsewhere, LEO)
+    expect((await elsewhere.delete('/api/profile/devices')).status()).toBe(200)
+    await page.goto('/learner/dashboard')
+    await expect(page).toHaveURL(/\/learner\/signin/)
+    await expect.poll(() => storedNames(page)).toEqual([])
+  })
+
+  await test.step('a sign-out here clears it', async () => {
+    await context.clearCookies()
+    await enterAndStore(page, MIRA)
+    await page.evaluate(() => fetch('/api/auth/sign-out', { method: 'POST' }))
+    await page.goto('/learner/dashboard')
+    await expect(page).toHaveURL(/\/learner\/signin/)
+    await expect.poll(() => storedNames(page)).toEqual([])
+    await openOffline(page, context)
+    await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
+    await expect(page.getByText('Mira')).toHaveCount(0)
+  })
+})
+
+test('a new version is offered and never forced', async ({ page }) => {
+  await enterAndStore(page, LEO)
+  const announce = (version: string) =>
+    page.evaluate((data) => navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data })), {
+      kind: 'release',
+      version,
+    })
+  const own = await page.evaluate(() => Reflect.get(Reflect.get(window, '__reactRouterManifest'), 'version'))
+  await announce(own)
+  await expect(page.getByText('A new version is ready.')).toHaveCount(0)
+  await announce('another')
+  await expect(page.getByText('A new version is ready.')).toBeVisible()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Welcome/)
+})
+
+test('the app can be installed', async ({ page, request }) => {
+  await page.goto('/')
+  const address = await page.locator('link[rel="manifest"]').getAttribute('href')
+  const manifest = await (await request.get(address ?? '')).json()
+  expect(manifest).toMatchObject({ start_url: '/learner/dashboard', display: 'standalone' })
+  for (const { src, sizes } of manifest.icons) {
+    const size = await page.evaluate(async (from) => {
+      const image = new Image()
+      image.src = from
+      await image.decode()
+      return `${image.naturalWidth}x${image.naturalHeight}`
+    }, src)
+    expect(size).toBe(sizes)
+  }
+})
+
+/** Signs in, and waits until the code and the answers of the dashboard are stored. */
+async function enterAndStore(page: Page, person: Person) {
+  await enter(page, person)
+  await isStored(page)
+  await storedAnswer(page, 'dashboard')
+}
+
+/** Waits until the code of the learner area is stored. */
+async function isStored(page: Page) {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+}
+
+async function storedAnswer(page: Page, operation: string) {
+  await expect.poll(() => storedNames(page)).toContainEqual(expect.stringContaining(`"${operation}"`))
+}
+
+const storedNames = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('answer ')))
+
+const storedTexts = (page: Page) => page.evaluate(() => JSON.stringify(localStorage))
+
+async function openOffline(page: Page, context: BrowserContext) {
+  await context.setOffline(true)
+  await page.goto('/learner/dashboard')
+}

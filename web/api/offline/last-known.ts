@@ -1,0 +1,138 @@
+import { StandardRPCJsonSerializer } from '@orpc/client/standard'
+import type { Query, QueryKey } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { queryClient } from '../client.ts'
+import { isSignedIn } from '../session.ts'
+import { accountEntries, json, localTexts } from './store.ts'
+
+/** Operations whose last answer is stored, so that a learner's pages open without a connection. */
+const OPERATIONS = new Set([
+  'session/get',
+  'study/dashboard',
+  'study/subject',
+  'study/lesson',
+  'study/myGrade',
+  'study/myTests',
+  'study/grade',
+  'study/achievements',
+  'report/get',
+])
+
+/** Answers share the browser's 5 MB with unsent work, which comes first. */
+const MAX_ANSWERS = 40
+const MAX_CHARACTERS = 300_000
+const MAX_TOTAL_CHARACTERS = 1_500_000
+
+/** No session is older (readings, "Sessions"). */
+const MAX_AGE_MS = 30 * 86_400_000
+
+const WRITE_DELAY_MS = 1_000
+
+/** Prefix of the names, which web/api/session-store.ts clears. */
+const KIND = 'answer'
+
+const serializer = new StandardRPCJsonSerializer()
+
+const codec = json(
+  z.object({
+    savedAt: z.number(),
+    json: z.unknown(),
+    // Paths of dates.
+    meta: z.array(z.tuple([z.number()], z.union([z.string(), z.number()]))),
+  }),
+)
+
+const answersOf = (accountId: string) => accountEntries([KIND, accountId], codec)
+
+const Key = z.tuple([z.array(z.string()), z.looseObject({ input: z.optional(z.unknown()) })])
+
+/** Operation and input of a cached query; null for one that is not stored. */
+function describeQuery(queryKey: QueryKey): { operation: string; input: string | undefined } | null {
+  const { data } = Key.safeParse(queryKey)
+  if (!data) return null
+  const operation = data[0].join('/')
+  return OPERATIONS.has(operation) ? { operation, input: JSON.stringify(data[1].input) } : null
+}
+
+/** True where the cache has the answer to this call. */
+export function hasAnswer(operation: string, input: object | undefined): boolean {
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .some(({ queryKey, state }) => {
+      const query = state.data === undefined ? null : describeQuery(queryKey)
+      return query?.operation === operation && query.input === JSON.stringify(input)
+    })
+}
+
+/**
+ * Stores the answers that the signed-in account's pages have and get.
+ * @returns a function that ends it
+ */
+export function rememberAnswers(accountId: string): () => void {
+  const changed = new Set<Query>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const write = () => {
+    clearTimeout(timer)
+    timer = undefined
+    // Another account may have signed in since.
+    if (isSignedIn(accountId)) writeAnswers(accountId, changed)
+    changed.clear()
+  }
+  const add = (query: Query) => {
+    if (query.state.data === undefined || describeQuery(query.queryKey) === null) return
+    changed.add(query)
+    timer ??= setTimeout(write, WRITE_DELAY_MS)
+  }
+  const cache = queryClient.getQueryCache()
+  for (const query of cache.getAll()) add(query)
+  const unsubscribe = cache.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') add(event.query)
+  })
+  addEventListener('pagehide', write)
+  return () => {
+    unsubscribe()
+    removeEventListener('pagehide', write)
+    write()
+  }
+}
+
+function writeAnswers(accountId: string, queries: Iterable<Query>) {
+  const answers = answersOf(accountId)
+  for (const { queryKey, state } of queries) {
+    const key = JSON.stringify(queryKey)
+    const [data, paths] = serializer.serialize(state.data)
+    const meta = paths.map(([type, ...path]): [number, ...(string | number)[]] => [type, ...path])
+    const answer = { savedAt: state.dataUpdatedAt, json: data, meta }
+    if (codec.format(answer).length > MAX_CHARACTERS) answers.remove(key)
+    else answers.write(key, answer)
+  }
+  removeOldest(accountId)
+}
+
+function removeOldest(accountId: string) {
+  const answers = answersOf(accountId)
+  const newestFirst = answers.list().toSorted((a, b) => b.value.savedAt - a.value.savedAt)
+  let characters = 0
+  for (const [index, { key, value }] of newestFirst.entries()) {
+    characters += localTexts.read(answers.prefix + key)?.length ?? 0
+    const isOld = value.savedAt < Date.now() - MAX_AGE_MS
+    if (index >= MAX_ANSWERS || characters > MAX_TOTAL_CHARACTERS || isOld) answers.remove(key)
+  }
+}
+
+/**
+ * Puts what is stored into the cache where that has nothing; all of it is fetched again with the next connection. Only one
+ * account has answers stored in a browser: others' are cleared when the session is known (web/api/session-store.ts).
+ */
+export function restoreAnswers(): void {
+  const [name] = localTexts.names().filter((candidate) => candidate.startsWith(`${KIND} `))
+  const accountId = name?.split(' ')[1]
+  if (accountId === undefined) return
+  removeOldest(accountId)
+  for (const { key, value } of answersOf(accountId).list()) {
+    const queryKey: QueryKey = JSON.parse(key)
+    if (describeQuery(queryKey) === null || queryClient.getQueryData(queryKey) !== undefined) continue
+    queryClient.setQueryData(queryKey, serializer.deserialize(value.json, value.meta), { updatedAt: value.savedAt })
+  }
+}

@@ -1,0 +1,136 @@
+import { useEffect, useState } from 'react'
+import { matchPath, type NavigateFunction, PrefetchPageLinks, useLocation, useNavigate } from 'react-router'
+import { queryClient } from '#web/api/client.ts'
+import { hasAnswer, rememberAnswers, restoreAnswers } from '#web/api/offline/last-known.ts'
+import { isOfflineStart } from '#web/api/page-start.ts'
+import { firstCalls } from '#web/redirects.ts'
+import type { WorkerMessage } from '#web/service-worker/worker.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** Pages whose code is loaded in advance; any parameter stands for all. */
+const STUDY_PAGES = [
+  '/learner/dashboard',
+  '/learner/subjects/x',
+  '/learner/tests',
+  '/learner/tests/x',
+  '/learner/achievements',
+  '/learner/scores/x',
+  '/lessons',
+  '/subjects',
+]
+
+/**
+ * Lets the learner area be used without a connection: its code and last answers are stored, a link to a page that cannot be
+ * shown leaves this one on the screen, and a new release of the app is offered.
+ */
+export function OfflineUse({ accountId }: { accountId: string }) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [isOutdated, setOutdated] = useState(false)
+  useEffect(() => rememberAnswers(accountId), [accountId])
+  useEffect(() => stayOnPage(navigate), [navigate])
+  useEffect(() => watchReleases(() => setOutdated(true)), [])
+  // A running test is not interrupted; the offer waits for the next page.
+  const offers = isOutdated && !matchPath('/learner/tests/:id', pathname)
+  useEffect(() => {
+    if (offers) {
+      const reload = { label: 'Reload', onPress: () => location.reload() }
+      toast.info('A new version is ready.', undefined, reload)
+    }
+  }, [offers])
+  return STUDY_PAGES.map((page) => <PrefetchPageLinks key={page} page={page} />)
+}
+
+/** A press may start several things that wait. */
+const REPEAT_MS = 1_000
+
+let shownAt = Number.NEGATIVE_INFINITY
+
+function showOffline() {
+  if (performance.now() - shownAt < REPEAT_MS) return
+  shownAt = performance.now()
+  toast.info("You're offline. We'll carry on when you're back.")
+}
+
+/** Answers presses while there is no connection. @returns a function that ends it */
+function stayOnPage(navigate: NavigateFunction): () => void {
+  const ending = new AbortController()
+  const { signal } = ending
+  let next: string | null = null
+  if (isOfflineStart && !navigator.onLine) showOffline()
+  addEventListener('offline', restoreAnswers, { signal })
+  addEventListener(
+    'click',
+    (event) => {
+      const link = linkOf(event)
+      if (navigator.onLine || link === null || canOpen(link)) return
+      event.preventDefault()
+      next = link.origin === location.origin && link.target === '' ? link.pathname + link.search + link.hash : null
+      showOffline()
+    },
+    // Before the router's own handler.
+    { signal, capture: true },
+  )
+  addEventListener(
+    'online',
+    () => {
+      shownAt = Number.NEGATIVE_INFINITY
+      if (next !== null) void navigate(next)
+      next = null
+    },
+    { signal },
+  )
+  // Everything else that was pressed and waits for the connection.
+  const queries = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || !['fetch', 'pause'].includes(event.action.type)) return
+    const { fetchStatus, data } = event.query.state
+    if (fetchStatus === 'paused' && data === undefined && event.query.isActive()) showOffline()
+  })
+  const mutations = queryClient.getMutationCache().subscribe((event) => {
+    if (event.type === 'updated' && event.mutation.state.isPaused) showOffline()
+  })
+  return () => {
+    ending.abort()
+    queries()
+    mutations()
+  }
+}
+
+/** Link that this event would open in this tab or another. */
+function linkOf({ target, button }: MouseEvent): HTMLAnchorElement | null {
+  const link = target instanceof Element && button === 0 ? target.closest<HTMLAnchorElement>('a[href]') : null
+  return link?.protocol.startsWith('http') && !link.hasAttribute('download') ? link : null
+}
+
+/** True for another part of this page, and for a page whose code and data are stored. */
+function canOpen({ origin, pathname, target }: HTMLAnchorElement): boolean {
+  if (origin !== location.origin || target !== '') return false
+  if (pathname === location.pathname) return true
+  if (!navigator.serviceWorker?.controller) return false
+  return Object.entries(firstCalls).some(([path, { area, operation, input }]) => {
+    const parameters = area === 'learner' && matchPath(path, pathname)?.params
+    if (!parameters) return false
+    const values = input && Object.entries(input).map(([field, name]) => [field, parameters[String(name)]])
+    return hasAnswer(operation, values && Object.fromEntries(values))
+  })
+}
+
+/**
+ * Registers the service worker, which stores the area's code.
+ * @param onOutdated is called when it has stored another release than this page is of
+ */
+function watchReleases(onOutdated: () => void): () => void {
+  const workers = 'serviceWorker' in navigator && import.meta.env.PROD ? navigator.serviceWorker : null
+  const listen = ({ data }: MessageEvent<WorkerMessage>) => {
+    if (data.kind === 'release' && data.version !== ownVersion()) onOutdated()
+  }
+  workers?.addEventListener('message', listen)
+  workers?.register('/sw.js').catch(() => {})
+  return () => workers?.removeEventListener('message', listen)
+}
+
+/** Release of this page, named by the manifest of its routes. */
+function ownVersion(): unknown {
+  const manifest: unknown = Reflect.get(window, '__reactRouterManifest')
+  return typeof manifest === 'object' && manifest !== null ? Reflect.get(manifest, 'version') : undefined
+}

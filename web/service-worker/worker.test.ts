@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startWorker, type WorkerMessage, type WorkerScope } from './worker.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const ORIGIN = 'https://trellis.example'
+const PAGE = '<!DOCTYPE html><html><head><meta charSet="utf-8"/></head><body>the page</body></html>'
+const POLICY = "default-src 'self'; script-src 'sha256-x'"
+
+/** What a browser stores for a site, over all releases of its worker. */
+function fakeCaches() {
+  const stored = new Map<string, Map<string, string>>()
+  const pathOf = (request: RequestInfo | URL) =>
+    new URL(request instanceof Request ? request.url : request, ORIGIN).pathname
+  const read = (files: Map<string, string> | undefined, request: RequestInfo | URL) => {
+    const text = files?.get(pathOf(request))
+    return text === undefined ? undefined : new Response(text, { headers: { 'content-security-policy': POLICY } })
+  }
+  const caches = {
+    open: async (name: string) => {
+      const files = stored.get(name) ?? new Map<string, string>()
+      stored.set(name, files)
+      return {
+        put: async (request: RequestInfo, response: Response) => void files.set(pathOf(request), await response.text()),
+        addAll: async (names: string[]) => {
+          for (const file of names) files.set(file, `content of ${file}`)
+        },
+        match: async (request: RequestInfo) => read(files, request),
+      } as Cache
+    },
+    keys: async () => [...stored.keys()],
+    delete: async (name: string) => stored.delete(name),
+    match: async (request: RequestInfo | URL) => {
+      for (const files of stored.values()) {
+        const found = read(files, request)
+        if (found) return found
+      }
+      return undefined
+    },
+  }
+  return { caches, stored }
+}
+
+/** A worker of a release over these caches, and a network that the test decides. */
+function release(version: string, { caches }: ReturnType<typeof fakeCaches>) {
+  const listeners: Record<string, (event: never) => void> = {}
+  const messages: WorkerMessage[] = []
+  let network: (path: string) => Promise<Response> = async () => new Response(PAGE)
+  const requests: { path: string; credentials: string | undefined }[] = []
+  const scope: WorkerScope = {
+    caches,
+    location: { origin: ORIGIN },
+    clients: {
+      claim: async () => {},
+      matchAll: async () => [{ postMessage: (message) => void messages.push(message) }],
+    },
+    skipWaiting: async () => {},
+    fetch: (input, init) => {
+      const path = new URL(input instanceof Request ? input.url : input, ORIGIN).pathname
+      requests.push({ path, credentials: init?.credentials })
+      return network(path)
+    },
+    addEventListener: (type: string, listener: (event: never) => void) => {
+      listeners[type] = listener
+    },
+  }
+  startWorker(scope, { version, files: [`/assets/app-${version}.js`] })
+  const live = async (type: 'install' | 'activate') => {
+    let work: Promise<unknown> = Promise.resolve()
+    listeners[type]?.({ waitUntil: (given: Promise<unknown>) => (work = given) } as never)
+    await work
+  }
+  return {
+    messages,
+    requests,
+    setNetwork: (next: typeof network) => {
+      network = next
+    },
+    async take() {
+      await live('install')
+      await live('activate')
+    },
+    install: () => live('install'),
+    /** @returns null where the worker leaves the request to the browser */
+    request(path: string, { mode = 'navigate', method = 'GET' } = {}): Promise<Response> | null {
+      let response: Promise<Response> | null = null
+      const request = Object.assign(new Request(new URL(path, ORIGIN), { method }), {})
+      Object.defineProperty(request, 'mode', { value: mode })
+      listeners.fetch?.({ request, respondWith: (given: Promise<Response>) => (response = given) } as never)
+      return response
+    },
+  }
+}
+
+const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+const never = () => new Promise<Response>(() => {})
+
+describe('a page of the learner area', () => {
+  test('comes from the server while it responds', async () => {
+    const worker = release('1', fakeCaches())
+    await worker.take()
+    worker.setNetwork(async () => new Response('of the server'))
+    expect(await (await worker.request('/learner/dashboard'))?.text()).toBe('of the server')
+  })
+
+  test.each([
+    ['without a connection', lost],
+    ['behind a gateway without a server', async () => new Response('Bad gateway', { status: 502 })],
+  ])('is the stored one %s, marked and with its policy', async (_, network) => {
+    const worker = release('1', fakeCaches())
+    await worker.take()
+    worker.setNetwork(network)
+    const page = await worker.request('/learner/subjects/7?lesson=2')
+    expect(page?.headers.get('content-security-policy')).toBe(POLICY)
+    expect(await page?.text()).toBe(
+      PAGE.replace('<meta charSet="utf-8"/>', '<meta charSet="utf-8"/><meta name="offline-start"/>'),
+    )
+  })
+
+  test('is the stored one where the server does not respond within five seconds', async () => {
+    const worker = release('1', fakeCaches())
+    await worker.take()
+    worker.setNetwork(never)
+    const page = worker.request('/lessons')
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(await (await page)?.text()).toContain('offline-start')
+  })
+
+  test('is stored as a visitor gets it, without anything of a person', async () => {
+    const worker = release('1', fakeCaches())
+    await worker.take()
+    expect(worker.requests).toEqual([{ path: '/learner/dashboard', credentials: 'omit' }])
+  })
+})
+
+describe('everything else', () => {
+  test.each(['/', '/parent', '/learner/signin', '/no-such-page'])(
+    '%s says offline without a connection',
+    async (path) => {
+      const worker = release('1', fakeCaches())
+      await worker.take()
+      worker.setNetwork(lost)
+      const page = await worker.request(path)
+      expect(page?.status).toBe(503)
+      expect(await page?.text()).toContain('You&#39;re offline')
+    },
+  )
+
+  test('calls, downloads, other methods and other sites are left to the browser', async () => {
+    const worker = release('1', fakeCaches())
+    await worker.take()
+    expect(worker.request('/api/rpc/study/dashboard', { mode: 'cors', method: 'POST' })).toBeNull()
+    expect(worker.request('/api/rpc/study/dashboard', { mode: 'cors' })).toBeNull()
+    expect(worker.request('/exports/7.zip')).toBeNull()
+    expect(worker.request('https://other.example/learner/dashboard')).toBeNull()
+  })
+})
+
+describe('a new release', () => {
+  test('is announced to the open pages, which keep the files of theirs until the release after', async () => {
+    const caches = fakeCaches()
+    await release('1', caches).take()
+    const second = release('2', caches)
+    await second.take()
+    expect(second.messages).toEqual([{ kind: 'release', version: '2' }])
+    second.setNetwork(lost)
+    const file = await second.request('/assets/app-1.js', { mode: 'no-cors' })
+    expect(await file?.text()).toBe('content of /assets/app-1.js')
+    await release('3', caches).take()
+    expect([...caches.stored.keys()]).toEqual(['learner-area 2', 'learner-area 3'])
+  })
+
+  test('whose page the server cannot give is not installed', async () => {
+    const worker = release('1', fakeCaches())
+    worker.setNetwork(async () => new Response('', { status: 503 }))
+    await expect(worker.install()).rejects.toThrow('503')
+  })
+})

@@ -1,0 +1,109 @@
+/** One build of the browser app: the files that the learner area needs without a connection. */
+export type Release = { version: string; files: readonly string[] }
+
+/** Message to every open page when a release is ready. */
+export type WorkerMessage = { kind: 'release'; version: string }
+
+type LifeEvent = { waitUntil(work: Promise<unknown>): void }
+type FetchEvent = { request: Request; respondWith(response: Promise<Response>): void }
+
+/** The parts of a service worker's global scope that are used here; the compiler knows only those of a page. */
+export type WorkerScope = {
+  caches: Pick<CacheStorage, 'open' | 'keys' | 'delete' | 'match'>
+  fetch: typeof fetch
+  location: { origin: string }
+  clients: { claim(): Promise<void>; matchAll(): Promise<readonly { postMessage(message: WorkerMessage): void }[]> }
+  skipWaiting(): Promise<void>
+  addEventListener(type: 'install' | 'activate', listener: (event: LifeEvent) => void): void
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
+}
+
+/**
+ * Shows the learner area without a connection. Nothing that belongs to a person is stored here: the page is requested without
+ * cookies, and the last known data is in the page's own storage (web/api/offline/last-known.ts).
+ *
+ * With a connection every page comes from the server, so a new release needs no permission: it is loaded beside the one in
+ * use, whose files stay until the release after it.
+ *
+ * The build writes this function's source into /sw.js (web/vite/write-service-worker.ts), so it uses nothing of other modules.
+ */
+export function startWorker(scope: WorkerScope, { version, files }: Release) {
+  const PREFIX = 'learner-area '
+  const SHELL = '/learner/dashboard'
+  /** A server that does not respond for this long counts as a lost connection. */
+  const MAX_WAIT_MS = 5_000
+  /** Of a gateway that cannot reach the server. */
+  const UNREACHABLE_STATUSES = [502, 503, 504]
+  const LEARNER_AREA = /^\/(learner\/(?!sign)|grade\/|lessons$|subjects$)/
+  const NOTICE =
+    '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
+    '<title>Offline · Trellis</title><main><h1>You&#39;re offline</h1><p>We&#39;ll carry on when you&#39;re back.</p>' +
+    '<p><a href="">Try again</a></p></main></html>'
+
+  scope.addEventListener('install', (event) => event.waitUntil(install()))
+  scope.addEventListener('activate', (event) => event.waitUntil(activate()))
+  scope.addEventListener('fetch', (event) => {
+    const { request } = event
+    const url = new URL(request.url)
+    if (request.method !== 'GET' || url.origin !== scope.location.origin) return
+    if (request.mode === 'navigate') {
+      if (LEARNER_AREA.test(url.pathname)) event.respondWith(openPage(request))
+      // A download or a page of the server itself is none of the app's pages.
+      else if (!/^\/(api|files|exports|imports|media|dev)\//.test(url.pathname)) event.respondWith(openOther(request))
+    } else if (url.pathname.startsWith('/assets/')) event.respondWith(readFile(request))
+  })
+
+  async function install() {
+    const cache = await scope.caches.open(PREFIX + version)
+    const shell = await scope.fetch(SHELL, { credentials: 'omit', cache: 'no-store' })
+    if (!shell.ok) throw new Error(`The page of the learner area responded with ${shell.status}`)
+    await cache.put(SHELL, shell)
+    await cache.addAll([...files])
+    await scope.skipWaiting()
+  }
+
+  async function activate() {
+    const releases = (await scope.caches.keys()).filter((name) => name.startsWith(PREFIX))
+    const earlier = releases.filter((name) => name !== PREFIX + version)
+    // Pages that are open use the files of the release before.
+    await Promise.all(earlier.slice(0, -1).map((name) => scope.caches.delete(name)))
+    await scope.clients.claim()
+    for (const client of await scope.clients.matchAll()) client.postMessage({ kind: 'release', version })
+  }
+
+  async function readFile(request: Request): Promise<Response> {
+    return (await scope.caches.match(request.url)) ?? scope.fetch(request)
+  }
+
+  async function openPage(request: Request): Promise<Response> {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(resolve, MAX_WAIT_MS, null)
+    })
+    const response = scope.fetch(request)
+    const first = await Promise.race([response.catch(() => null), late])
+    clearTimeout(timer)
+    if (first && !UNREACHABLE_STATUSES.includes(first.status)) return first
+    return (await storedPage()) ?? first ?? response
+  }
+
+  /** The stored page, marked so that it shows the last known data (isOfflineStart in web/api/page-start.ts). */
+  async function storedPage(): Promise<Response | null> {
+    const stored = await (await scope.caches.open(PREFIX + version)).match(SHELL)
+    if (!stored) return null
+    const html = (await stored.text()).replace(/<meta charset="utf-8"\/>/i, '$&<meta name="offline-start"/>')
+    const policy = stored.headers.get('content-security-policy') ?? "default-src 'self'"
+    return new Response(html, {
+      headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
+    })
+  }
+
+  async function openOther(request: Request): Promise<Response> {
+    try {
+      return await scope.fetch(request)
+    } catch {
+      const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'" }
+      return new Response(NOTICE, { status: 503, headers })
+    }
+  }
+}

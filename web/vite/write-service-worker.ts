@@ -1,0 +1,71 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { stripTypeScriptTypes } from 'node:module'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const SOURCE = join(import.meta.dirname, '../service-worker/worker.ts')
+
+/** Frame around the pages that open without a connection. */
+const LEARNER_AREA = 'features/accounts/areas/learner-area'
+
+/** Players of videos, which need a connection anyway, and pictures of the landing page. */
+const LEFT_OUT = /^(hls|file-player|vidstack|prod|youtube|vimeo)-|\.webp$/
+
+const Manifest = z.object({
+  version: z.string(),
+  url: z.string(),
+  entry: z.object({ module: z.string() }),
+  routes: z.record(
+    z.string(),
+    z.object({
+      id: z.string(),
+      parentId: z.string().optional(),
+      path: z.string().optional(),
+      module: z.string(),
+      css: z.array(z.string()).optional(),
+    }),
+  ),
+})
+
+/**
+ * Writes /sw.js: the service worker with the names of the files that the learner area consists of.
+ * @param client folder of the built browser app
+ */
+export async function writeServiceWorker(client: string): Promise<void> {
+  const source = stripTypeScriptTypes(await readFile(SOURCE, 'utf8')).replaceAll(/^export /gm, '')
+  const release = await readRelease(client)
+  await writeFile(join(client, 'sw.js'), `${source}\nstartWorker(self, ${JSON.stringify(release)})\n`)
+}
+
+async function readRelease(client: string) {
+  const folder = join(client, 'assets')
+  const names = new Set((await readdir(folder)).filter((name) => /\.(js|css|svg|woff2)$/.test(name)))
+  const manifestName = [...names].find((name) => name.startsWith('manifest-'))
+  if (manifestName === undefined) throw new Error('The build has no manifest of its routes')
+  const text = await readFile(join(folder, manifestName), 'utf8')
+  const { version, url, entry, routes } = Manifest.parse(JSON.parse(text.replace(/^[^{]*|;\s*$/g, '')))
+  const framesOf = (id: string | undefined): string[] =>
+    id === undefined ? [] : [id, ...framesOf(routes[id]?.parentId)]
+  const pages = Object.keys(routes).filter((id) => framesOf(id).includes(LEARNER_AREA))
+  if (pages.length < 10) throw new Error(`The learner area has more pages than these: ${pages}`)
+  // The stored page is shown at any address of the area, also at one that does not exist.
+  const notFound = Object.values(routes).flatMap(({ id, path }) => (path === '*' ? [id] : []))
+  const needed = new Set([...pages.flatMap(framesOf), ...notFound])
+  const first = Object.values(routes).flatMap(({ id, module, css = [] }) => (needed.has(id) ? [module, ...css] : []))
+  const files = await collectFiles(folder, names, [entry.module, ...first])
+  return { version, files: [url, ...files] }
+}
+
+/** The files that these name, and those that they name in turn. */
+async function collectFiles(folder: string, names: ReadonlySet<string>, first: readonly string[]): Promise<string[]> {
+  const found = new Set<string>()
+  const todo = first.map((address) => address.replace(/^\/assets\/|#$/g, ''))
+  for (let name = todo.pop(); name !== undefined; name = todo.pop()) {
+    if (found.has(name) || !names.has(name) || LEFT_OUT.test(name)) continue
+    found.add(name)
+    if (!/\.(js|css)$/.test(name)) continue
+    const text = await readFile(join(folder, name), 'utf8')
+    todo.push(...(text.match(/[\w.-]+-[\w-]{8}\.(js|css|svg|woff2)/g) ?? []))
+  }
+  return [...found].map((name) => `/assets/${name}`).sort()
+}
