@@ -113,7 +113,7 @@ test('a learner who loses the connection at every step stays on the page, and go
     const done = await page.request.post(`/api/lessons/${lessons[1].id}/completions`, { data: { part: 'text' } })
     expect(done.ok()).toBe(true)
     await page.goto(`/learner/subjects/${id}?tab=tests`)
-    const start = main.locator('a[href^="/learner/tests/"]').first()
+    const start = main.getByRole('button', { name: /^Start Test/ }).first()
     await expect(start).toBeVisible()
     await isStored(page)
     await context.setOffline(true)
@@ -123,8 +123,8 @@ test('a learner who loses the connection at every step stays on the page, and go
     await context.setOffline(false)
     await expect(page).toHaveURL(/\/learner\/tests\//)
     await context.setOffline(true)
-    await page.getByRole('button', { name: 'Start Test' }).click()
-    await expect(page.getByRole('button', { name: 'Start Test' })).toBeEnabled()
+    await page.getByRole('button', { name: 'Start Test', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Start Test', exact: true })).toBeEnabled()
     await context.setOffline(false)
   })
 })
@@ -209,8 +209,9 @@ async function enterAndStore(page: Page, person: Person) {
   await storedAnswer(page, 'dashboard')
 }
 
-/** Waits until the code of the learner area is stored. */
+/** Waits until the code of the learner area is stored, and the page prepared for a lost connection. */
 async function isStored(page: Page) {
+  await expect(page.locator('link[rel="modulepreload"][href*="achievements-page"]').first()).toBeAttached()
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 }

@@ -84,7 +84,7 @@ function stayOnPage(navigate: NavigateFunction): () => void {
   const queries = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || !['fetch', 'pause'].includes(event.action.type)) return
     const { fetchStatus, data } = event.query.state
-    if (fetchStatus === 'paused' && data === undefined && event.query.isActive()) showOffline()
+    if (fetchStatus === 'paused' && data === undefined) showOffline()
   })
   const mutations = queryClient.getMutationCache().subscribe((event) => {
     if (event.type === 'updated' && event.mutation.state.isPaused) showOffline()
