@@ -13,7 +13,15 @@ declare global {
 }
 
 /** The session by which the page's HTML was made; null where the HTML carries none, as on a visitor's page. */
-export const startedSession: SessionAnswer | null = import.meta.env.SSR ? null : (window.pageStart?.session ?? null)
+export const startedSession: SessionAnswer | null = import.meta.env.SSR ? null : readSession()
+
+/** The HTML holds times as text. */
+function readSession(): SessionAnswer | null {
+  const session = window.pageStart?.session
+  if (!session?.runningTest) return session ?? null
+  const { runningTest } = session
+  return { ...session, runningTest: { ...runningTest, deadline: new Date(runningTest.deadline) } }
+}
 
 /** True where the service worker shows its stored page, because the server cannot be reached (web/service-worker/worker.ts). */
 export const isOfflineStart = !import.meta.env.SSR && document.querySelector('meta[name="offline-start"]') !== null
