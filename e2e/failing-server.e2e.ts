@@ -200,7 +200,7 @@ test('reset instructions whose mail cannot be stored show an error, and are sent
   await expect(page.getByRole('button', { name: 'Sending Instructions...' })).toBeVisible()
   product.thaw()
   await expect(page.getByText('Password reset instructions sent to your email')).toBeVisible()
-  await mailbox.linkTo(parent.email, /new password/i)
+  await mailbox.linkTo(parent.email, /new Trellis password/i)
 })
 
 test('a new password that fails in the database is not set, and the same link works with the next press', async ({
@@ -217,7 +217,7 @@ test('a new password that fails in the database is not set, and the same link wo
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(parent.email)
   await page.getByRole('button', { name: 'Send Instructions' }).click()
-  await page.goto(await mailbox.linkTo(parent.email, /new password/i))
+  await page.goto(await mailbox.linkTo(parent.email, /new Trellis password/i))
   await rights.revoke('UPDATE', 'accounts')
   await fillInNewPassword(page, 'nine quiet lanterns')
   await expect(page.getByRole('main').getByText('Failed to reset password. Please try again.')).toBeVisible()

@@ -29,7 +29,7 @@ test('a forgotten password is reset by the mailed link, which works once and end
     await expect(page.getByLabel('Email')).toHaveCount(0)
   })
 
-  const link = await mailbox.linkTo(parent.email, /new password/i)
+  const link = await mailbox.linkTo(parent.email, /new Trellis password/i)
   expect(new URL(link).hash).toMatch(/^#access_token=./)
 
   await test.step('sees errors for a different confirmation and for a password that is too short or too common', async () => {

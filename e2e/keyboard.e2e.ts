@@ -200,7 +200,7 @@ test('a visitor signs up and sets a new password with the keyboard alone', async
   })
 
   await test.step('sets the new one after one mistake, and arrives at the sign-in', async () => {
-    await page.goto(await mailbox.linkTo(parent.email, /new password/i))
+    await page.goto(await mailbox.linkTo(parent.email, /new Trellis password/i))
     await expect(page.getByRole('button', { name: 'Reset Password' })).toBeEnabled()
     await type('New Password', 'short')
     await type('Confirm New Password', 'short')
