@@ -119,7 +119,8 @@ export default {
       name: 'every-import-is-found',
       comment: 'An import that the tool cannot follow is an import that no rule sees',
       from: {},
-      to: { couldNotResolve: true },
+      // A package of types alone has no file to find.
+      to: { couldNotResolve: true, pathNot: '^hast$' },
     },
     {
       name: 'every-package-is-declared',

@@ -103,11 +103,7 @@ describe('questions', () => {
     ['with one option', { ...stored, options: ['cat'] }, 'it needs at least two options.'],
     ['with a number for an option', { ...stored, options: ['cat', 5] }, 'every option must be text.'],
     ['with an empty option', { ...stored, options: ['cat', ' '] }, 'an option is empty.'],
-    [
-      'with the same option twice',
-      { ...stored, options: ['cat', ' cat'] },
-      'the option "cat" is used more than once.',
-    ],
+    ['with the same option twice', { ...stored, options: ['cat', ' cat'] }, 'the option "cat" is used more than once.'],
     ['with an explanation that is not text', { ...stored, explanation: 1 }, 'the explanation must be text.'],
     ['with an id that is not text', { ...stored, id: {} }, 'the id must be text.'],
   ])('%s are invalid with the question named', (_, second, message) => {

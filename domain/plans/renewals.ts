@@ -1,5 +1,5 @@
 /** How long before its first charge a price change, and before its charge an annual renewal, is mailed. */
-export const NOTICE_DAYS = 30
+const NOTICE_DAYS = 30
 
 const DAY_MS = 24 * 3_600_000
 /** A yearly plan's price change is mailed in this window before the notice ends, not up to a year ahead. */

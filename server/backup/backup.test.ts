@@ -124,7 +124,9 @@ describe('a database filled by version 0.1.0', () => {
     const expected = withoutTracesOfRestoring(await contentOf(original.connection))
     expect(withoutTracesOfRestoring(await contentOf(target.connection))).toEqual(expected)
     expect(Object.keys(expected.rows).length).toBeGreaterThan(40)
-    expect(Object.values(expected.rows).filter((hash) => hash.startsWith('0 '))).toEqual([])
+    const empty = Object.entries(expected.rows).filter(([, hash]) => hash.startsWith('0 '))
+    // The later migrations add it, and nothing of that version belongs into it.
+    expect(empty.map(([table]) => table.replace(/^\w+\./, ''))).toEqual(['price_changes'])
     expect(expected.sequences.some(({ isCalled }) => isCalled)).toBe(true)
   })
 

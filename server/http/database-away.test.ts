@@ -66,7 +66,10 @@ async function requests(): Promise<[method: string, path: string, body?: string 
   return [
     ...operations.map(({ method, path }): [string, string, string | undefined] => [
       method.toUpperCase(),
-      `/api${path.replace('{kind}', INPUT.kind).replace(/\{\w+\}/g, ID)}`,
+      `/api${path
+        .replace('{kind}', INPUT.kind)
+        .replace('{part}', INPUT.part)
+        .replace(/\{\w+\}/g, ID)}`,
       method === 'get' ? undefined : JSON.stringify(INPUT),
     ]),
     ...operations.map(({ operationId = '' }): [string, string, string] => [

@@ -5,8 +5,13 @@ import type { FairQueue } from '../rate-limits/fair-queue.ts'
 
 const WORKER = join(import.meta.dirname, 'render-worker.ts')
 
-/** A text of fifty pages takes half a second; one of the greatest length full of formulas may take longer. */
-const RENDER_TIMEOUT_MS = 2_000
+/**
+ * Processor time of a text. One of fifty pages takes half a second; one of the greatest length full of formulas may take
+ * longer. Time of the clock would reject texts on a busy machine.
+ */
+const MAX_RENDER_MS = 2_000
+/** Waiting for the processor included. */
+const MAX_WAIT_FACTOR = 10
 
 const MAX_HEAP_MB = 256
 
@@ -25,7 +30,7 @@ export type TextRenderer = {
  * Renders reading texts on worker threads, which start with the first texts.
  * @param queue as many threads run as it lets through at a time
  */
-export function textRenderer(queue: FairQueue, timeoutMs = RENDER_TIMEOUT_MS): TextRenderer {
+export function textRenderer(queue: FairQueue, maxMs = MAX_RENDER_MS): TextRenderer {
   const idle: Worker[] = []
   const threads = new Set<Worker>()
 
@@ -35,11 +40,11 @@ export function textRenderer(queue: FairQueue, timeoutMs = RENDER_TIMEOUT_MS): T
     const html = await new Promise<string | null | undefined>((resolve) => {
       const fail = () => finish(undefined)
       const finish = (result: string | null | undefined) => {
-        clearTimeout(timer)
+        stopWatching()
         worker.off('message', finish).off('error', fail).off('exit', fail)
         resolve(result)
       }
-      const timer = setTimeout(fail, timeoutMs)
+      const stopWatching = watchProcessorTime(worker, maxMs, fail)
       worker.once('message', finish).once('error', fail).once('exit', fail)
       worker.postMessage(markdown)
     })
@@ -56,6 +61,27 @@ export function textRenderer(queue: FairQueue, timeoutMs = RENDER_TIMEOUT_MS): T
       await Promise.all([...threads].map((worker) => worker.terminate()))
     },
   }
+}
+
+/**
+ * Calls `fail` when a thread has used this much processor time, or the multiple of it in time.
+ * @returns stops that
+ */
+function watchProcessorTime(worker: Worker, maxMs: number, fail: () => void): () => void {
+  const end = performance.now() + maxMs * MAX_WAIT_FACTOR
+  const before = worker.cpuUsage()
+  const stopping = new AbortController()
+  const look = async () => {
+    const { user, system } = await worker.cpuUsage(await before)
+    const left = maxMs - (user + system) / 1000
+    if (stopping.signal.aborted) return
+    if (left <= 0 || performance.now() > end) fail()
+    else setTimeout(watch, Math.max(left, 10))
+  }
+  // A thread that has ended reports by itself.
+  const watch = () => void (stopping.signal.aborted || look().catch(() => {}))
+  setTimeout(watch, maxMs).unref()
+  return () => stopping.abort()
 }
 
 /** Resolves once the thread has loaded its modules, which takes longer than most texts. */

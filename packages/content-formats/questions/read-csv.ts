@@ -36,8 +36,7 @@ function addRow(row: CsvRow, columns: CsvColumns, width: number, result: ParseRe
     return
   }
   if (row.cells.slice(width).some((cell) => cell.trim() !== '')) {
-    const message =
-      'This row has more cells than the header. Put text that contains a separator in double quotes.'
+    const message = 'This row has more cells than the header. Put text that contains a separator in double quotes.'
     result.problems.push(error(message, { line: from }))
     return
   }

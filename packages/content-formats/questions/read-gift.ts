@@ -104,8 +104,7 @@ function addBlock(
   }
   for (const message of converted.warnings) problems.push(warning(message, { line: from }))
   if (escaped.brokenCommandLine !== null) {
-    const message =
-      '\\n means a new line here. For a LaTeX command such as \\neq, write two backslashes: \\\\neq.'
+    const message = '\\n means a new line here. For a LaTeX command such as \\neq, write two backslashes: \\\\neq.'
     problems.push(warning(message, { line: lineInFile(escaped.brokenCommandLine) }))
   }
   items.push({ value: { id: block.id, ...converted.question }, file: null, from, to })

@@ -86,9 +86,7 @@ function checkEntry(entry: Entry, paths: Set<string>, limits: ZipLimits) {
   const file = printablePath(path)
   // Control characters of names that are not Unicode are decoded to printable signs.
   const isPrintable = entry.rawFilename.every((byte) => byte >= 0x20 && byte !== 0x7f)
-  const problem = isPrintable
-    ? pathProblem(path, limits.maxPathLength)
-    : 'has a path with invalid characters'
+  const problem = isPrintable ? pathProblem(path, limits.maxPathLength) : 'has a path with invalid characters'
   if (problem !== null) throw new ArchiveRejected(`This archive can’t be used: a file ${problem}.`, file)
   if (entry.encrypted) {
     throw new ArchiveRejected('The archive is encrypted. Please create it without a password.', file)

@@ -15,8 +15,8 @@ type SubjectPickerProps = {
 }
 
 /** The ids of the subject that an account worked on last in this browser, and of its grade. */
-export function lastSubject(accountId: string, texts = localTexts) {
-  return accountEntry(['content-subject', accountId], plainText, texts)
+function lastSubject(accountId: string) {
+  return accountEntry(['content-subject', accountId], plainText, localTexts)
 }
 
 /**

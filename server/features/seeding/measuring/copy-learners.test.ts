@@ -46,8 +46,8 @@ it('adds the requested number of learners, with the same rows as the product wou
 /** Tables whose size does not depend on the number of learners. */
 const CONSTANT = [
   /^(stored_|content_|kysely_|seed_)/,
-  // Counts have a row for each grade, offer and day; restores are made by hand.
-  /^(counts|restores)$/,
+  // Counts have a row for each grade, offer and day; restores and announcements of prices are made by hand.
+  /^(counts|restores|price_changes)$/,
 ]
 
 it('fills every table that grows with the learners', async () => {

@@ -37,7 +37,8 @@ function ResetMailSent({ email, onOtherAddress }: { email: string; onOtherAddres
       <MailCheck aria-hidden="true" className="size-10 text-leaf-text" />
       <ResultHeading>Please check your email</ResultHeading>
       <p>
-        If <strong className="wrap-anywhere">{email}</strong> has an account, a reset link is on its way. It works once, for one hour.
+        If <strong className="wrap-anywhere">{email}</strong> has an account, a reset link is on its way. It works once,
+        for one hour.
       </p>
       <p className="text-ink-soft">Nothing there after a few minutes? Look in the spam folder too.</p>
       <div className="mt-1 grid gap-3 sm:flex">

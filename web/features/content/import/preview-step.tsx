@@ -104,8 +104,7 @@ export function PreviewStep({ preview, choices, actions, onChoices, ...publicati
           {errors > 0 && `${formatCount(errors, 'problem')} caused items to be skipped; see below. `}
           {duplicates.length > 0 &&
             `${duplicates.length} of these already ${duplicates.length === 1 ? 'exists' : 'exist'}. `}
-          {noRoom > 0 &&
-            `${noRoom.toLocaleString('en-US')} won’t fit and are skipped unless you choose others. `}
+          {noRoom > 0 && `${noRoom.toLocaleString('en-US')} won’t fit and are skipped unless you choose others. `}
           Nothing is imported until you confirm.
         </p>
       </Banner>

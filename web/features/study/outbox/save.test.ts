@@ -29,7 +29,7 @@ test('waiting saves are counted in one line, and there is none while nothing wai
   expect([0, 1, 2].map(waitingLine)).toEqual([
     null,
     '1 item waiting for the connection',
-    '2 things are waiting for the connection',
+    '2 items waiting for the connection',
   ])
 })
 
