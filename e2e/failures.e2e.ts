@@ -37,7 +37,7 @@ test('a quiz submitted offline waits with its answers locked, and is scored once
     const reading = page.getByRole('tabpanel', { name: /^Reading/ })
     await reading.getByRole('button', { name: 'Mark as Completed' }).click()
     await expect(reading.getByText('Not saved yet')).toBeVisible()
-    await expect(page.getByRole('status').getByText('2 things are waiting for the connection')).toBeVisible()
+    await expect(page.getByRole('status').getByText('2 items waiting for the connection')).toBeVisible()
   })
   const sent = savesSent(page)
   await context.setOffline(false)

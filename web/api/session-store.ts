@@ -50,7 +50,7 @@ export function setSession(answer: SessionAnswer, knownAt = Date.now()) {
 function forgetOthers(accountId: string | undefined) {
   try {
     for (const name of Object.keys(localStorage)) {
-      if (name.startsWith('answer ') && !name.startsWith(`answer ${accountId} `)) localStorage.removeItem(name)
+      if (name.startsWith('last-known ') && !name.startsWith(`last-known ${accountId} `)) localStorage.removeItem(name)
     }
   } catch {
     // The browser's storage is switched off, so there is nothing.

@@ -58,3 +58,10 @@ export function useHydrated(): boolean {
 function neverChanges() {
   return () => {}
 }
+
+/** Resolves when the browser has nothing else to do, at the latest after two seconds; at once where it cannot say. */
+export function whenIdle(): Promise<unknown> {
+  return 'requestIdleCallback' in window
+    ? new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 }))
+    : Promise.resolve()
+}

@@ -30,7 +30,6 @@ const LATE = new Set([
   'features/shell/account-menu.tsx',
   'features/shell/learner-tabs.tsx',
   'features/shell/sign-out-button.tsx',
-  'ui/toaster.tsx',
   'api/session-watch.ts',
 ])
 

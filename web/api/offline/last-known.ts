@@ -29,7 +29,7 @@ const MAX_AGE_MS = 30 * 86_400_000
 const WRITE_DELAY_MS = 1_000
 
 /** Prefix of the names, which web/api/session-store.ts clears. */
-const KIND = 'answer'
+const KIND = 'last-known'
 
 const serializer = new StandardRPCJsonSerializer()
 

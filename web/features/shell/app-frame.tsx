@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { queryClient } from '#web/api/client.ts'
+import { whenIdle } from '#web/ui/loading.tsx'
 import { requestToaster } from '#web/ui/toast.ts'
 
 /**
@@ -10,7 +11,8 @@ import { requestToaster } from '#web/ui/toast.ts'
  */
 export default function AppFrame() {
   useEffect(() => {
-    requestToaster()
+    // A toast that comes before loads it at once.
+    void whenIdle().then(requestToaster)
     // Loaded early for the phone menu, which may be opened after the connection is lost.
     import('./sign-out-button.tsx').catch(() => {})
   }, [])

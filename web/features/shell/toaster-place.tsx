@@ -1,8 +1,12 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
 import { toasterRequested } from '#web/ui/toast.ts'
+import type { ToasterMode } from '#web/ui/toaster.tsx'
 import { useArea } from './navigation-links.ts'
 
-const Toaster = lazy(() => import('#web/ui/toaster.tsx'))
+const Toaster = lazy<ComponentType<{ mode: ToasterMode }>>(() =>
+  // Without a connection there may be no code, and the page must not fail.
+  import('#web/ui/toaster.tsx').catch(() => ({ default: () => null })),
+)
 
 /** Mounts the toaster: one toast at a time in the learner area, up to three elsewhere. Its code loads when first needed. */
 export function ToasterPlace() {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { matchPath, type NavigateFunction, PrefetchPageLinks, useLocation, useNavigate } from 'react-router'
+import { matchPath, type NavigateFunction, useLocation, useNavigate } from 'react-router'
 import { queryClient } from '#web/api/client.ts'
 import { hasAnswer, rememberAnswers, restoreAnswers } from '#web/api/offline/last-known.ts'
 import { isOfflineStart } from '#web/api/page-start.ts'
@@ -7,21 +7,10 @@ import { firstCalls } from '#web/redirects.ts'
 import type { WorkerMessage } from '#web/service-worker/worker.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Pages whose code is loaded in advance; any parameter stands for all. */
-const STUDY_PAGES = [
-  '/learner/dashboard',
-  '/learner/subjects/x',
-  '/learner/tests',
-  '/learner/tests/x',
-  '/learner/achievements',
-  '/learner/scores/x',
-  '/lessons',
-  '/subjects',
-]
-
 /**
  * Lets the learner area be used without a connection: its code and last answers are stored, a link to a page that cannot be
- * shown leaves this one on the screen, and a new release of the app is offered.
+ * shown leaves this one on the screen, and a new release of the app is offered. The service worker loads the code: the router's
+ * own prefetching reloads the page when the connection is lost meanwhile.
  */
 export function OfflineUse({ accountId }: { accountId: string }) {
   const navigate = useNavigate()
@@ -38,7 +27,7 @@ export function OfflineUse({ accountId }: { accountId: string }) {
       toast.info('A new version is ready.', undefined, reload)
     }
   }, [offers])
-  return STUDY_PAGES.map((page) => <PrefetchPageLinks key={page} page={page} />)
+  return null
 }
 
 /** A press may start several things that wait. */

@@ -1,29 +1,30 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
-import { useTestChanges } from '#web/product/test-changes.ts'
+import { whenIdle } from '#web/ui/loading.tsx'
 
 /**
- * Loaded when the page is shown and idle: a first visit has nothing to send. Offline there may be no code, and the page must
- * not fail.
+ * Loaded when the page is shown and idle, as a first visit has nothing to send, or at once where something waits. Offline there
+ * may be no code, and the page must not fail.
  */
 const PendingSaves = lazy<ComponentType>(async () => {
-  await idle()
+  if (!hasUnsentWork()) await whenIdle()
   return import('./outbox/use-outbox.tsx').then(
     ({ PendingSaves: Loaded }) => ({ default: Loaded }),
     () => ({ default: () => null }),
   )
 })
 
-/** Resolves when the browser has nothing else to do; at once where it cannot say. */
-function idle(): Promise<unknown> {
-  return 'requestIdleCallback' in window
-    ? new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 }))
-    : Promise.resolve()
+/** True where this browser has answers or completed parts that the server may not have, of any learner. */
+function hasUnsentWork(): boolean {
+  try {
+    return Object.keys(localStorage).some((name) => /^(outbox|draft|answer) /.test(name))
+  } catch {
+    return false
+  }
 }
 
 /** Around every page of the learner area: sends what earlier pages could not, and says what still waits. */
 export default function StudyFrame() {
-  useTestChanges()
   return (
     <>
       <Suspense>
