@@ -39,10 +39,10 @@ test('a subject and a lesson without content say so, and a lesson has tabs only 
   await test.step('without a video a lesson opens on its text, then its quiz, then its assignment', async () => {
     await page.unrouteAll()
     for (const [missing, names] of [
-      [{}, ['Video', 'Reading', 'Quiz', 'Assignment']],
-      [{ video: null }, ['Reading', 'Quiz', 'Assignment']],
-      [{ video: null, text: null }, ['Quiz', 'Assignment']],
-      [{ video: null, text: null, quiz: null }, ['Assignment']],
+      [{}, ['Video (3%)', 'Reading (2%)', 'Quiz (25%)', 'Assignment (70%)']],
+      [{ video: null }, ['Reading (2%)', 'Quiz (25%)', 'Assignment (70%)']],
+      [{ video: null, text: null }, ['Quiz (25%)', 'Assignment (70%)']],
+      [{ video: null, text: null, quiz: null }, ['Assignment (70%)']],
     ] as const) {
       await changeAnswer(page, 'lesson', () => missing)
       await page.goto(`${subject}?lesson=1`)

@@ -247,7 +247,7 @@ test('lessons are ordered, duplicated, deleted and restored, and tests added, by
   await test.step('Move down stays under the finger and announces the position', async () => {
     await page.getByRole('button', { name: 'Move Addition down' }).focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Addition is now at place 2 of 3')).toBeAttached()
+    await expect(page.getByText('Addition is now number 2 of 3')).toBeAttached()
     await expect(page.getByRole('button', { name: 'Move Addition down' })).toBeFocused()
     await page.keyboard.press('Enter')
     const order = ['Lesson 1: Subtraction', 'Lesson 2: Multiplication', 'Lesson 3: Addition']

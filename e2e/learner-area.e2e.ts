@@ -138,7 +138,7 @@ test('a learner enrolls, studies from page to page, and finds the work in the re
     await page.goto(`/learner/scores/${brother.id}`)
     await expect(page.getByText('You don’t have access to this report')).toBeVisible()
     await page.getByRole('link', { name: 'your own report' }).click()
-    await expect(page.getByRole('img', { name: /^The marks grew/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Marks grew/ })).toBeVisible()
   })
 
   await test.step('switches to another grade and sees a confirmation', async () => {

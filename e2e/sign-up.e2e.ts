@@ -31,7 +31,7 @@ test('a visitor signs up from the home page, confirms by the mailed link, signs 
   await expect(page.getByLabel('Email')).toHaveValue(parent.email)
 
   await fillInSignIn(page, parent)
-  await expect(page.getByText(/^Your email address isn’t confirmed yet/)).toBeVisible()
+  await expect(page.getByText(/^Your email address is not confirmed yet/)).toBeVisible()
 
   await page.goto(await mailbox.linkTo(parent.email, /confirm/i))
   await expect(heading).toHaveText('Email confirmed')
@@ -109,7 +109,7 @@ test('a sign-up with a registered address looks like any other, and its owner ge
   await fillInSignUp(page, parent)
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByText('Signed up successfully. Please check your email for confirmation.')).toBeVisible()
-  await mailbox.newest(parent.email, /already have an account/i)
+  await mailbox.newest(parent.email, /already have a Trellis account/i)
 })
 
 for (const signInPage of ['/parent/sign-in', '/learner/signin'] as const) {

@@ -22,7 +22,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.evaluate(endMovement)
-    await page.evaluate(placeBottomBar, 'static')
+    await page.evaluate(placeBars, 'static')
     const { faults, applied } = await look(
       page,
       colorScheme === 'light' ? { type: 'tag', values: RULES } : { type: 'rule', values: RULES_OF_COLOUR },
@@ -30,7 +30,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     expect(applied, 'rules that axe-core could apply').toBeGreaterThan(0)
     expect(faults, `accessibility faults in ${colorScheme}`).toEqual([])
   }
-  await page.evaluate(placeBottomBar, '')
+  await page.evaluate(placeBars, '')
   await page.emulateMedia({ colorScheme: null })
 }
 
@@ -66,10 +66,11 @@ function endMovement() {
 }
 
 /**
- * Puts the bar at the lower edge of a phone to its own place at the end of the page, and back. Everything can be scrolled from
- * behind it, but axe-core judges the present position alone.
+ * Puts the bars at the edges of the window to their own places in the page, and back. Everything can be scrolled from behind
+ * them, but axe-core judges the present position alone.
  */
-function placeBottomBar(position: string) {
-  const bar = document.querySelector<HTMLElement>('[data-bottom-bar]')
-  if (bar) bar.style.position = position
+function placeBars(position: string) {
+  for (const bar of document.querySelectorAll<HTMLElement>('body header, [data-bottom-bar]')) {
+    bar.style.position = position
+  }
 }
