@@ -12,6 +12,8 @@ test('a learner enrolls, studies from page to page, and finds the work in the re
   test.setTimeout(120_000)
   // An address with an invalid grade id shows an error.
   guard.expectFault(/status of 422/)
+  // Another learner's report.
+  guard.expectFault(/status of 403/)
   const { learners } = await newFamily('Ivy', 'Ole')
   const [ivy, brother] = learners
   if (!ivy || !brother) throw new Error('The family has two learners')
