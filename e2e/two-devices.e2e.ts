@@ -4,6 +4,7 @@ import { type AnswerKey, readAnswerKey } from './testing/answer-key.ts'
 import { answerGroup } from './testing/exercise.ts'
 import { expect, test } from './testing/journey.ts'
 import { enter, LEO, openSubject } from './testing/people.ts'
+import { candidate, openTest, startTest } from './testing/running-test.ts'
 
 test('answers from two devices are merged, conflicts are resolved by the learner, and a submit offers the rest', async ({
   page,
@@ -79,3 +80,15 @@ function answer(panel: ReturnType<Page['getByRole']>, index: number, key: Answer
 function comeBackTo(page: Page) {
   return page.evaluate(() => dispatchEvent(new Event('focus')))
 }
+
+test('a second tab follows a test that starts in the first, within a second', async ({ page, context, newFamily }) => {
+  const kim = await candidate(page, newFamily)
+  const other = await context.newPage()
+  await openTest(other, kim)
+  await expect(other.getByRole('button', { name: 'Start Test', exact: true })).toBeVisible()
+  // Loaded when the page is idle.
+  const isFollowing = () => performance.getEntriesByType('resource').some(({ name }) => /\/outbox-/.test(name))
+  await expect.poll(() => other.evaluate(isFollowing)).toBe(true)
+  await startTest(page, kim)
+  await expect(other.getByText('Question 1 of 10').first()).toBeVisible({ timeout: 1000 })
+})

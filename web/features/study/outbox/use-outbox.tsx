@@ -2,6 +2,7 @@ import { CloudOff } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Part } from '#domain/marks/compute-marks.ts'
 import type { QueuedWithState } from '#web/api/offline/queue.ts'
+import { useTestChanges } from '#web/product/test-changes.ts'
 import { resumeDrafts } from '../drafts/draft-sync.ts'
 import { OfflineUse } from '../offline.tsx'
 import { useLearnerId } from '../study-types.ts'
@@ -53,6 +54,7 @@ function useOutbox(): Outbox | null {
  */
 export function PendingSaves() {
   const learnerId = useLearnerId()
+  useTestChanges()
   useEffect(() => {
     if (learnerId === null) return
     outboxOf(learnerId).resume()
