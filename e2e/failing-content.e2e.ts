@@ -19,6 +19,7 @@ test('content that cannot be fetched, added, changed or deleted shows an error, 
   rights,
   guard,
 }) => {
+  test.setTimeout(120_000)
   guard.expectFault(/status of 500|ERR_INCOMPLETE_CHUNKED_ENCODING/)
   await enter(page, ANA)
   const { gradeName, subjectName } = await newSubject(page.request)
