@@ -61,12 +61,12 @@ test('content that cannot be fetched, added, changed or deleted shows an error, 
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Failed to update grade. Please try again.')).toBeVisible()
     await expect(page.getByLabel('Grade Name')).toHaveValue('Grade 10')
-    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).press('Enter')
     await rights.revoke('INSERT', 'content_deletions')
     await page.getByRole('button', { name: `Delete ${gradeName}` }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('Failed to delete grade. Please try again.')).toBeVisible()
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).press('Enter')
   })
 
   await test.step('no subject is added, changed or deleted', async () => {
@@ -83,7 +83,7 @@ test('content that cannot be fetched, added, changed or deleted shows an error, 
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Failed to update subject. Please try again.')).toBeVisible()
     await expect(form.getByLabel('Name')).toHaveValue('Zoology')
-    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).press('Enter')
     await page.getByRole('button', { name: `Delete ${subjectName}` }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('Failed to delete subject. Please try again.')).toBeVisible()
