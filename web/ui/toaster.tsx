@@ -31,7 +31,12 @@ export default function Toaster({ mode }: { mode: ToasterMode }) {
       const show = (options: ExternalToast) =>
         sonner.custom((id) => <ToastCard {...toast} single={single} onClose={() => sonner.dismiss(id)} />, options)
       if (!single) {
-        show({ duration: toast.action ? DURATION_WITH_ACTION_MS : DURATION_MS })
+        const edge = freeEdge('bottom-right', stackHeight())
+        const duration = toast.action ? DURATION_WITH_ACTION_MS : DURATION_MS
+        // Over a control it is alone, and ends in time even with the pointer on it, which may rest where it appeared.
+        if (edge === null) sonner.dismiss()
+        const id = show({ position: edge ?? 'bottom-right', duration })
+        if (edge === null) setTimeout(() => sonner.dismiss(id), duration)
         stayingToast.current = null
         return
       }
@@ -75,9 +80,9 @@ export default function Toaster({ mode }: { mode: ToasterMode }) {
       position="bottom-right"
       offset={{ bottom: 'calc(24px + var(--bottom-bar, 0px))', right: 24, top: BELOW_BAR_PX }}
       mobileOffset={{ bottom: 'calc(16px + var(--bottom-bar, 0px))', left: 16, right: 16, top: BELOW_BAR_PX }}
-      visibleToasts={single ? 1 : 3}
+      visibleToasts={single ? 1 : MAX_TOASTS}
       expand
-      gap={10}
+      gap={GAP_PX}
       theme="system"
     />
   )
@@ -85,6 +90,8 @@ export default function Toaster({ mode }: { mode: ToasterMode }) {
 
 const BELOW_BAR_PX = 72
 const TOAST_HEIGHT_PX = 64
+const GAP_PX = 10
+const MAX_TOASTS = 3
 const TOAST_WIDTH_PX = 560
 
 const LOOK_MS = 400
@@ -100,18 +107,24 @@ type StayingToast = {
   covers: number
 }
 
-/** The edge at which a single toast covers no answer, button or link of the page; null where it does at both. */
-function freeEdge(preferred: Edge = 'bottom-right'): Edge | null {
-  const bottomBar = document.querySelector('[data-bottom-bar]')?.getBoundingClientRect().height ?? 0
-  const tops = { 'bottom-right': innerHeight - bottomBar - 24 - TOAST_HEIGHT_PX, 'top-right': BELOW_BAR_PX }
-  const edges: Edge[] = preferred === 'bottom-right' ? ['bottom-right', 'top-right'] : ['top-right', 'bottom-right']
-  return edges.find((edge) => !coversControl(tops[edge])) ?? null
+/** Height of the stack with one more toast. */
+function stackHeight(): number {
+  const shown = document.querySelectorAll('[data-sonner-toast][data-visible=true]').length
+  return Math.min(shown + 1, MAX_TOASTS) * (TOAST_HEIGHT_PX + GAP_PX)
 }
 
-function coversControl(top: number): boolean {
+/** The edge at which toasts cover no answer, button or link of the page; null where they do at both. */
+function freeEdge(preferred: Edge = 'bottom-right', height = TOAST_HEIGHT_PX): Edge | null {
+  const bottomBar = document.querySelector('[data-bottom-bar]')?.getBoundingClientRect().height ?? 0
+  const tops = { 'bottom-right': innerHeight - bottomBar - 24 - height, 'top-right': BELOW_BAR_PX }
+  const edges: Edge[] = preferred === 'bottom-right' ? ['bottom-right', 'top-right'] : ['top-right', 'bottom-right']
+  return edges.find((edge) => !coversControl(tops[edge], height)) ?? null
+}
+
+function coversControl(top: number, height: number): boolean {
   const left = Math.max(8, innerWidth - 24 - TOAST_WIDTH_PX)
   for (let x = left; x < innerWidth - 8; x += 24) {
-    for (let y = top; y <= top + TOAST_HEIGHT_PX; y += 16) {
+    for (let y = top; y <= top + height; y += 16) {
       if (document.elementsFromPoint(x, y).some((element) => element.closest(CONTROLS))) return true
     }
   }
