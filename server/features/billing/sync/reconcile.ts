@@ -13,7 +13,7 @@ import {
   listRenewalsToUpdate,
   listUnendedSubscriptions,
   listUnpaidSubscriptions,
-} from './queries.ts'
+} from './reconcile-queries.ts'
 import { type SyncContext, syncSubscription } from './sync-subscription.ts'
 
 /** Concurrent requests: the provider allows a hundred a second, and users need most of them. */

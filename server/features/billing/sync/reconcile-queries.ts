@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../../database/database.ts'
+
+/** Subscriptions that may still change, by id. @param after last id of the previous batch */
+export async function listUnendedSubscriptions(db: Executor, after: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM subscriptions
+    WHERE ended_at IS NULL AND status NOT IN ('canceled', 'incomplete_expired') AND id > ${after}
+    ORDER BY id LIMIT ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Subscriptions still charged although all their learners are deleted, and the jobs of the deletion have given up. */
+export async function listOrphanedSubscriptions(db: Executor): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM subscriptions
+    WHERE ended_at IS NULL AND status NOT IN ('canceled', 'incomplete_expired')
+      AND created_at < now() - interval '2 days'
+      AND NOT EXISTS (SELECT FROM subscription_learners WHERE subscription_id = subscriptions.id)`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Subscriptions with a pending or failed payment: their plans start or end within days. */
+export async function listUnpaidSubscriptions(db: Executor): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM subscriptions
+    WHERE ended_at IS NULL AND status IN ('past_due', 'unpaid', 'incomplete') ORDER BY updated_at`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Subscriptions whose renewals are to be paused, or to continue: they follow the grades of the learners who stay. Both sides
+ * are few, and found by index.
+ */
+export async function listRenewalsToUpdate(db: Executor): Promise<{ id: string; pause: boolean }[]> {
+  const { rows } = await sql<{ id: string; pause: boolean }>`
+    WITH closed AS MATERIALIZED (
+      SELECT DISTINCT sl.subscription_id AS id
+      FROM stored_grades g
+      JOIN grade_enrollments e ON e.grade_id = g.id
+      JOIN subscription_learners sl ON sl.learner_id = e.user_id
+      WHERE (NOT g.live_status OR g.deletion_id IS NOT NULL) AND sl.ends_at IS NULL
+    )
+    SELECT s.id, true AS pause FROM subscriptions s JOIN closed USING (id)
+    WHERE s.ended_at IS NULL AND s.status IN ('trialing', 'active', 'past_due', 'unpaid')
+      AND NOT s.cancel_at_period_end AND NOT s.renewals_paused
+    UNION ALL
+    SELECT id, false FROM subscriptions
+    WHERE renewals_paused AND ended_at IS NULL AND id NOT IN (SELECT id FROM closed)`.execute(db)
+  return rows
+}
+
+/**
+ * Session ids of checkouts that are still open.
+ * @param age at least so many `minutes` old, and at most so many `hours`
+ */
+export async function listOpenCheckouts(db: Executor, { minutes, hours }: { minutes: number; hours: number }) {
+  const { rows } = await sql<{ sessionId: string }>`
+    SELECT session_id AS "sessionId" FROM billing_checkouts
+    WHERE state = 'open' AND session_id IS NOT NULL
+      AND created_at BETWEEN now() - make_interval(hours => ${hours}) AND now() - make_interval(mins => ${minutes})
+    ORDER BY created_at`.execute(db)
+  return rows.map(({ sessionId }) => sessionId)
+}
+
+/** Expires checkouts for which no session was created within a day. */
+export async function expireAbandonedCheckouts(db: Executor): Promise<void> {
+  await sql`
+    UPDATE billing_checkouts SET state = 'expired'
+    WHERE state = 'open' AND session_id IS NULL AND created_at < now() - interval '1 day'`.execute(db)
+}
+
+/** Stores a customer of a parent who exists and has none: it was created after the backup that was restored. */
+export async function insertRestoredCustomer(db: Executor, parentId: string, customerId: string): Promise<void> {
+  await sql`
+    INSERT INTO billing_customers (parent_id, customer_id) SELECT id, ${customerId} FROM profiles WHERE id = ${parentId}
+    ON CONFLICT DO NOTHING`.execute(db)
+}
