@@ -1,5 +1,14 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Parameters, prepare } from '../../database/prepared.ts'
+
+/** Joins the latest attempt of a learner at the test `t` as `a`, locked until the transaction ends. */
+export function lockedAttempt(userId: RawBuilder<string> | string) {
+  return sql`
+    LEFT JOIN LATERAL (
+      SELECT * FROM test_attempts WHERE user_id = ${userId} AND test_id = t.id
+      ORDER BY attempt DESC LIMIT 1 FOR UPDATE
+    ) a ON true`
+}
 
 /** What decides whether an answer of a running attempt counts. */
 export type AnswerFacts = {
@@ -41,10 +50,7 @@ export const lockAnswer = prepare(
     FROM tests t
     JOIN subjects s ON s.id = t.subject_id
     JOIN grades g ON g.id = s.grade_id
-    LEFT JOIN LATERAL (
-      SELECT * FROM test_attempts WHERE user_id = ${userId} AND test_id = t.id
-      ORDER BY attempt DESC LIMIT 1 FOR UPDATE
-    ) a ON true
+    ${lockedAttempt(userId)}
     WHERE t.id = ${testId}`,
 )
 

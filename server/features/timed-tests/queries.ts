@@ -8,6 +8,7 @@ import type { Executor } from '../../database/database.ts'
 import { recordEvent } from '../../live/queries.ts'
 import { parentLink } from '../learners/queries.ts'
 import { insertAchievements, type MarkFactsRow, markFactColumns, studyHistory, upsertMarks } from '../study/queries.ts'
+import { lockedAttempt } from './answer-queries.ts'
 
 /** Current version of a test; an attempt has its own questions and passing mark. */
 export type TestRow = {
@@ -102,10 +103,7 @@ export async function lockTestOfLearner(
     FROM tests t
     JOIN subjects s ON s.id = t.subject_id
     JOIN grades g ON g.id = s.grade_id
-    LEFT JOIN LATERAL (
-      SELECT * FROM test_attempts WHERE user_id = ${userId} AND test_id = t.id
-      ORDER BY attempt DESC LIMIT 1 FOR UPDATE
-    ) a ON true
+    ${lockedAttempt(userId)}
     LEFT JOIN test_results r ON r.user_id = ${userId} AND r.test_id = t.id AND r.attempt = a.attempt
     LEFT JOIN LATERAL (
       SELECT ${markFactColumns(userId, sql`s.id`)}
