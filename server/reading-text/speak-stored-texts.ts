@@ -16,26 +16,28 @@ export async function scheduleSpokenTexts(dependencies: Dependencies, jobs: Jobs
 
 /** A lesson that someone saves at the same time stays as saved. Neither its version nor its time of change moves. */
 export async function speakStoredTexts({ db, textRenderer, log }: Dependencies): Promise<void> {
-  let last = ''
-  let rendered = 0
-  while (true) {
-    const lesson = await findTextWithoutWords(db, last)
-    if (lesson === null) break
-    last = lesson.id
-    const result = await textRenderer.render(lesson.markdown, QUEUE)
-    if (result.outcome === 'too-complex') continue
+  let spoken = 0
+  for (const id of await listTextsWithoutWords(db)) {
+    const markdown = await findText(db, id)
+    const rendered = markdown === null ? null : await textRenderer.render(markdown, QUEUE)
+    if (rendered?.outcome !== 'rendered') continue
     await sql`
-      UPDATE stored_lessons SET text_content = ${result.html}
-      WHERE id = ${lesson.id} AND text_markdown = ${lesson.markdown}`.execute(db)
-    rendered += 1
+      UPDATE stored_lessons SET text_content = ${rendered.html}
+      WHERE id = ${id} AND text_markdown = ${markdown}`.execute(db)
+    spoken += 1
   }
-  if (rendered > 0) log.info({ lessons: rendered }, 'Added words for reading formulas aloud')
+  if (spoken > 0) log.info({ lessons: spoken }, 'Added words for reading formulas aloud')
 }
 
-async function findTextWithoutWords(db: Executor, after: string): Promise<{ id: string; markdown: string } | null> {
-  const { rows } = await sql<{ id: string; markdown: string }>`
-    SELECT id, text_markdown AS markdown FROM stored_lessons
-    WHERE text_content LIKE '%<math%' AND text_content NOT LIKE '% alttext="%' AND id::text > ${after}
-    ORDER BY id::text LIMIT 1`.execute(db)
-  return rows[0] ?? null
+async function listTextsWithoutWords(db: Executor): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM stored_lessons
+    WHERE text_content LIKE '%<math%' AND text_content NOT LIKE '% alttext="%' ORDER BY id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function findText(db: Executor, id: string): Promise<string | null> {
+  const { rows } = await sql<{ markdown: string | null }>`
+    SELECT text_markdown AS markdown FROM stored_lessons WHERE id = ${id}`.execute(db)
+  return rows[0]?.markdown ?? null
 }
