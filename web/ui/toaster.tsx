@@ -31,7 +31,7 @@ export default function Toaster({ mode }: { mode: ToasterMode }) {
       const show = (options: ExternalToast) =>
         sonner.custom((id) => <ToastCard {...toast} single={single} onClose={() => sonner.dismiss(id)} />, options)
       if (!single) {
-        const edge = freeEdge('bottom-right', stackHeight())
+        const edge = freeEdge('bottom-right', stackSize())
         const duration = toast.action ? DURATION_WITH_ACTION_MS : DURATION_MS
         // Over a control it is alone, and ends in time even with the pointer on it, which may rest where it appeared.
         if (edge === null) sonner.dismiss()
@@ -92,7 +92,10 @@ const BELOW_BAR_PX = 72
 const TOAST_HEIGHT_PX = 64
 const GAP_PX = 10
 const MAX_TOASTS = 3
-const TOAST_WIDTH_PX = 560
+const STACK_WIDTH_PX = 356
+
+type Size = { width: number; height: number }
+const SINGLE: Size = { width: 560, height: TOAST_HEIGHT_PX }
 
 const LOOK_MS = 400
 
@@ -107,22 +110,22 @@ type StayingToast = {
   covers: number
 }
 
-/** Height of the stack with one more toast. */
-function stackHeight(): number {
+/** Size of the stack with one more toast. */
+function stackSize(): Size {
   const shown = document.querySelectorAll('[data-sonner-toast][data-visible=true]').length
-  return Math.min(shown + 1, MAX_TOASTS) * (TOAST_HEIGHT_PX + GAP_PX)
+  return { width: STACK_WIDTH_PX, height: Math.min(shown + 1, MAX_TOASTS) * (TOAST_HEIGHT_PX + GAP_PX) }
 }
 
 /** The edge at which toasts cover no answer, button or link of the page; null where they do at both. */
-function freeEdge(preferred: Edge = 'bottom-right', height = TOAST_HEIGHT_PX): Edge | null {
+function freeEdge(preferred: Edge = 'bottom-right', size = SINGLE): Edge | null {
   const bottomBar = document.querySelector('[data-bottom-bar]')?.getBoundingClientRect().height ?? 0
-  const tops = { 'bottom-right': innerHeight - bottomBar - 24 - height, 'top-right': BELOW_BAR_PX }
+  const tops = { 'bottom-right': innerHeight - bottomBar - 24 - size.height, 'top-right': BELOW_BAR_PX }
   const edges: Edge[] = preferred === 'bottom-right' ? ['bottom-right', 'top-right'] : ['top-right', 'bottom-right']
-  return edges.find((edge) => !coversControl(tops[edge], height)) ?? null
+  return edges.find((edge) => !coversControl(tops[edge], size)) ?? null
 }
 
-function coversControl(top: number, height: number): boolean {
-  const left = Math.max(8, innerWidth - 24 - TOAST_WIDTH_PX)
+function coversControl(top: number, { width, height }: Size): boolean {
+  const left = Math.max(8, innerWidth - 24 - width)
   for (let x = left; x < innerWidth - 8; x += 24) {
     for (let y = top; y <= top + height; y += 16) {
       if (document.elementsFromPoint(x, y).some((element) => element.closest(CONTROLS))) return true
