@@ -42,13 +42,13 @@ test('a parent follows a learner live, filters the report, reads the answers, an
       .getByRole('tabpanel', { name: 'Reading' })
       .getByRole('button', { name: 'Mark as Completed' })
       .click()
-    await expect(card).toContainText(/A part of .+ completed\s*Today/)
+    await expect(card).toContainText(/Finished part of .+\s*Today/)
     await studies.quiz(1, key, { wrong: 1 })
-    await expect(card).toContainText(/Quiz of .+: 66.7%/)
+    await expect(card).toContainText(/Quiz on .+: 66.7%/)
     await expectAccessible(page)
     await expect(rowOf(report, 'Lesson 1', 'Quiz')).toContainText('66.7%')
     await expect(report.getByRole('status').filter({ hasText: 'The report of Nora was updated.' })).toHaveText(
-      /Quiz of .+: 66.7%/,
+      /Quiz on .+: 66.7%/,
     )
     expect(streams(), 'one stream for both tabs').toBe(1)
   })
@@ -116,7 +116,7 @@ test('a parent follows a learner live, filters the report, reads the answers, an
     await expect(report.getByText('Live', { exact: true })).toBeVisible()
     await expect(rowOf(report, 'Lesson 2', 'Quiz')).toContainText('100.0%')
     await expect(rowOf(report, 'Lesson 1', 'Quiz').getByRole('button', { name: /^Show answers/ })).toBeVisible()
-    await expect(card).toContainText(/Quiz of .+: 100%/)
+    await expect(card).toContainText(/Quiz on .+: 100%/)
   })
 
   await test.step('the learner has the same answers in their own report', async () => {

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { type Activity, describeActivity } from './describe-activity.ts'
 
 test.each<[Activity['activity'], string | null, number | null, string]>([
-  ['part-completed', 'Fractions', null, 'A part of Fractions completed'],
-  ['quiz', 'Fractions', 80, 'Quiz of Fractions: 80%'],
-  ['quiz', 'Fractions', 66.67, 'Quiz of Fractions: 66.7%'],
-  ['assignment', 'Fractions', 0, 'Assignment of Fractions: 0%'],
+  ['part-completed', 'Fractions', null, 'Finished part of Fractions'],
+  ['quiz', 'Fractions', 80, 'Quiz on Fractions: 80%'],
+  ['quiz', 'Fractions', 66.67, 'Quiz on Fractions: 66.7%'],
+  ['assignment', 'Fractions', 0, 'Assignment on Fractions: 0%'],
   ['test-started', 'Mid Test 1', null, 'Mid Test 1 started'],
   ['test-finished', 'Mid Test 1', 90, 'Mid Test 1 finished: 90%'],
   ['enrolled', 'Grade 6', null, 'Enrolled in Grade 6'],
-  ['part-completed', null, null, 'A part of a lesson completed'],
+  ['part-completed', null, null, 'Finished part of a lesson'],
   ['quiz', null, 80, 'A quiz: 80%'],
   ['assignment', null, null, 'An assignment'],
   ['test-started', null, null, 'A test started'],

@@ -6,16 +6,16 @@ export type Activity = {
   score: number | null
 }
 
-/** Describes an activity for a parent: Quiz of Fractions: 80%. */
+/** Describes an activity for a parent: "Quiz on Fractions: 80%". */
 export function describeActivity({ activity, title, score }: Activity): string {
   const percent = score === null ? '' : `: ${Math.round(score * 10) / 10}%`
   switch (activity) {
     case 'part-completed':
-      return `A part of ${title ?? 'a lesson'} completed`
+      return `Finished part of ${title ?? 'a lesson'}`
     case 'quiz':
-      return `${title === null ? 'A quiz' : `Quiz of ${title}`}${percent}`
+      return `${title === null ? 'A quiz' : `Quiz on ${title}`}${percent}`
     case 'assignment':
-      return `${title === null ? 'An assignment' : `Assignment of ${title}`}${percent}`
+      return `${title === null ? 'An assignment' : `Assignment on ${title}`}${percent}`
     case 'test-started':
       return `${title ?? 'A test'} started`
     case 'test-finished':
