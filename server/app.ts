@@ -8,6 +8,7 @@ import { webhookRoutes } from './features/billing/webhook/webhook.ts'
 import { contentPages } from './features/content/content-pages.ts'
 import { apiHandler, pageSessionReader } from './http/api.ts'
 import { clientAddressReader, setClientAddress } from './http/client-address.ts'
+import type { RequestContext } from './http/operations.ts'
 import { pages } from './http/pages.ts'
 import { classifyError, pipelineError, sendPipelineError } from './http/pipeline-errors.ts'
 import { contentSecurityPolicy, isSameOrigin, setSecurityHeaders } from './http/security-headers.ts'
@@ -16,6 +17,7 @@ import { sessionReader } from './http/session.ts'
 import { renameEarlierCookie } from './http/session-cookie.ts'
 import { assetServer } from './http/site.ts'
 import { slowRequestGuard } from './http/slow-request.ts'
+import { traceIdOf, traceRequest } from './metrics/tracing.ts'
 import type { Services } from './services.ts'
 
 /**
@@ -28,7 +30,7 @@ export async function createApp(
   clientFolder: string | null,
   isStopping: () => boolean = () => false,
 ): Promise<RequestListener> {
-  const { config, log } = services
+  const { config, log, metrics } = services
   const cookieName = (await services.auth.$context).authCookies.sessionToken.name
   const sessionOf = sessionReader(config, cookieName, services.database)
   const readSession = (request: IncomingMessage) => sessionOf(request).read()
@@ -48,23 +50,26 @@ export async function createApp(
   return (request, response) => {
     const requestId = randomUUID()
     const path = pathOf(request)
-    logOnClose(request, response, path, requestId)
+    const measured = { operation: kindOf(path) }
+    recordOnClose(request, response, { path, requestId, measured })
     guardAgainstSlowness(request, response, path)
     // The rest of an oversized body is not read, so the connection cannot serve another request.
     if (Number(request.headers['content-length']) > MAX_BODY_BYTES) response.setHeader('Connection', 'close')
 
-    handle(request, response, path, requestId).catch((error: unknown) => {
-      const failure = classifyError(error, response, log)
-      if (response.headersSent) response.end()
-      else sendPipelineError(response, failure)
-    })
+    traceRequest(request, response, path, () =>
+      handle(request, response, { path, requestId, measured }).catch((error: unknown) => {
+        const failure = classifyError(error, response, log)
+        if (response.headersSent) response.end()
+        else sendPipelineError(response, failure)
+      }),
+    )
   }
 
-  async function handle(request: IncomingMessage, response: ServerResponse, path: string, requestId: string) {
+  async function handle(request: IncomingMessage, response: ServerResponse, { path, requestId, measured }: Call) {
     if (path.startsWith('/assets/') && (await serveAsset?.(request, response, path))) return
     response.setHeader('X-Request-Id', requestId)
     setSecurityHeaders(response, { https, policy })
-    if (!isAllowedHost(config, request.headers.host) && !HEALTH_CHECKS.includes(path)) {
+    if (!isAllowedHost(config, request.headers.host) && !BY_ADDRESS.includes(path)) {
       response.writeHead(421, { 'Content-Type': 'text/plain' })
       response.end(`This site is at ${config.origin}. Set ORIGIN to open it by another name.`)
       return
@@ -75,20 +80,46 @@ export async function createApp(
     }
     if (isOperation(path)) {
       response.setHeader('Cache-Control', 'no-store')
-      if (await operations(request, response, path)) return
+      if (await operations(request, response, path, measured)) return
     }
     setClientAddress(request, clientAddress(request))
     renameEarlierCookie(request, cookieName)
     await handlePage(request, response)
   }
 
-  function logOnClose(request: IncomingMessage, response: ServerResponse, path: string, requestId: string) {
+  function recordOnClose(request: IncomingMessage, response: ServerResponse, { path, requestId, measured }: Call) {
     const start = performance.now()
     response.on('close', () => {
       const milliseconds = performance.now() - start
-      log.info({ requestId, method: request.method, path, status: response.statusCode, milliseconds }, 'request')
+      metrics.recordRequest(measured.operation, response, milliseconds)
+      const traceId = traceIdOf(response)
+      const { method } = request
+      log.info({ requestId, method, path, status: response.statusCode, milliseconds, traceId }, 'request')
     })
   }
+}
+
+type Call = { path: string; requestId: string; measured: RequestContext['measured'] }
+
+/** Kinds of requests in the metrics by the beginning of their path; operations replace theirs by their name. */
+const KINDS = {
+  '/assets/': 'asset',
+  '/api/auth/': 'sign-in',
+  '/api/': 'unknown operation',
+  '/webhooks/': 'webhook',
+  '/imports/': 'import',
+  '/exports/': 'export',
+  '/files/': 'file',
+  '/media/': 'file',
+  '/dev/': 'development page',
+  '/healthz': 'health',
+  '/readyz': 'health',
+  '/metrics': 'metrics',
+}
+
+function kindOf(path: string): string {
+  for (const [start, kind] of Object.entries(KINDS)) if (path.startsWith(start)) return kind
+  return 'page'
 }
 
 /** Path without the query, which may hold tokens. */
@@ -96,8 +127,8 @@ function pathOf(request: IncomingMessage): string {
   return (request.url ?? '/').split('?', 1)[0] ?? '/'
 }
 
-/** Balancers call these by address. */
-const HEALTH_CHECKS = ['/healthz', '/readyz']
+/** Balancers and scrapers call these by address. */
+const BY_ADDRESS = ['/healthz', '/readyz', '/metrics']
 
 const NOT_OPERATIONS = ['/api/auth/', '/api/docs', '/api/openapi.json']
 

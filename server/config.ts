@@ -91,6 +91,8 @@ const Environment = z.object({
   STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   SEED_DATA: z.enum(['on', 'off'], 'must be on or off').default('off'),
   ALLOW_INSECURE: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  METRICS_TOKEN: optionalText.pipe(z.string().min(16, 'must have at least 16 characters').optional()),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
@@ -148,6 +150,10 @@ export type Config = {
   stopDelaySeconds: number
   /** True if sample data can be added in production. */
   seedData: boolean
+  /** Token of requests to /metrics; null: there is no such page. */
+  metricsToken: string | null
+  /** Collector that receives traces by OTLP; null: none are made. */
+  tracesEndpoint: string | null
   logLevel: string
 }
 
@@ -192,6 +198,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     testGraceSeconds: env.TEST_GRACE_SECONDS,
     stopDelaySeconds: env.STOP_DELAY_SECONDS,
     seedData: env.SEED_DATA === 'on',
+    metricsToken: env.METRICS_TOKEN ?? null,
+    tracesEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     logLevel: env.LOG_LEVEL,
   }
 }

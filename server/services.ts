@@ -6,6 +6,7 @@ import type { Auth } from './features/accounts/auth.ts'
 import type { ImportReader } from './features/content/imports/reading/import-reader.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Live } from './live/live.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Payments } from './payments/payments.ts'
 import type { PrivacyJournal } from './privacy-journal.ts'
 import type { Queues } from './rate-limits/queues.ts'
@@ -32,5 +33,6 @@ export type Services = {
   /** Reads imported files. */
   importReader: ImportReader
   queues: Queues
+  metrics: Metrics
   log: Logger
 }

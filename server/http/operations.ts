@@ -3,6 +3,7 @@ import { implement, ORPCError } from '@orpc/server'
 import { contract } from '#contract/index.ts'
 import { REAUTHENTICATION_REQUIRED, TOO_MANY_ATTEMPTS } from '#contract/operation.ts'
 import { isRecentlyVerified } from '#domain/accounts.ts'
+import { startSpan, traced } from '../metrics/tracing.ts'
 import { type AttemptKind, consumeAttempt } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
 import { networkOf } from './client-address.ts'
@@ -15,6 +16,8 @@ export type RequestContext = {
   /** Who sent the request. */
   session: Session
   request: IncomingMessage
+  /** What the metrics of the request are recorded under. */
+  measured: { operation: string }
   /** Address of the client, seen through trusted proxies. */
   clientAddress: () => string
   /** For response headers only; the body is what the handler returns. */
@@ -24,10 +27,15 @@ export type RequestContext = {
 const implementer = implement(contract).$context<RequestContext>()
 
 /** Operations of the contract, to be implemented by handlers. Each waits for the turn of its session, or of its network. */
-export const operations = implementer.use(({ context, next, procedure }) => {
+export const operations = implementer.use(({ context, next, procedure, path }) => {
   const { reads, writes } = context.services.queues
   const queue = procedure['~orpc'].route.method === 'GET' ? reads : writes
-  return queue.run(context.session.token ?? networkOf(context.clientAddress()), () => next())
+  context.measured.operation = path.join('.')
+  const waiting = startSpan('wait for turn')
+  return queue.run(context.session.token ?? networkOf(context.clientAddress()), () => {
+    waiting?.end()
+    return traced('handle', () => Promise.resolve(next()))
+  })
 })
 
 /** Operations for anyone who is signed in: `context.user` is set. Those that write wait for the turn of the person too. */

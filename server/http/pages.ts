@@ -12,6 +12,7 @@ import {
 import { TEST_PAGE_STYLE_PATH } from '#packages/test-pages/document.ts'
 import { TEST_PAGE_STYLE } from '#packages/test-pages/style.ts'
 import { listNewestMails } from '../email/queries.ts'
+import { isScraper } from '../metrics/metrics.ts'
 import type { Services } from '../services.ts'
 import { AUTH_ROUTES } from './api-docs/auth-routes.ts'
 import { apiDocs } from './api-docs/docs-page.ts'
@@ -60,7 +61,7 @@ export function pages(
   isStopping: () => boolean,
   readSession: ReadPageSession,
 ) {
-  const { auth, config, database, log, queues } = services
+  const { auth, config, database, log, metrics, queues } = services
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.onError((error, c) => {
     const isTooLarge = error instanceof HTTPException && error.status === 413
@@ -79,6 +80,18 @@ export function pages(
     }
     return isStopping() ? c.text('The server is stopping', 503) : c.text('ready')
   })
+
+  const { metricsToken } = config
+  if (metricsToken !== null) {
+    app.get('/metrics', async (c) => {
+      if (!isScraper(c.req.header('Authorization'), metricsToken)) {
+        return c.text('Authorization: Bearer with METRICS_TOKEN is required', 401, { 'WWW-Authenticate': 'Bearer' })
+      }
+      const { text, contentType } = await metrics.render()
+      return c.text(text, 200, { 'Content-Type': contentType, 'Cache-Control': 'no-store' })
+    })
+  }
+  app.all('/metrics', (c) => c.text('Not found', 404))
 
   app.use('/api/auth/*', bodyLimit({ maxSize: MAX_BODY_BYTES }))
   app.all('/api/auth/*', (c, next) =>

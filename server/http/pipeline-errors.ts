@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { brokenConstraint } from '../database/constraint-errors.ts'
+import { traceIdOf } from '../metrics/tracing.ts'
 import { isUnavailable } from '../unavailable.ts'
 
 /** Errors that the request pipeline responds with to any operation. */
@@ -53,7 +54,9 @@ export function classifyError(error: unknown, response: ServerResponse, log: Log
   if (brokenConstraint(error)?.endsWith('_user_fkey')) return pipelineError('UNAUTHENTICATED')
   const unavailable = isUnavailable(error)
   const requestId = response.getHeader('X-Request-Id')
-  log[unavailable ? 'warn' : 'error']({ err: error, requestId }, unavailable ? 'Request not served' : 'Request failed')
+  const traceId = traceIdOf(response)
+  const message = unavailable ? 'Request not served' : 'Request failed'
+  log[unavailable ? 'warn' : 'error']({ err: error, requestId, traceId }, message)
   if (unavailable && !response.headersSent) response.setHeader('Retry-After', RETRY_AFTER_SECONDS)
   return pipelineError(unavailable ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR')
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { ORPCError } from '@orpc/server'
+import { startSpan, traced } from '../metrics/tracing.ts'
 import { isEvents, sendEvents } from './send-events.ts'
 
 /** Above the body of any operation: a timed test with 200 answers has less than 20 kB. */
@@ -33,7 +34,7 @@ export async function serveOperation(
   limits: { bytes: number; values: number },
   call: (body: () => unknown) => Promise<Result | null>,
 ): Promise<boolean> {
-  const read = await readBody(request, limits.bytes)
+  const read = await traced('receive', () => readBody(request, limits.bytes))
   if (read.kind === 'aborted') return true
   // The unread rest would be parsed as the connection's next request.
   if (read.kind === 'too-large') response.setHeader('Connection', 'close')
@@ -56,6 +57,8 @@ export async function serveOperation(
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(text),
   })
+  const sending = startSpan('send')
+  if (sending) response.on('finish', () => sending.end())
   response.end(text)
   return true
 }

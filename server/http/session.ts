@@ -8,6 +8,7 @@ import type { Plan } from '#domain/plans/plans.ts'
 import type { Config } from '../config.ts'
 import type { Database, Executor, TransactionScope } from '../database/database.ts'
 import { logSecurityEvent } from '../log.ts'
+import { traced } from '../metrics/tracing.ts'
 import { type AttemptKind, consumeAttempt } from '../rate-limits/rate-limits.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
 import { bearerToken, renewCookie, sessionCookie, signedToken } from './session-cookie.ts'
@@ -128,7 +129,7 @@ export function sessionReader(config: Config, cookieName: string, database: Data
         return session.account
       },
       read() {
-        user ??= token === null ? Promise.resolve(null) : readAlone(token)
+        user ??= token === null ? Promise.resolve(null) : traced('session', () => readAlone(token))
         return user
       },
       async readWith(page, input) {

@@ -94,6 +94,8 @@ export type Live = {
     reader: { sessionId: string; parentId: string; lastEventId: string | undefined },
     cutOff: () => void,
   ): LiveStream | null
+  /** Number of open streams. */
+  count(): number
   /** Removes a stream whose client has disconnected. */
   leave(stream: LiveStream): void
   /** Ends every stream, also those opened later. */
@@ -154,6 +156,7 @@ export async function openLive(
       refresh.enqueue([stream])
       return stream
     },
+    count: () => registry.size,
     leave(stream) {
       registry.delete(stream)
       stream.end()

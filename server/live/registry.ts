@@ -33,6 +33,10 @@ export class Registry {
     for (const learner of now) this.#byLearner.add(learner, stream)
   }
 
+  get size(): number {
+    return this.#all.size
+  }
+
   all = (): Iterable<LiveStream> => this.#all
   ofSession = (id: string): Iterable<LiveStream> => this.#bySession.get(id)
   ofParent = (id: string): ReadonlySet<LiveStream> => this.#byParent.get(id)

@@ -20,6 +20,8 @@ export type FairQueue = {
    * @throws UnavailableError if too many tasks wait already, or this one has waited too long; it is not run then
    */
   run<Result>(key: string, task: () => Result | PromiseLike<Result>): Promise<Result>
+  /** Tasks at this moment. */
+  size(): { running: number; waiting: number }
 }
 
 /**
@@ -90,6 +92,7 @@ export function fairQueue({
   }
 
   return {
+    size: () => ({ running, waiting: waitingInAll }),
     async run(key, task) {
       const line = lineOf(key)
       const isFree = running < maxRunning && line.running < runningPerKey && line.waiting.length === 0

@@ -9,6 +9,8 @@ import { startClosingOverdueAttempts } from '../features/timed-tests/close-overd
 import { scheduleCleanup } from '../jobs/clear-expired.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { openLive } from '../live/live.ts'
+import { createMetrics } from '../metrics/metrics.ts'
+import { startTracing } from '../metrics/tracing.ts'
 import { openPayments } from '../payments/payments.ts'
 import { openPrivacyJournal } from '../privacy-journal.ts'
 import { createQueues } from '../rate-limits/queues.ts'
@@ -27,9 +29,16 @@ import type { OpenedDatabase } from './open-database.ts'
  */
 export async function openServices(config: Config, log: Logger, opened: OpenedDatabase) {
   const { database } = opened
+  const tracing = config.tracesEndpoint === null ? null : await startTracing(config.tracesEndpoint)
+  const metrics = createMetrics({ withProcess: config.metricsToken !== null })
   const authDatabase = openDatabase({ ...opened.connection, max: 10, min: 1 }, log)
   const jobDatabase = openDatabase(opened.connection, log, 'jobs')
   const exportDatabase = openDatabase(opened.connection, log, 'exports')
+  for (const [name, { pool }] of Object.entries({
+    ...{ requests: database, auth: authDatabase, jobs: jobDatabase, exports: exportDatabase },
+  })) {
+    metrics.addPool(name, pool)
+  }
   const jobs = await startJobs(opened.connection, log)
   const journal = await openPrivacyJournal(config.privacyJournal)
   await completeRestore({ database: jobDatabase, jobs, journal, log })
@@ -49,8 +58,10 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
     textRenderer: textRenderer(queues.texts),
     importReader: createImportReader(jobDatabase.kysely, log),
     queues,
+    metrics,
     log,
   }
+  metrics.addSources({ db: jobDatabase.kysely, queues, liveConnections: () => services.live.count() })
   const ofJobs = { ...services, database: jobDatabase }
   startClosingOverdueAttempts(ofJobs, jobs)
   await startBillingJobs(ofJobs, jobs)
@@ -65,6 +76,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
       await jobs.stop()
       await services.textRenderer.stop()
       await services.importReader.stop()
+      await tracing?.stop()
       await Promise.all([authDatabase, jobDatabase, exportDatabase].map(({ kysely }) => kysely.destroy()))
     },
   }

@@ -1,0 +1,195 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createApp } from '../app.ts'
+import { createLog } from '../log.ts'
+import { makeParent } from '../testing/people.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { startTracing } from './tracing.ts'
+
+const TOKEN = 'a token that only the tests know'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ METRICS_TOKEN: TOKEN })
+})
+afterAll(() => app.close())
+
+const scrape = (authorization = `Bearer ${TOKEN}`, url = app.url) =>
+  fetch(`${url}/metrics`, { headers: { authorization } })
+
+const readMetrics = async () => (await scrape()).text()
+
+/** Value of a series, which is named with all of its labels. */
+function readSeries(text: string, series: string): number | undefined {
+  const line = text.split('\n').find((candidate) => candidate.startsWith(`${series} `))
+  return line === undefined ? undefined : Number(line.slice(series.length + 1))
+}
+
+describe('/metrics', () => {
+  test('is readable with its token only, and does not exist without one', async () => {
+    expect((await scrape()).status).toBe(200)
+    for (const wrong of ['', 'Bearer ', `Bearer ${TOKEN}x`, TOKEN]) expect((await scrape(wrong)).status).toBe(401)
+    const without = await startTestApp()
+    onTestFinished(() => without.close())
+    expect((await scrape(undefined, without.url)).status).toBe(404)
+  })
+
+  test('counts each operation by its name and outcome, whatever its address', async () => {
+    const parent = await makeParent(app)
+    await app.client(parent.token).learners.list()
+    await fetch(`${app.url}/api/learners`, { headers: { authorization: `Bearer ${parent.token}` } })
+    await fetch(`${app.url}/api/learners`)
+    const text = await readMetrics()
+    const count = 'trellis_request_duration_seconds_count'
+    expect(readSeries(text, `${count}{operation="learners.list",outcome="ok"}`)).toBe(2)
+    expect(readSeries(text, `${count}{operation="learners.list",outcome="rejected"}`)).toBe(1)
+  })
+
+  test('has no more series for addresses that clients make up, and nothing of a person', async () => {
+    const parent = await makeParent(app)
+    await app.client(parent.token).learners.list()
+    const before = (await readMetrics()).split('\n').length
+    for (const path of ['/page', '/api/made-up', '/api/rpc/made/up', '/files/x', '/api/auth/x']) {
+      for (let index = 0; index < 5; index += 1) await fetch(`${app.url}${path}-${index}`)
+    }
+    const text = await readMetrics()
+    // A kind of request has a series for each bucket, its sum and its count; there are five kinds.
+    expect(text.split('\n').length - before).toBeLessThan(5 * 20 + 20)
+    expect(text).not.toContain('made')
+    expect(text).not.toContain(parent.id)
+    expect(text).not.toContain('@')
+  })
+
+  test('names each statement by its tables and counts its calls, time and failures', async () => {
+    const parent = await makeParent(app)
+    await app.client(parent.token).learners.list()
+    await expect(sql`SELECT ${1}::int / 0 FROM profiles`.execute(app.database.kysely)).rejects.toThrow()
+    const text = await readMetrics()
+    const statement = /trellis_database_statements_total\{statement="(select sessions profiles [^"]+)"\} (\d+)/.exec(
+      text,
+    )
+    expect(Number(statement?.[2])).toBeGreaterThan(0)
+    expect(readSeries(text, `trellis_database_statement_seconds_total{statement="${statement?.[1]}"}`)).toBeGreaterThan(
+      0,
+    )
+    expect(text).toMatch(/trellis_database_statement_failures_total\{statement="select profiles [^"]+"\} 1/)
+  })
+
+  test('has every metric that the dashboard and the alert rules use', async () => {
+    const text = await readMetrics()
+    const names = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
+    // Written once something was collected.
+    names.add('nodejs_gc_duration_seconds')
+    const folder = join(import.meta.dirname, '../../docs/monitoring')
+    for (const file of ['alerts.yml', 'grafana-dashboard.json']) {
+      const used = (await readFile(join(folder, file), 'utf8')).match(/\b(trellis|nodejs|process)_[a-z0-9_]+\b/g) ?? []
+      expect(used.length, file).toBeGreaterThan(5)
+      const missing = used.filter((name) => !names.has(name) && !names.has(name.replace(/_(bucket|count|sum)$/, '')))
+      expect(missing, file).toEqual([])
+    }
+  })
+
+  test('has jobs, mails, pools, queues and live connections', async () => {
+    const parent = await makeParent(app)
+    await app.database.kysely
+      .transaction()
+      .execute((db) => app.services.outbox.hold(db, { to: parent.email, subject: 'Held', text: '', html: '' }))
+    const text = await readMetrics()
+    expect(readSeries(text, 'trellis_mails{state="held"}')).toBe(1)
+    expect(readSeries(text, 'trellis_jobs{queue="deliver-mail",state="due"}')).toBe(0)
+    expect(readSeries(text, 'trellis_oldest_job_seconds{queue="deliver-mail"}')).toBe(0)
+    expect(readSeries(text, 'trellis_database_connections{pool="requests",state="idle"}')).toBeGreaterThan(0)
+    expect(readSeries(text, 'trellis_queue_tasks{queue="writes",state="waiting"}')).toBe(0)
+    expect(readSeries(text, 'trellis_live_connections')).toBe(0)
+    expect(readSeries(text, 'trellis_database_up')).toBe(1)
+  })
+
+  test('answers while the database does not, and says so', async () => {
+    const other = await startTestApp({ METRICS_TOKEN: TOKEN })
+    onTestFinished(() => other.close())
+    await sql`ALTER TABLE mails RENAME TO gone`.execute(other.database.kysely)
+    const text = await (await scrape(undefined, other.url)).text()
+    expect(readSeries(text, 'trellis_database_up')).toBe(0)
+    expect(text).not.toContain('trellis_mails{')
+    await sql`ALTER TABLE gone RENAME TO mails`.execute(other.database.kysely)
+  })
+})
+
+const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736'
+const TRACEPARENT = `00-${TRACE_ID}-00f067aa0ba902b7-01`
+
+describe('a trace', () => {
+  /** Requests a path of a server with its own log. @returns the lines of the log */
+  async function logOf(path: string, headers: Record<string, string>) {
+    const lines: string[] = []
+    const log = createLog('info', { write: (line) => void lines.push(line) })
+    const server = createServer(await createApp({ ...app.services, log }, null)).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const host = new URL(app.url).host
+    const { port } = server.address() as AddressInfo
+    await (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { ...headers, host } })).text()
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+    return lines.map((line): Record<string, unknown> => JSON.parse(line))
+  }
+
+  test('that a request is part of is named in its lines of the log', async () => {
+    const [line] = await logOf('/healthz', { traceparent: TRACEPARENT })
+    expect(line).toMatchObject({ msg: 'request', path: '/healthz', traceId: TRACE_ID })
+  })
+
+  test.each([
+    ['is empty', ''],
+    ['is something else', 'x'],
+    ['has zeros for an id', `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`],
+    ['is longer', `${TRACEPARENT} `.repeat(50).trim()],
+  ])('whose header %s counts as none', async (_title, traceparent) => {
+    const [line] = await logOf('/healthz', { traceparent })
+    expect(line).not.toHaveProperty('traceId')
+  })
+
+  test('sent to a collector has the stages of the request and its statements, within the trace of the client', async () => {
+    const parent = await makeParent(app)
+    const collector = await startCollector()
+    const tracing = await startTracing(collector.url)
+    const headers = { authorization: `Bearer ${parent.token}`, traceparent: TRACEPARENT }
+    const [line] = await logOf('/api/profile', headers)
+    await tracing.stop()
+    expect(line).toMatchObject({ status: 200, traceId: TRACE_ID })
+
+    const spans = collector.spans()
+    expect(new Set(spans.map(({ traceId }) => traceId))).toEqual(new Set([TRACE_ID]))
+    const request = spans.find(({ name }) => name === 'request')
+    expect(request?.parentSpanId).toBe('00f067aa0ba902b7')
+    const names = spans.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['receive', 'wait for turn', 'handle', 'send']))
+    const statement = spans.find(({ name }) => name.startsWith('select sessions profiles'))
+    const ids = new Map(spans.map(({ spanId, name }) => [spanId, name]))
+    expect(['handle', 'session']).toContain(ids.get(statement?.parentSpanId ?? ''))
+    expect(JSON.stringify(spans)).not.toContain(parent.email)
+  })
+})
+
+type SentSpan = { traceId: string; spanId: string; parentSpanId?: string; name: string }
+
+async function startCollector() {
+  const spans: SentSpan[] = []
+  const server = createServer(async (request, response) => {
+    const body = Buffer.concat(await Array.fromAsync(request)).toString()
+    const { resourceSpans }: { resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[] } = JSON.parse(body)
+    for (const { scopeSpans } of resourceSpans) for (const scope of scopeSpans) spans.push(...scope.spans)
+    response.end('{}')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, spans: () => spans }
+}

@@ -1,0 +1,100 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import {
+  type Attributes,
+  type Context,
+  context,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  type Tracer,
+  trace,
+} from '@opentelemetry/api'
+
+/** Null while traces are off, which is the default: then nothing here costs more than a comparison. */
+let tracer: Tracer | null = null
+
+/**
+ * Starts sending traces by OTLP over HTTP. The SDK is loaded only here.
+ * @param endpoint of a collector, such as http://localhost:4318
+ */
+export async function startTracing(endpoint: string): Promise<{ stop(): Promise<void> }> {
+  const { AsyncLocalStorageContextManager } = await import('@opentelemetry/context-async-hooks')
+  const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http')
+  const { resourceFromAttributes } = await import('@opentelemetry/resources')
+  const { BatchSpanProcessor, TracerProvider } = await import('@opentelemetry/sdk-trace')
+
+  const exporter = new OTLPTraceExporter({ url: new URL('v1/traces', endpoint.replace(/\/*$/, '/')).href })
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': 'trellis' }),
+    spanProcessors: [new BatchSpanProcessor({ exporter })],
+  })
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+  tracer = provider.getTracer('trellis')
+  return {
+    async stop() {
+      tracer = null
+      // A collector that is away must not hold up the end of the process.
+      await provider.shutdown().catch(() => {})
+      context.disable()
+    },
+  }
+}
+
+const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/
+
+const TRACE_IDS = new WeakMap<ServerResponse, string>()
+
+/** Id of the trace that a request is part of, for its lines in the log; undefined for one without. */
+export const traceIdOf = (response: ServerResponse) => TRACE_IDS.get(response)
+
+/**
+ * Runs a request within its trace: the one that its `traceparent` names (W3C Trace Context), or a new one while traces are on.
+ * A header that is not valid counts as none.
+ */
+export function traceRequest<R>(request: IncomingMessage, response: ServerResponse, path: string, work: () => R): R {
+  const header = request.headers.traceparent
+  const parent = typeof header === 'string' ? TRACEPARENT.exec(header) : null
+  const [, traceId, spanId, flags] = parent ?? []
+  if (traceId !== undefined) TRACE_IDS.set(response, traceId)
+  if (tracer === null) return work()
+
+  const outer =
+    traceId === undefined || spanId === undefined
+      ? ROOT_CONTEXT
+      : trace.setSpanContext(ROOT_CONTEXT, {
+          ...{ traceId, spanId, isRemote: true },
+          traceFlags: Number.parseInt(flags ?? '00', 16) & 1,
+        })
+  const attributes = { 'http.request.method': request.method ?? '', 'url.path': path }
+  const span = tracer.startSpan('request', { kind: SpanKind.SERVER, attributes }, outer)
+  TRACE_IDS.set(response, span.spanContext().traceId)
+  response.on('close', () => {
+    span.setAttribute('http.response.status_code', response.statusCode)
+    if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
+    span.end()
+  })
+  return context.with(trace.setSpan(outer, span), work)
+}
+
+/** Runs a stage of a request as a span of its trace. */
+export function traced<R>(name: string, work: () => Promise<R>): Promise<R> {
+  const span = startSpan(name)
+  return span === null ? work() : runWithin(span, work)
+}
+
+async function runWithin<R>(span: Span, work: () => Promise<R>): Promise<R> {
+  try {
+    return await context.with(trace.setSpan(context.active(), span), work)
+  } finally {
+    span.end()
+  }
+}
+
+/** Begins a span that the caller ends; null while traces are off, and outside of a request. */
+export function startSpan(name: string, attributes: Attributes = {}, kind = SpanKind.INTERNAL): Span | null {
+  if (tracer === null) return null
+  const active: Context = context.active()
+  if (trace.getSpan(active) === undefined) return null
+  return tracer.startSpan(name, { kind, attributes }, active)
+}

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+
+const MONITORING = join(import.meta.dirname, '../docs/monitoring')
+
+const Rules = z.object({
+  groups: z.array(
+    z.object({
+      rules: z.array(
+        z.object({
+          alert: z.string(),
+          labels: z.object({ severity: z.enum(['page', 'warn']) }),
+          annotations: z.object({ summary: z.string(), action: z.string() }),
+        }),
+      ),
+    }),
+  ),
+})
+
+test('every alert says what happened and what to do', () => {
+  const { groups } = Rules.parse(parse(readFileSync(join(MONITORING, 'alerts.yml'), 'utf8')))
+  expect(groups.flatMap(({ rules }) => rules).length).toBeGreaterThan(5)
+})
+
+/** Prometheus's own checker, which its package brings. */
+const promtool = (folder: string, ...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync('promtool', args, { cwd: folder, encoding: 'utf8' })
+  return { status, output: stdout + stderr }
+}
+
+describe.runIf(spawnSync('promtool', ['--version']).status === 0)('promtool', () => {
+  test('accepts the alert rules, which fire for their faults only', () => {
+    expect(promtool(MONITORING, 'check', 'rules', 'alerts.yml')).toMatchObject({ status: 0 })
+    expect(promtool(MONITORING, 'test', 'rules', 'alerts.test.yml')).toMatchObject({ status: 0 })
+  })
+
+  test('finds a rule that does not fire any more', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'trellis-rules-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    cpSync(MONITORING, folder, { recursive: true })
+    const file = join(folder, 'alerts.yml')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('trellis_database_up == 0', 'trellis_database_up == 2'))
+    const { status, output } = promtool(folder, 'test', 'rules', 'alerts.test.yml')
+    expect(output).toContain('TrellisDatabaseAway')
+    expect(status).not.toBe(0)
+  })
+})
