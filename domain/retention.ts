@@ -24,6 +24,8 @@ export const RETENTION_DAYS = {
   providerEvent: 90,
   /** A checkout that is completed or expired, from its creation. */
   closedCheckout: 90,
+  /** An event of the operator's history, such as a backup or a failed request. */
+  operatorEvent: 90,
   /** An ended subscription with its invoices, once neither the payer nor a learner on it has an account. */
   endedSubscription: 30,
 } as const

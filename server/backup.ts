@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { EmbeddedStartError } from '#packages/embedded-postgres/start-error.ts'
 import { BackupError } from './backup/archive-format.ts'
 import { createBackup } from './backup/create-backup.ts'
-import { ConfigError, loadEnvFile, loadStorage } from './config.ts'
+import { backupName } from './backup/rotation.ts'
+import { loadEnvFile, loadStorage } from './config.ts'
+import { runCommand } from './start/command.ts'
 import { StartError } from './start/listen.ts'
 import { joinDatabase } from './start/open-database.ts'
 import { reportProgress } from './start/progress.ts'
@@ -17,8 +18,9 @@ const USAGE = 'Usage: npm run backup [-- FILE]'
  */
 async function main() {
   loadEnvFile()
-  const path = resolve(destination())
   const storage = loadStorage(process.env)
+  const { folder, passphrase } = storage.backups
+  const path = resolve(destination(folder, passphrase !== null))
   const report = reportProgress()
   const interrupted = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -32,21 +34,23 @@ async function main() {
       secret: storage.secretFile === null ? null : await readIfPresent(storage.secretFile),
       journal: (await readIfPresent(storage.privacyJournal)) ?? '',
       signal: interrupted.signal,
+      ...(passphrase !== null && { encryption: { passphrase } }),
       onTable: (table) => report(`Copying ${table}`),
     })
     const size = (bytes / 1e6).toFixed(1)
     report(`${rows.toLocaleString('en')} rows of ${tables} tables are in ${path} (${size} MB)`)
     if (storage.secretFile === null) report('AUTH_SECRET is not in it: keep that as well')
+    process.send?.({ bytes, rows })
   } finally {
     await database.close()
   }
 }
 
-function destination(): string {
+function destination(folder: string, isEncrypted: boolean): string {
   try {
     const { positionals } = parseArgs({ allowPositionals: true })
     if (positionals.length > 1) throw new Error('One file at a time')
-    return positionals[0] ?? join('backups', `trellis-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.tar.zst`)
+    return positionals[0] ?? join(folder, backupName('trellis', new Date(), isEncrypted))
   } catch (error) {
     throw new StartError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
   }
@@ -59,8 +63,4 @@ async function readIfPresent(path: string): Promise<string | null> {
   })
 }
 
-main().catch((error: unknown) => {
-  const expected = [BackupError, ConfigError, StartError, EmbeddedStartError].some((type) => error instanceof type)
-  process.stderr.write(`${error instanceof Error ? (expected ? error.message : error.stack) : String(error)}\n`)
-  process.exitCode = 1
-})
+runCommand(main)

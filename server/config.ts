@@ -55,6 +55,12 @@ const Environment = z.object({
       .transform(Number)
       .optional(),
   ),
+  BACKUPS: z
+    .enum(['on', 'off'], 'must be on or off')
+    .or(z.literal('').transform(() => undefined))
+    .optional(),
+  BACKUP_DIR: z.string().trim().min(1).default('./backups'),
+  BACKUP_PASSPHRASE: optionalText.pipe(z.string().min(12, 'must have at least 12 characters').optional()),
   DATABASE_URL: optionalText.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
   AUTH_SECRET: optionalText.pipe(
     z.string().min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`).optional(),
@@ -118,6 +124,15 @@ export type Config = {
   databaseUrl: string | null
   /** File of deletions and withdrawals that no restore may undo (server/privacy-journal.ts). */
   privacyJournal: string
+  backups: {
+    folder: string
+    /** Encrypts backups; null: they are not encrypted. */
+    passphrase: string | null
+    /** True for a backup every day, verified every week; by default with the embedded database. */
+    scheduled: boolean
+    /** True if an empty installation offers to restore a backup. */
+    offered: boolean
+  }
   /** Days for which the operator retains backups, as the privacy page states; null when not set. */
   backupRetentionDays: number | null
   authSecret: string
@@ -218,7 +233,7 @@ function rejectInsecure(origin = '', secret = '') {
 }
 
 /** Places of everything that a backup copies. */
-export type Storage = Pick<Config, 'dataDir' | 'databaseUrl' | 'privacyJournal'> & {
+export type Storage = Pick<Config, 'dataDir' | 'databaseUrl' | 'privacyJournal' | 'backups'> & {
   /** File of the secret; null when AUTH_SECRET is set. */
   secretFile: string | null
 }
@@ -246,6 +261,12 @@ function storageOf(env: z.infer<typeof Environment>) {
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
     privacyJournal: resolve(env.PRIVACY_JOURNAL ?? join(dataDir, 'privacy-journal.jsonl')),
+    backups: {
+      folder: resolve(env.BACKUP_DIR),
+      passphrase: env.BACKUP_PASSPHRASE ?? null,
+      scheduled: (env.BACKUPS ?? (env.DATABASE_URL === undefined ? 'on' : 'off')) === 'on',
+      offered: env.BACKUPS !== 'off',
+    },
   }
 }
 

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { EmbeddedStartError } from '#packages/embedded-postgres/start-error.ts'
-import { ConfigError, loadEnvFile, loadStorage } from './config.ts'
+import { loadEnvFile, loadStorage } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { abandonMail, listHeldMails, releaseMail } from './email/queries.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createLog } from './log.ts'
+import { runCommand } from './start/command.ts'
 import { StartError } from './start/listen.ts'
 import { joinDatabase } from './start/open-database.ts'
 import { reportProgress } from './start/progress.ts'
@@ -53,8 +53,4 @@ function options() {
   }
 }
 
-main().catch((error: unknown) => {
-  const expected = [ConfigError, StartError, EmbeddedStartError].some((type) => error instanceof type)
-  process.stderr.write(`${error instanceof Error ? (expected ? error.message : error.stack) : String(error)}\n`)
-  process.exitCode = 1
-})
+runCommand(main)

@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { EmbeddedStartError } from '#packages/embedded-postgres/start-error.ts'
-import { ConfigError, loadConfig, loadEnvFile } from './config.ts'
+import { ConfigError, loadConfig, loadEnvFile, loadStorage } from './config.ts'
 import { createLog } from './log.ts'
 import { buildApp } from './start/build-app.ts'
 import { createHttpServer, listen, StartError } from './start/listen.ts'
@@ -11,7 +12,7 @@ import { greeting, reportProgress } from './start/progress.ts'
 /** Starts the product. Checks that can fail come first; a failed start releases everything it opened. */
 async function main() {
   loadEnvFile()
-  const config = loadConfig(process.env)
+  let config = loadConfig(process.env)
   const log = createLog(config.logLevel)
   const report = reportProgress()
   const resources = new AsyncDisposableStack()
@@ -31,7 +32,16 @@ async function main() {
     resources.defer(drain)
 
     const launched = Promise.withResolvers<void>()
-    const opening = openMigratedDatabase(config, log, report, launched.resolve)
+    const opening = openMigratedDatabase(config, log, report, launched.resolve, async (connection) => {
+      if (!config.backups.offered || !existsSync(config.backups.folder)) return
+      const { offerRestore } = await import('./start/offer-restore.ts')
+      const isRestored = await offerRestore({
+        ...{ config, storage: loadStorage(process.env), server, connection, report },
+        origin: originOn(config, port),
+      })
+      // The secret may be another.
+      if (isRestored) config = loadConfig(process.env)
+    })
     opening.catch(launched.reject)
     await launched.promise
     const loading = loadProgram()

@@ -1,14 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { launchEmbedded } from '#packages/embedded-postgres/launch.ts'
-import { EmbeddedStartError } from '#packages/embedded-postgres/start-error.ts'
-import { restoreSecret } from './auth-secret.ts'
-import { BackupError } from './backup/archive-format.ts'
-import { type Archive, openArchive } from './backup/read-archive.ts'
+import { openArchive } from './backup/read-archive.ts'
 import { checkVersion, restoreBackup } from './backup/restore-backup.ts'
-import { ConfigError, loadEnvFile, loadStorage, type Storage } from './config.ts'
-import { mergeJournal } from './privacy-journal.ts'
+import { restoreFiles } from './backup/restore-files.ts'
+import { loadEnvFile, loadStorage, type Storage } from './config.ts'
+import { runCommand } from './start/command.ts'
 import { StartError } from './start/listen.ts'
 import { requireConnection } from './start/open-database.ts'
 import { reportProgress } from './start/progress.ts'
@@ -25,7 +22,7 @@ async function main() {
   const storage = loadStorage(process.env)
   const report = reportProgress()
   report('Verifying the backup')
-  const archive = await openArchive(path)
+  const archive = await openArchive(path, storage.backups.passphrase)
   try {
     await checkVersion(archive.manifest)
     const target = await openTarget(storage, report)
@@ -55,27 +52,6 @@ async function openTarget({ dataDir, databaseUrl }: Storage, onProgress: (messag
   return { connection, close: async () => {} }
 }
 
-/** Restores what is outside the database. Existing files stay: a later journal knows more. */
-async function restoreFiles({ secret, journal }: Archive, storage: Storage, report: (message: string) => void) {
-  const { privacyJournal, secretFile } = storage
-  const before = await readFile(privacyJournal, 'utf8').catch(() => '')
-  await mergeJournal(privacyJournal, journal)
-  if (before === '') {
-    report(
-      `${privacyJournal} is new. If the lost installation's journal still exists, append it before the next start:`,
-    )
-    report('what was deleted or withdrawn since the backup is known only there')
-  }
-  if (secretFile === null) {
-    if (secret !== null)
-      report('AUTH_SECRET is used instead of the secret in the backup: everyone has to sign in again')
-  } else if (secret === null) {
-    report('There is no secret in the backup, because AUTH_SECRET was set: set it as before')
-  } else if (!restoreSecret(secretFile, secret)) {
-    report(`${secretFile} stays as it is and differs from the backup: everyone has to sign in again`)
-  }
-}
-
 function source(): string {
   try {
     const { positionals } = parseArgs({ allowPositionals: true })
@@ -87,8 +63,4 @@ function source(): string {
   }
 }
 
-main().catch((error: unknown) => {
-  const expected = [BackupError, ConfigError, StartError, EmbeddedStartError].some((type) => error instanceof type)
-  process.stderr.write(`${error instanceof Error ? (expected ? error.message : error.stack) : String(error)}\n`)
-  process.exitCode = 1
-})
+runCommand(main)

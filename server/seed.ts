@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import { EmbeddedStartError } from '#packages/embedded-postgres/start-error.ts'
-import { ConfigError, loadConfig, loadEnvFile } from './config.ts'
+import { loadConfig, loadEnvFile } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { copyLearners } from './features/seeding/measuring/copy-learners.ts'
 import { hasRealAccounts } from './features/seeding/measuring/queries.ts'
 import { seedContent } from './features/seeding/seed-content.ts'
 import { createLog } from './log.ts'
+import { runCommand } from './start/command.ts'
 import { StartError } from './start/listen.ts'
 import { openMigratedDatabase } from './start/open-database.ts'
 import { progressBar, reportProgress } from './start/progress.ts'
@@ -63,8 +63,4 @@ function options() {
   }
 }
 
-main().catch((error: unknown) => {
-  const expected = error instanceof ConfigError || error instanceof StartError || error instanceof EmbeddedStartError
-  process.stderr.write(`${expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
-  process.exitCode = 1
-})
+runCommand(main)

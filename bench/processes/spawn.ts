@@ -56,6 +56,7 @@ const DEFAULTS = {
   DATABASE_URL: '',
   AUTH_SECRET: '',
   SMTP_URL: '',
+  BACKUPS: 'off',
   LOG_LEVEL: 'info',
 }
 

@@ -24,6 +24,7 @@ const SETTINGS = {
   CONTENT_MANAGERS: '',
   // Each journey has its own client address, so that none uses up another's rate limit.
   TRUSTED_PROXIES: '127.0.0.1,::1',
+  BACKUPS: 'off',
   LOG_LEVEL: 'error',
 }
 

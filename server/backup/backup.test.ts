@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, open, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -125,8 +125,8 @@ describe('a database filled by version 0.1.0', () => {
     expect(withoutTracesOfRestoring(await contentOf(target.connection))).toEqual(expected)
     expect(Object.keys(expected.rows).length).toBeGreaterThan(40)
     const empty = Object.entries(expected.rows).filter(([, hash]) => hash.startsWith('0 '))
-    // The later migrations add it, and nothing of that version belongs into it.
-    expect(empty.map(([table]) => table.replace(/^\w+\./, ''))).toEqual(['price_changes'])
+    // Later migrations add them, and nothing of that version belongs into them.
+    expect(empty.map(([table]) => table.replace(/^\w+\./, ''))).toEqual(['operator_events', 'price_changes'])
     expect(expected.sequences.some(({ isCalled }) => isCalled)).toBe(true)
   })
 
@@ -326,6 +326,49 @@ describe('a backup', () => {
     const archive = await openArchive(path)
     expect(archive).toMatchObject({ secret: 'the secret', journal: 'a line\n' })
     await archive.close()
+  })
+
+  describe('with a passphrase', () => {
+    const PASSPHRASE = 'correct horse battery staple'
+    let path: string
+    beforeAll(async () => {
+      path = newPath()
+      const encryption = { passphrase: PASSPHRASE, workFactor: 4 }
+      await createBackup({ connection: source.connection, path, secret: 'the secret', journal: '', encryption })
+    })
+
+    test('is restored with it, and shows nothing to others', async () => {
+      const target = await emptyDatabase()
+      const archive = await openArchive(path, PASSPHRASE)
+      expect(archive.secret).toBe('the secret')
+      await restoreBackup(archive, target.connection, STEPS)
+      await archive.close()
+      expect(withoutTracesOfRestoring(await contentOf(target.connection))).toEqual(
+        withoutTracesOfRestoring(await contentOf(source.connection)),
+      )
+      const bytes = await readFile(path, 'latin1')
+      expect(bytes.startsWith('age-encryption.org/v1\n-> scrypt ')).toBe(true)
+      expect(bytes).not.toContain('trellis backup')
+    })
+
+    test('is not opened without it or with another', async () => {
+      await expect(openArchive(path)).rejects.toThrow('This backup is encrypted: set BACKUP_PASSPHRASE.')
+      await expect(openArchive(path, 'another passphrase')).rejects.toThrow(/not the passphrase/)
+    })
+
+    test('is not opened when it was cut off or altered, wherever that was', async () => {
+      const whole = await readFile(path)
+      for (let step = 0; step < 20; step += 1) {
+        const position = Math.floor((whole.length - 1) * (step / 19))
+        const other = newPath()
+        await writeFile(other, whole.subarray(0, position))
+        await expect(openArchive(other, PASSPHRASE), `${position} bytes`).rejects.toThrow(BackupError)
+        const altered = Buffer.from(whole)
+        altered[position] = (altered[position] ?? 0) ^ 0x10
+        await writeFile(other, altered)
+        await expect(openArchive(other, PASSPHRASE), `byte ${position}`).rejects.toThrow(BackupError)
+      }
+    })
   })
 
   test('that is interrupted or fails leaves no file, and never replaces one', async () => {

@@ -22,9 +22,9 @@ import {
   readSequences,
   readServerVersion,
 } from './queries.ts'
-import { type ArchiveWriter, writeArchive } from './write-archive.ts'
+import { type ArchiveWriter, type WriteOptions, writeArchive } from './write-archive.ts'
 
-export type BackupOptions = {
+export type BackupOptions = WriteOptions & {
   connection: pg.ClientConfig
   /** The new file. */
   path: string
@@ -32,7 +32,6 @@ export type BackupOptions = {
   secret: string | null
   /** Content of the privacy journal. */
   journal: string
-  signal?: AbortSignal
   /** Receives each table before it is copied. */
   onTable?: (table: string) => unknown
 }
@@ -55,7 +54,7 @@ export async function createBackup(options: BackupOptions): Promise<BackupResult
         const transaction = holder.kysely.transaction().setIsolationLevel('repeatable read')
         summary = await transaction.execute((db) => fillArchive(archive, db, copier, options))
       },
-      options.signal,
+      options,
     )
     const counts = Object.values(summary.tables)
     return { bytes, tables: counts.length, rows: counts.reduce((total, { rows }) => total + rows, 0) }

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
 import { BackupError, ENTRIES, FORMAT_VERSION, Manifest, Summary, tableOfEntry } from './archive-format.ts'
+import { decrypt, HEADER_BYTES, isEncrypted } from './encryption.ts'
 import { verifySeal } from './seal.ts'
 
 /** Bound of an entry that is read as a whole; the privacy journal of a million deletions takes half of it. */
@@ -22,13 +23,15 @@ export type Archive = {
 
 /**
  * Opens an archive and verifies it as a whole before it returns.
+ * @param passphrase of an encrypted one
  * @throws BackupError for a file that is missing, incomplete, damaged, or of a later format
  */
-export async function openArchive(path: string): Promise<Archive> {
+export async function openArchive(path: string, passphrase: string | null = null): Promise<Archive> {
   const file = await openFile(path)
   try {
-    const length = await verifySeal(file)
-    const entries = readEntries(file, length)
+    const content = await openContent(file, passphrase)
+    const length = await verifySeal(content())
+    const entries = readEntries(content(), length)
     const manifest = parseManifest(await textOf(await entries.next(), ENTRIES.manifest))
     const secret = await textOf(await entries.next(), ENTRIES.secret)
     const journal = await textOf(await entries.next(), ENTRIES.journal)
@@ -64,19 +67,43 @@ async function openFile(path: string): Promise<FileHandle> {
   }
 }
 
-async function* readEntries(file: FileHandle, length: number): AsyncGenerator<ParsedTarEntry, undefined> {
+const READ_BYTES = 1 << 20
+
+/** @returns a function that begins to read the content, decrypted if need be */
+async function openContent(file: FileHandle, passphrase: string | null): Promise<() => AsyncIterable<Uint8Array>> {
+  const header = Buffer.alloc(HEADER_BYTES)
+  await file.read(header, 0, HEADER_BYTES, 0)
+  const read = () => file.createReadStream({ start: 0, autoClose: false, highWaterMark: READ_BYTES })
+  return isEncrypted(header) ? () => decrypt(read(), passphrase) : read
+}
+
+async function* upTo(length: number, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let rest = length
+  for await (const chunk of chunks) {
+    if (rest <= 0) return
+    yield chunk.subarray(0, rest)
+    rest -= chunk.length
+  }
+}
+
+async function* readEntries(
+  content: AsyncIterable<Uint8Array>,
+  length: number,
+): AsyncGenerator<ParsedTarEntry, undefined> {
   const { readable, writable } = createTarDecoder({ strict: true })
   const entries = writable.getWriter()
-  const bytes = file.createReadStream({ start: 0, end: length - 1, autoClose: false })
+  const stopped = new AbortController()
   const sink = new Writable({
     write: (chunk, _encoding, callback) => void entries.write(chunk).then(() => callback(), callback),
     final: (callback) => void entries.close().then(() => callback(), callback),
   })
-  const feeding = pipeline(bytes, createZstdDecompress(), sink).catch((error: unknown) => entries.abort(error))
+  const feeding = pipeline(upTo(length, content), createZstdDecompress(), sink, {
+    signal: stopped.signal,
+  }).catch((error: unknown) => entries.abort(error))
   try {
     yield* readable
   } finally {
-    bytes.destroy()
+    stopped.abort()
     await feeding.catch(() => {})
   }
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { FileHandle } from 'node:fs/promises'
 import { Transform, type TransformCallback } from 'node:stream'
 import { BackupError } from './archive-format.ts'
 
@@ -8,8 +7,6 @@ const SKIPPABLE_FRAME = 0x184d2a5e
 const LABEL = 'trellis backup, sha-256 of all before: '
 const CONTENT_BYTES = LABEL.length + 64
 const SEAL_BYTES = 8 + CONTENT_BYTES
-
-const READ_BYTES = 1 << 20
 
 /**
  * Ends a file with the checksum of everything before. The seal is written last: a file without it is incomplete, and one
@@ -36,25 +33,24 @@ function sealOf(digest: string): Buffer {
 }
 
 /**
- * Reads the whole file and compares it with its seal.
+ * Reads a whole file, as `chunks`, and compares it with its seal.
  * @returns the number of bytes before the seal
  * @throws BackupError for an incomplete, truncated or altered file
  */
-export async function verifySeal(file: FileHandle): Promise<number> {
-  const { size } = await file.stat()
-  const length = size - SEAL_BYTES
-  const seal = Buffer.alloc(SEAL_BYTES)
-  if (length > 0) await file.read(seal, 0, SEAL_BYTES, length)
+export async function verifySeal(chunks: AsyncIterable<Uint8Array>): Promise<number> {
+  const hash = createHash('sha256')
+  let length = 0
+  // The last bytes so far, which may be the seal.
+  let seal = Buffer.alloc(0)
+  for await (const chunk of chunks) {
+    const bytes = Buffer.concat([seal, chunk])
+    const content = Math.max(0, bytes.length - SEAL_BYTES)
+    hash.update(bytes.subarray(0, content))
+    length += content
+    seal = bytes.subarray(content)
+  }
   if (seal.toString('latin1', 8, 8 + LABEL.length) !== LABEL) {
     throw new BackupError('This is not a complete backup: it ends without a checksum. Use another one.')
-  }
-  const hash = createHash('sha256')
-  const buffer = Buffer.alloc(READ_BYTES)
-  for (let position = 0; position < length; ) {
-    const { bytesRead } = await file.read(buffer, 0, Math.min(READ_BYTES, length - position), position)
-    if (bytesRead === 0) break
-    hash.update(buffer.subarray(0, bytesRead))
-    position += bytesRead
   }
   if (!seal.equals(sealOf(hash.digest('hex')))) {
     throw new BackupError('This backup is damaged: its checksum does not match its content. Use another one.')

@@ -7,6 +7,7 @@ import { constants, createZstdCompress } from 'node:zlib'
 import { createTarPacker } from 'modern-tar'
 import { syncFolder } from '../privacy-journal.ts'
 import { BackupError, ENTRIES, type Table } from './archive-format.ts'
+import { type Encryption, encrypt } from './encryption.ts'
 import { SealStream } from './seal.ts'
 
 /** Size of one part of a table's rows, which is in memory before it is written. */
@@ -16,6 +17,8 @@ const PART_BYTES = 4 << 20
 const COMPRESSION = {
   params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
 }
+
+export type WriteOptions = { signal?: AbortSignal | undefined; encryption?: Encryption | undefined }
 
 export type ArchiveWriter = {
   add(name: string, content: string): Promise<void>
@@ -32,18 +35,20 @@ export type ArchiveWriter = {
 export async function writeArchive(
   path: string,
   fill: (archive: ArchiveWriter) => Promise<void>,
-  signal?: AbortSignal,
+  { signal, encryption }: WriteOptions = {},
 ): Promise<{ bytes: number }> {
   const temporary = `${path}.${randomBytes(4).toString('hex')}.partial`
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     if (await exists(path)) throw new BackupError(`${path} exists already.`)
-    await writeTo(createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }), fill, signal)
+    const file = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true })
+    await writeTo(file, fill, { signal, encryption })
     await rename(temporary, path)
     await syncFolder(dirname(path))
     return { bytes: (await stat(path)).size }
   } catch (error) {
-    await rm(temporary, { force: true })
+    // It may not exist, and its folder may be none.
+    await rm(temporary).catch(() => {})
     throw explainWriteError(error, path)
   }
 }
@@ -51,7 +56,7 @@ export async function writeArchive(
 async function writeTo(
   file: NodeJS.WritableStream,
   fill: (archive: ArchiveWriter) => Promise<void>,
-  signal: AbortSignal | undefined,
+  { signal, encryption }: WriteOptions,
 ): Promise<void> {
   const { readable, controller } = createTarPacker()
   const mtime = new Date()
@@ -90,7 +95,10 @@ async function writeTo(
       throw error
     }
   }
-  const written = pipeline(readable, createZstdCompress(COMPRESSION), new SealStream(), file, {
+  const encrypted = async function* (sealed: AsyncIterable<Uint8Array>) {
+    yield* encryption ? encrypt(sealed, encryption) : sealed
+  }
+  const written = pipeline(readable, createZstdCompress(COMPRESSION), new SealStream(), encrypted, file, {
     ...(signal && { signal }),
   })
   const [producing, writing] = await Promise.allSettled([produce(), written])
@@ -112,7 +120,8 @@ const WRITE_ERRORS = new Map([
   ['EFBIG', 'the file would be too large for this disk'],
   ['EACCES', 'access is denied'],
   ['EROFS', 'the disk is read-only'],
-  ['ENOTDIR', 'its folder is not a folder'],
+  ['ENOTDIR', 'its folder is a file'],
+  ['EEXIST', 'its folder is a file'],
 ])
 
 function explainWriteError(error: unknown, path: string): unknown {

@@ -267,6 +267,14 @@ export interface Mails {
   to_address: string;
 }
 
+export interface OperatorEvents {
+  at: Generated<Timestamp>;
+  details: Generated<Json>;
+  id: Generated<string>;
+  kind: string;
+  number: Generated<Int8>;
+}
+
 export interface ParentChild {
   child_id: string;
   created_at: Generated<Timestamp>;
@@ -600,6 +608,7 @@ export interface DB {
   live_events: LiveEvents;
   live_positions: LivePositions;
   mails: Mails;
+  operator_events: OperatorEvents;
   parent_child: ParentChild;
   part_completions: PartCompletions;
   price_changes: PriceChanges;

@@ -39,6 +39,8 @@ const QUEUES = {
     notify: true,
   },
   'reconcile-urgent': { retryLimit: 0, policy: 'singleton' },
+  // A failed one is tried again an hour later.
+  'back-up': { retryLimit: 0, expireInSeconds: 6 * 3600, policy: 'singleton' },
   'speak-stored-texts': { retryLimit: 2, expireInSeconds: 3600, policy: 'singleton' },
 } as const
 export type QueueName = keyof typeof QUEUES
@@ -75,6 +77,7 @@ const WORKER_OPTIONS: Record<QueueName, WorkerOptions> = {
   'forget-customer': ONE_WORKER,
   'reconcile-subscriptions': ONE_WORKER,
   'reconcile-urgent': ONE_WORKER,
+  'back-up': ONE_WORKER,
   'speak-stored-texts': ONE_WORKER,
 }
 
@@ -85,6 +88,8 @@ export type Jobs = {
   work(queue: QueueName, handler: (data: object, job: { lastAttempt: boolean }) => Promise<void>): Promise<void>
   /** Adds a job once a day, at night (UTC), from exactly one process. */
   daily(queue: QueueName): Promise<void>
+  /** Adds a job every hour, from exactly one process. */
+  hourly(queue: QueueName): Promise<void>
   /** Adds a job every three minutes. */
   everyFewMinutes(queue: QueueName): Promise<void>
   /** Repeats work that cannot wait for a queue every few seconds, on one process at a time. */
@@ -118,6 +123,9 @@ export async function startJobs(connection: pg.PoolConfig, log: Logger): Promise
     },
     async daily(queue) {
       await boss.schedule(queue, '40 3 * * *')
+    },
+    async hourly(queue) {
+      await boss.schedule(queue, '20 * * * *')
     },
     async everyFewMinutes(queue) {
       await boss.schedule(queue, '*/3 * * * *')

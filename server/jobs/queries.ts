@@ -19,6 +19,7 @@ export const TABLES_WITH_RETENTION = [
   'provider_events',
   'billing_checkouts',
   'subscriptions',
+  'operator_events',
 ] as const
 type TableWithRetention = (typeof TABLES_WITH_RETENTION)[number]
 
@@ -39,6 +40,7 @@ const EXPIRED: Record<TableWithRetention, RawBuilder<unknown>> = {
   seed_runs: sql`started_at < ${before(RETENTION_DAYS.seedRun)}`,
   provider_events: sql`received_at < ${before(RETENTION_DAYS.providerEvent)}`,
   billing_checkouts: sql`state <> 'open' AND created_at < ${before(RETENTION_DAYS.closedCheckout)}`,
+  operator_events: sql`at < ${before(RETENTION_DAYS.operatorEvent)}`,
   // A remaining learner's past plan matters for the free trial.
   subscriptions: sql`parent_id IS NULL AND ended_at < ${before(RETENTION_DAYS.endedSubscription)}
     AND NOT EXISTS (SELECT FROM subscription_learners WHERE subscription_id = subscriptions.id)`,

@@ -7,6 +7,7 @@ import type { Executor } from '../database/database.ts'
 import { readMailBacklog } from '../email/queries.ts'
 import { readJobBacklog } from '../jobs/queries.ts'
 import type { Queues } from '../rate-limits/queues.ts'
+import { readAge } from './queries.ts'
 import { statementMeter } from './statements.ts'
 
 /** Upper bounds in seconds: around the slowest answer that a person does not notice, and the limits of waiting. */
@@ -179,18 +180,28 @@ function addSourceMetrics(registers: Registry[], { db, queues, liveConnections }
     labelNames: ['state'],
     registers,
   })
+  const backups = new Gauge({
+    name: 'trellis_backup_age_seconds',
+    help: 'Time since the last successful backup and the last successful verification of one',
+    labelNames: ['kind'],
+    registers,
+  })
 
   return async () => {
-    const backlog = await within(DATABASE_TIMEOUT_MS, () => Promise.all([readJobBacklog(db), readMailBacklog(db)]))
+    const backlog = await within(DATABASE_TIMEOUT_MS, () =>
+      Promise.all([readJobBacklog(db), readMailBacklog(db), readAge(db, 'backup'), readAge(db, 'verification')]),
+    )
     up.set(backlog === null ? 0 : 1)
-    for (const gauge of [jobs, oldest, mails]) gauge.reset()
+    for (const gauge of [jobs, oldest, mails, backups]) gauge.reset()
     if (backlog === null) return
-    const [queued, { waiting, held, abandoned }] = backlog
+    const [queued, { waiting, held, abandoned }, backup, verification] = backlog
     for (const { queue, due, running, oldestSeconds } of queued) {
       jobs.set({ queue, state: 'due' }, due)
       jobs.set({ queue, state: 'running' }, running)
       oldest.set({ queue }, oldestSeconds)
     }
+    if (backup !== null) backups.set({ kind: 'backup' }, backup)
+    if (verification !== null) backups.set({ kind: 'verification' }, verification)
     mails.set({ state: 'waiting' }, waiting)
     mails.set({ state: 'held' }, held)
     mails.set({ state: 'given up' }, abandoned)

@@ -20,12 +20,14 @@ export type OpenedDatabase = {
 /**
  * Connects to DATABASE_URL or starts the embedded server, then runs the migrations.
  * @param onLaunched is called once the server's process has been started; an external server runs already
+ * @param beforeMigrating runs while the tables are still those of the last start
  */
 export async function openMigratedDatabase(
   config: Config,
   log: Logger,
   onProgress: (message: string) => void,
   onLaunched: () => void = () => {},
+  beforeMigrating: (connection: pg.PoolConfig) => Promise<void> = async () => {},
 ): Promise<OpenedDatabase> {
   const { databaseUrl, dataDir } = config
   if (databaseUrl !== null) onLaunched()
@@ -36,6 +38,7 @@ export async function openMigratedDatabase(
     await maintenance.pool.query('SELECT 1').catch((error: unknown) => {
       throw new StartError(`The database at DATABASE_URL cannot be reached: ${reason(error)}`)
     })
+    await beforeMigrating(connection)
     const applied = await migrate(maintenance.kysely).catch((error: unknown) => {
       throw new StartError(`The tables could not be brought up to date: ${reason(error)}`)
     })

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { scheduleBackups } from '../backup/schedule.ts'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../database/database.ts'
 import { openOutbox } from '../email/outbox.ts'
@@ -66,6 +67,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
   startClosingOverdueAttempts(ofJobs, jobs)
   await startBillingJobs(ofJobs, jobs)
   await scheduleCleanup(jobDatabase.kysely, jobs, log)
+  await scheduleBackups({ db: jobDatabase.kysely, config, log }, jobs)
   await scheduleSpokenTexts({ db: jobDatabase.kysely, textRenderer: services.textRenderer, log }, jobs)
   return {
     services,

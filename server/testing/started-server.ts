@@ -76,7 +76,13 @@ function spawnServer(settings: NodeJS.ProcessEnv): ChildProcess {
 }
 
 /** Empty is unset: a .env file of this machine may name accounts, where what tests do would be real. */
-const NO_ACCOUNTS = { SMTP_URL: '', STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' }
+const NO_ACCOUNTS = {
+  SMTP_URL: '',
+  STRIPE_SECRET_KEY: '',
+  STRIPE_WEBHOOK_SECRET: '',
+  BACKUP_PASSPHRASE: '',
+  BACKUPS: 'off',
+}
 
 function spawnProgram(program: string, args: string[], settings: NodeJS.ProcessEnv): ChildProcess {
   return spawn(program, args, {

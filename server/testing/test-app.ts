@@ -43,6 +43,7 @@ export async function startTestApp(
     DATA_DIR: dataDir,
     AUTH_SECRET: 'a secret that only the tests know 0123456789',
     LOG_LEVEL: 'silent',
+    BACKUPS: 'off',
     ORIGIN: `http://127.0.0.1:${port}`,
     PORT: String(port),
     ...settings,

@@ -59,6 +59,7 @@ const WITHOUT_PERSONAL_DATA = [
   'lessons',
   'tests',
   'test_payments.catalogue',
+  'operator_events',
   'restores',
   'counts',
 ]

@@ -96,6 +96,7 @@ export const OTHER_TABLES: Record<string, string> = {
   content_imports: 'Files that content managers import, stored for a day.',
   content_import_items: 'Files that content managers import, stored for a day.',
   content_import_files: 'Files that content managers import, stored for a day.',
+  operator_events: 'Backups, sizes and counts of failures, without names.',
   restores: 'Restored backups, with ids at the payment provider until the next start.',
   seed_runs: 'Sample data runs of content managers.',
   seed_log_lines: 'Sample data runs of content managers.',

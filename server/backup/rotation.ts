@@ -1,0 +1,55 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const DAILY_BACKUPS = 7
+const WEEKLY_BACKUPS = 4
+
+const DAY_MS = 86_400_000
+
+/** A scheduled backup. Others in the same folder, which someone made by hand, are never deleted. */
+const NAME = /^trellis-scheduled-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)-\d{3}Z\.tar\.zst(\.age)?$/
+const INTERRUPTED = /^trellis-scheduled-.*\.partial$/
+
+export function backupName(kind: 'trellis' | 'trellis-scheduled', now: Date, isEncrypted: boolean): string {
+  return `${kind}-${now.toISOString().replaceAll(/[:.]/g, '-')}.tar.zst${isEncrypted ? '.age' : ''}`
+}
+
+/** Scheduled backups of a folder, newest first. */
+export async function listScheduled(folder: string): Promise<string[]> {
+  const files = await readdir(folder).catch(() => [])
+  return files
+    .filter((file) => NAME.test(file))
+    .sort()
+    .reverse()
+}
+
+/**
+ * Selects the backups that rotation deletes: all but the newest of each of the last seven days that have one, and of the last
+ * four weeks.
+ * @param names of scheduled backups, newest first
+ */
+export function selectExpired(names: readonly string[]): string[] {
+  const days = new Set<string>()
+  const weeks = new Set<number>()
+  return names.filter((name) => {
+    const day = name.match(NAME)?.[1]?.slice(0, 10) ?? ''
+    // Weeks begin on Mondays; day 0 was a Thursday.
+    const week = Math.floor((Date.parse(day) / DAY_MS + 3) / 7)
+    const isDaily = addUpTo(days, day, DAILY_BACKUPS)
+    const isWeekly = addUpTo(weeks, week, WEEKLY_BACKUPS)
+    return !isDaily && !isWeekly
+  })
+}
+
+/** @returns true if the value is new and there was room for it */
+function addUpTo<Value>(values: Set<Value>, value: Value, max: number): boolean {
+  if (values.has(value) || values.size >= max) return false
+  values.add(value)
+  return true
+}
+
+/** Deletes what rotation has no place for, and what interrupted backups left. Called after a complete backup only. */
+export async function rotateBackups(folder: string): Promise<void> {
+  const interrupted = (await readdir(folder)).filter((file) => INTERRUPTED.test(file))
+  for (const file of [...interrupted, ...selectExpired(await listScheduled(folder))]) await rm(join(folder, file))
+}

@@ -1,0 +1,69 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { launchEmbedded } from '#packages/embedded-postgres/launch.ts'
+import { openArchive } from './backup/read-archive.ts'
+import { restoreBackup } from './backup/restore-backup.ts'
+import { listScheduled } from './backup/rotation.ts'
+import { loadEnvFile, loadStorage } from './config.ts'
+import { runCommand } from './start/command.ts'
+import { StartError } from './start/listen.ts'
+import { reportProgress } from './start/progress.ts'
+
+const USAGE = 'Usage: npm run verify-backup [-- FILE]'
+
+/** In DATA_DIR, whose disk has room for a database. */
+const SCRATCH = 'verification-'
+
+/** A database that lives for minutes needs no disk behind it. */
+const SCRATCH_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '256MB' }
+
+/**
+ * `npm run verify-backup -- FILE`: proves a backup, by default the newest scheduled one. It is restored into a scratch database, which is
+ * removed again; every row is read back and compared with the hashes that were computed while the backup read it.
+ */
+async function main() {
+  loadEnvFile()
+  const storage = loadStorage(process.env)
+  const path = resolve(await source(storage.backups.folder))
+  const report = reportProgress()
+  report(`Verifying ${path}`)
+  const archive = await openArchive(path, storage.backups.passphrase)
+  try {
+    await removeScratch(storage.dataDir)
+    const dataDir = await mkdtemp(join(storage.dataDir, SCRATCH))
+    try {
+      const server = await launchEmbedded({ dataDir, onProgress: report, settings: SCRATCH_SETTINGS })
+      try {
+        const steps = { onProgress: report, beforeCommit: async () => {} }
+        const { rows } = await restoreBackup(archive, server.connection, steps)
+        report(`${rows.toLocaleString('en')} rows of ${archive.manifest.takenAt} were restored and are the same`)
+        process.send?.({ rows, bytes: (await stat(path)).size })
+      } finally {
+        await server.stop()
+      }
+    } finally {
+      await rm(dataDir, { recursive: true })
+    }
+  } finally {
+    await archive.close()
+  }
+}
+
+/** Removes what an interrupted verification left. */
+async function removeScratch(dataDir: string) {
+  for (const name of await readdir(dataDir)) {
+    if (name.startsWith(SCRATCH)) await rm(join(dataDir, name), { recursive: true })
+  }
+}
+
+async function source(folder: string): Promise<string> {
+  const { positionals } = parseArgs({ allowPositionals: true })
+  if (positionals.length > 1) throw new StartError(`One file at a time\n${USAGE}`)
+  const [newest] = await listScheduled(folder)
+  const path = positionals[0] ?? (newest && join(folder, newest))
+  if (path === undefined) throw new StartError(`There is no scheduled backup in ${folder}.\n${USAGE}`)
+  return path
+}
+
+runCommand(main)
