@@ -91,7 +91,6 @@ export function pages(
       return c.text(text, 200, { 'Content-Type': contentType, 'Cache-Control': 'no-store' })
     })
   }
-  app.all('/metrics', (c) => c.text('Not found', 404))
 
   app.use('/api/auth/*', bodyLimit({ maxSize: MAX_BODY_BYTES }))
   app.all('/api/auth/*', (c, next) =>
