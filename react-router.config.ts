@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
 import { firstCalls, prerenderedPaths } from '#web/redirects.ts'
+import { listPageScripts } from '#web/vite/route-manifest.ts'
 import { writeServiceWorker } from '#web/vite/write-service-worker.ts'
 
 /**
@@ -13,11 +14,13 @@ export default {
   buildDirectory: 'build',
   ssr: false,
   prerender: [...prerenderedPaths],
-  // For the server, which answers 404 at every other address, and names the first call in the page of each.
+  // For the server, which answers 404 at every other address, and names the first call and the scripts in the page of each.
   async buildEnd({ reactRouterConfig: { buildDirectory, routes } }) {
     const addresses = Object.values(routes).flatMap(({ path }) => (path === undefined || path === '*' ? [] : [path]))
-    const pages = addresses.map((path) => ({ path, firstCall: firstCalls[path] }))
+    const client = join(buildDirectory, 'client')
+    const scripts = await listPageScripts(client)
+    const pages = addresses.map((path) => ({ path, firstCall: firstCalls[path], scripts: scripts.get(path) }))
     await writeFile(join(buildDirectory, 'addresses.json'), JSON.stringify(pages))
-    await writeServiceWorker(join(buildDirectory, 'client'))
+    await writeServiceWorker(client)
   },
 } satisfies Config

@@ -20,16 +20,27 @@ export type ReadPageSession = (request: IncomingMessage, response: ServerRespons
 type PageSession = { user: { isParent: boolean; gradeId: string | null } | null }
 
 /**
- * Adds the session to a page, and the script that starts its first call while the page's scripts are on their way.
+ * Adds the session to a page, the script that starts its first call while the page's scripts are on their way, and the names
+ * of those scripts that only this address needs.
  * @param call null for a page that begins with none
+ * @param scripts of the address; empty where they are not known
  */
-export function addPageStart(html: string, session: PageSession, call: string | null): string {
+export function addPageStart(
+  html: string,
+  session: PageSession,
+  call: string | null,
+  scripts: readonly string[],
+): string {
   // In JSON a `<` is only inside of texts, where it must not end the element.
   const json = JSON.stringify({ session, call }).replaceAll('<', '\\u003c')
   const elements = `<script type="application/json" id="page-start">${json}</script><script>${SCRIPT}</script>`
   // Before the style sheet, for which a script would wait.
   const [start = '', ...rest] = html.split(/(?<=<head><meta charset="utf-8"\/>)/i)
-  return rest.length === 0 ? html : `${start}${elements}${rest.join('')}`
+  const preloads = scripts
+    .filter((script) => !html.includes(`"${script}"`))
+    .map((script) => `<link rel="modulepreload" fetchpriority="low" href="${script}"/>`)
+  const end = rest.join('').replace('</head>', `${preloads.join('')}</head>`)
+  return rest.length === 0 ? html : `${start}${elements}${end}`
 }
 
 /** @returns the address of the first call of a page for this user; null where the page begins with another user's call */

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'client/pricing'), { recursive: true })
   await writeFile(
     join(folder, 'client/__spa-fallback.html'),
-    '<html><head><meta charSet="utf-8"/></head>the frame of every page</html>',
+    '<html><head><meta charSet="utf-8"/><link rel="modulepreload" href="/assets/app-1.js"/></head>the frame of every page</html>',
   )
   await writeFile(
     join(folder, 'client/index.html'),
@@ -43,6 +43,7 @@ beforeAll(async () => {
     {
       path: '/learner/subjects/:id',
       firstCall: { area: 'learner', operation: 'study/subject', input: { subjectId: 'id' } },
+      scripts: ['/assets/app-1.js', '/assets/subject-1.js'],
     },
   ]
   await writeFile(join(folder, 'addresses.json'), JSON.stringify(addresses))
@@ -134,6 +135,14 @@ describe("a signed-in user's page", () => {
     const { call } = startOf((await open(`/learner/subjects/${subjectId}?tab=tests`, learner)).text)
     const subject = await get(call, { authorization: `Bearer ${learner.token}` })
     expect(subject).toMatchObject({ status: 404, text: expect.stringContaining('Subject not found') })
+  })
+
+  test('names the scripts of its address that not every page has', async () => {
+    const scriptsOf = (text: string) =>
+      [...text.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, script]) => script)
+    const subject = await open(`/learner/subjects/${randomUUID()}`, learner)
+    expect(scriptsOf(subject.text)).toEqual(['/assets/app-1.js', '/assets/subject-1.js'])
+    expect(scriptsOf((await open('/parent', parent)).text)).toEqual(['/assets/app-1.js'])
   })
 
   test('names no call that this user may not make', async () => {

@@ -74,7 +74,7 @@ export function site(
       const call = address?.firstCall ? findFirstCall(session, address.firstCall, address.parameters) : null
       // Neither a cache nor the browser's history may show it to the next user.
       c.header('Cache-Control', 'private, no-store')
-      const html = addPageStart(page.html.toString('utf8'), session, call)
+      const html = addPageStart(page.html.toString('utf8'), session, call, address?.scripts ?? [])
       if (!c.req.header('Accept-Encoding')?.includes('br')) return c.body(html)
       return c.body(brotliCompressSync(html, QUICK), { headers: { 'Content-Encoding': 'br' } })
     }
@@ -152,25 +152,26 @@ const Addresses = z.array(
         input: z.record(z.string(), z.string()).optional(),
       })
       .optional(),
+    scripts: z.array(z.string()).default([]),
   }),
 )
 
-type Address = { parameters: Record<string, string>; firstCall?: FirstCall | undefined }
+type Address = { parameters: Record<string, string>; firstCall?: FirstCall | undefined; scripts?: readonly string[] }
 
 /**
  * Matches paths as the browser app does: parameters in place of segments such as `:id`, and without regard to case.
  * @param file addresses of the browser app, written by its build (react-router.config.ts)
  */
 function addressMatcher(file: string): (path: string) => Address | null {
-  const addresses = Addresses.parse(JSON.parse(readFileSync(file, 'utf8'))).map(({ path, firstCall }) => ({
+  const addresses = Addresses.parse(JSON.parse(readFileSync(file, 'utf8'))).map(({ path, ...address }) => ({
     pattern: new RegExp(`^${path.replace(/:([^/]+)/g, '(?<$1>[^/]+)')}$`, 'i'),
-    firstCall,
+    address,
   }))
   return (path) => {
     if (path === '') return { parameters: {} }
-    for (const { pattern, firstCall } of addresses) {
+    for (const { pattern, address } of addresses) {
       const match = pattern.exec(path)
-      if (match) return { parameters: { ...match.groups }, firstCall }
+      if (match) return { parameters: { ...match.groups }, ...address }
     }
     return null
   }

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
-import { z } from 'zod'
+import { framesOf, readRouteManifest } from './route-manifest.ts'
 
 const SOURCE = join(import.meta.dirname, '../service-worker/worker.ts')
 
@@ -10,22 +10,6 @@ const LEARNER_AREA = 'features/accounts/areas/learner-area'
 
 /** Players of videos, which need a connection anyway, and pictures of the landing page. */
 const LEFT_OUT = /^(hls|file-player|vidstack|prod|youtube|vimeo)-|\.webp$/
-
-const Manifest = z.object({
-  version: z.string(),
-  url: z.string(),
-  entry: z.object({ module: z.string() }),
-  routes: z.record(
-    z.string(),
-    z.object({
-      id: z.string(),
-      parentId: z.string().optional(),
-      path: z.string().optional(),
-      module: z.string(),
-      css: z.array(z.string()).optional(),
-    }),
-  ),
-})
 
 /**
  * Writes /sw.js: the service worker with the names of the files that the learner area consists of.
@@ -40,17 +24,12 @@ export async function writeServiceWorker(client: string): Promise<void> {
 async function readRelease(client: string) {
   const folder = join(client, 'assets')
   const names = new Set((await readdir(folder)).filter((name) => /\.(js|css|svg|woff2)$/.test(name)))
-  const manifestName = [...names].find((name) => name.startsWith('manifest-'))
-  if (manifestName === undefined) throw new Error('The build has no manifest of its routes')
-  const text = await readFile(join(folder, manifestName), 'utf8')
-  const { version, url, entry, routes } = Manifest.parse(JSON.parse(text.replace(/^[^{]*|;\s*$/g, '')))
-  const framesOf = (id: string | undefined): string[] =>
-    id === undefined ? [] : [id, ...framesOf(routes[id]?.parentId)]
-  const pages = Object.keys(routes).filter((id) => framesOf(id).includes(LEARNER_AREA))
+  const { version, url, entry, routes } = await readRouteManifest(client)
+  const pages = Object.keys(routes).filter((id) => framesOf(routes, id).includes(LEARNER_AREA))
   if (pages.length < 10) throw new Error(`The learner area has more pages than these: ${pages}`)
   // The stored page is shown at any address of the area, also at one that does not exist.
   const notFound = Object.values(routes).flatMap(({ id, path }) => (path === '*' ? [id] : []))
-  const needed = new Set([...pages.flatMap(framesOf), ...notFound])
+  const needed = new Set([...pages.flatMap((id) => framesOf(routes, id)), ...notFound])
   const first = Object.values(routes).flatMap(({ id, module, css = [] }) => (needed.has(id) ? [module, ...css] : []))
   const files = await collectFiles(folder, names, [entry.module, ...first])
   return { version, files: [url, ...files] }

@@ -11,12 +11,20 @@ export function NameMark() {
   )
 }
 
-/** Fallback while the app's code loads; it fades in late, so that a fast start shows nothing. */
+/** Fallback while the app's code loads: the name where the bar will have it. The spinner fades in late, so that a fast start shows none. */
 export function StartingPage() {
   return (
-    <div className="fade-in-late grid flex-1 place-content-center justify-items-center gap-5">
-      <NameMark />
-      <Loading label="Loading..." />
-    </div>
+    <>
+      <header className="border-transparent border-b pt-[env(safe-area-inset-top)]">
+        <div className="@container mx-auto flex min-h-16 w-full max-w-6xl items-center px-4 sm:px-6">
+          <span className="-ml-1 p-1">
+            <NameMark />
+          </span>
+        </div>
+      </header>
+      <div className="fade-in-late grid flex-1 place-content-center">
+        <Loading label="Loading..." />
+      </div>
+    </>
   )
 }

@@ -255,12 +255,25 @@ function MenuIcon({ open }: { open: boolean }) {
 function useScrolledPast(pixels: number): boolean {
   return useSyncExternalStore(
     onScroll,
-    () => window.scrollY > pixels,
+    () => scrolledTo > pixels,
     () => false,
   )
 }
 
+/** Read when the page scrolls and at no other time: reading it while a page is rendered makes the browser lay it out twice. */
+let scrolledTo = 0
+
 function onScroll(changed: () => void) {
-  window.addEventListener('scroll', changed, { passive: true })
-  return () => window.removeEventListener('scroll', changed)
+  const update = () => {
+    scrolledTo = window.scrollY
+    changed()
+  }
+  // Also once the next frame is laid out, where an earlier bar's last position may be another page's.
+  const frame = new ResizeObserver(update)
+  frame.observe(document.documentElement)
+  window.addEventListener('scroll', update, { passive: true })
+  return () => {
+    frame.disconnect()
+    window.removeEventListener('scroll', update)
+  }
 }

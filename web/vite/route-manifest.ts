@@ -1,0 +1,57 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const RouteManifest = z.object({
+  version: z.string(),
+  url: z.string(),
+  entry: z.object({ module: z.string() }),
+  routes: z.record(
+    z.string(),
+    z.object({
+      id: z.string(),
+      parentId: z.string().optional(),
+      path: z.string().optional(),
+      module: z.string(),
+      imports: z.array(z.string()).optional(),
+      css: z.array(z.string()).optional(),
+    }),
+  ),
+})
+
+type Routes = z.infer<typeof RouteManifest>['routes']
+
+/**
+ * Reads the router's manifest: the files of each route.
+ * @param client folder of the built browser app
+ */
+export async function readRouteManifest(client: string): Promise<z.infer<typeof RouteManifest>> {
+  const folder = join(client, 'assets')
+  const name = (await readdir(folder)).find((file) => /^manifest-.*\.js$/.test(file))
+  if (name === undefined) throw new Error('The build has no manifest of its routes')
+  const text = await readFile(join(folder, name), 'utf8')
+  return RouteManifest.parse(JSON.parse(text.replace(/^[^{]*|;\s*$/g, '')))
+}
+
+/** A route's id and those of the frames around it, from the inside. */
+export function framesOf(routes: Routes, id: string | undefined): string[] {
+  return id === undefined ? [] : [id, ...framesOf(routes, routes[id]?.parentId)]
+}
+
+/**
+ * Scripts of each page by its path, the frames around it included. The page for addresses that are not prerendered names only
+ * those of every page, so that the rest would begin to load when those have run.
+ */
+export async function listPageScripts(client: string): Promise<Map<string, string[]>> {
+  const { routes } = await readRouteManifest(client)
+  return new Map(
+    Object.values(routes).flatMap(({ id, path }) => {
+      if (path === undefined || path === '' || path === '*') return []
+      const files = framesOf(routes, id).flatMap((frame) => {
+        const { module, imports = [] } = routes[frame] ?? {}
+        return module === undefined ? [] : [module, ...imports]
+      })
+      return [[path, [...new Set(files)]]]
+    }),
+  )
+}
