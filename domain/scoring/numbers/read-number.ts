@@ -1,0 +1,236 @@
+import Fraction from 'fraction.js'
+import { haveSameDimension, isSameUnit, parseUnit, type Unit } from './units.ts'
+
+/** Sign before the decimals: a point in English, a comma in most of Europe. */
+export type DecimalMark = '.' | ','
+
+export type WrittenForm = 'integer' | 'decimal' | 'fraction' | 'mixed' | 'scientific' | 'ratio'
+
+/** A number as it was written; `value` is exact and counts `unit` (null: none was written). */
+export type WrittenNumber = {
+  value: Fraction
+  form: WrittenForm
+  /** False where a fraction, a mixed number or a ratio can be simplified, or a power of ten is not in scientific notation. */
+  simplest: boolean
+  /** Fewest and most significant digits that the written digits may stand for: 1500 has 2 to 4. */
+  significantDigits: { least: number; most: number }
+  unit: Unit | null
+}
+
+export const MAX_NUMBER_LENGTH = 60
+const MAX_EXPONENT = 30
+
+const GLYPHS: Record<string, string> = {
+  '½': '1/2',
+  '⅓': '1/3',
+  '⅔': '2/3',
+  '¼': '1/4',
+  '¾': '3/4',
+  '⅕': '1/5',
+  '⅖': '2/5',
+  '⅗': '3/5',
+  '⅘': '4/5',
+  '⅙': '1/6',
+  '⅚': '5/6',
+  '⅐': '1/7',
+  '⅛': '1/8',
+  '⅜': '3/8',
+  '⅝': '5/8',
+  '⅞': '7/8',
+  '⅑': '1/9',
+  '⅒': '1/10',
+}
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+
+/**
+ * Reads one number with an optional unit: "1,000", "−.5", "2½", "3/4", "50%", "$4.50", "4.2 × 10⁻⁴", "3:4", "2 h 15 min",
+ * "x = 5". A comma and a point are read by `mark` where both readings make sense ("1,000"), else by the only one that
+ * does ("0,5"). Null where nothing or more than one number can be read. At most 60 characters.
+ */
+export function readNumber(text: string, mark: DecimalMark): WrittenNumber | null {
+  if (text.length > MAX_NUMBER_LENGTH) return null
+  let rest = normalize(text)
+  const parts: WrittenNumber[] = []
+  // A quantity of several parts, such as "5 ft 6 in"; only the first may have a sign.
+  while (rest !== '' && parts.length < 3) {
+    const read = readQuantity(rest, mark, parts.length === 0)
+    if (read === null) return null
+    parts.push(read.number)
+    rest = read.rest
+  }
+  const [first, ...others] = parts
+  if (first === undefined || rest !== '') return null
+  return others.length === 0 ? first : addParts(first, others)
+}
+
+function normalize(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\u200b-\u200d\u2060\ufeff]/g, '')
+    .replace(/[−–‒﹣－]/g, '-')
+    .replace(/[⁄∕]/g, '/')
+    .replace(/[·∙⋅*✕]/g, '×')
+    .replace(/[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒]/g, (glyph) => ` ${GLYPHS[glyph]} `)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^(?:[a-z]? ?[=≈] ?)/i, '')
+    .replace(/^\((.*)\)$/, '$1')
+    .replace(/ ?\.$/, '')
+    .trim()
+}
+
+type Read = { number: WrittenNumber; rest: string }
+
+const SIGN_AND_CURRENCY = /^(?<sign>[+-]?) ?(?<currency>\$?) ?(?<innerSign>-?)/
+/** Letters and signs up to the next number; a digit belongs to a unit only as its power ("cm2", "m/s^2"). */
+const UNIT = /^(?:[^\d+-]|(?<=\p{L}\^?)[23](?!\d))*/u
+
+function readQuantity(text: string, mark: DecimalMark, mayHaveSign: boolean): Read | null {
+  const before = SIGN_AND_CURRENCY.exec(text)
+  const { sign = '', innerSign = '', currency = '' } = before?.groups ?? {}
+  if (sign !== '' && (innerSign !== '' || !mayHaveSign)) return null
+
+  const digits = text.slice(before?.[0].length)
+  const magnitude = readMagnitude(digits, mark)
+  if (magnitude === null) return null
+  const afterDigits = digits.slice(magnitude.length)
+  const unitText = UNIT.exec(afterDigits)?.[0] ?? ''
+  const names = [currency, unitText.trim()].filter((name) => name !== '')
+  const [unit = null, second] = names.map(parseUnit)
+  if (names.length > 0 && unit === null) return null
+  // "$4.50 dollars" names its unit twice.
+  if (second !== undefined && (second === null || unit === null || !isSameUnit(second, unit))) return null
+
+  const { length: _, value, ...written } = magnitude
+  const number = { ...written, value: `${sign}${innerSign}` === '-' ? value.neg() : value, unit }
+  return { number, rest: afterDigits.slice(unitText.length).trim() }
+}
+
+type Magnitude = Omit<WrittenNumber, 'unit'>
+
+/** Digits of a number, grouped or not, with a mark before decimals or none. */
+const PLAIN = String.raw`(?:\d{1,3}(?:[ '’]\d{3})+(?:[.,]\d+)?(?!\d)|\d[\d.,]*|[.,]\d+)`
+const FRACTION = /^(?:(?<whole>\d+) (?:and )?)?(?<numerator>\d+) ?\/ ?(?<denominator>-?\d+)(?![\d.,])/
+const RATIO = new RegExp(`^(?<left>${PLAIN}) ?(?::|to) ?(?<right>${PLAIN})`)
+const POWER_OF_TEN = new RegExp(
+  `^(?:(?<coefficient>${PLAIN}) ?[×xX] ?)?10 ?(?:\\^ ?\\(?(?<exponent>[+-]?\\d+)\\)?|(?<superscript>⁻?[${SUPERSCRIPTS}]+))`,
+)
+const CALCULATOR_POWER = new RegExp(`^(?<coefficient>${PLAIN})[eE](?<exponent>[+-]?\\d+)`)
+const DIGITS = new RegExp(`^${PLAIN}`)
+
+/** Reads the longest number at the start of a text; `length` is that of the text it takes. */
+function readMagnitude(text: string, mark: DecimalMark): (Magnitude & { length: number }) | null {
+  const fraction = FRACTION.exec(text)
+  if (fraction) return measured(fraction, readFraction(fraction.groups ?? {}))
+  const ratio = RATIO.exec(text)
+  if (ratio) return measured(ratio, readRatio(ratio.groups ?? {}, mark))
+  const power = POWER_OF_TEN.exec(text) ?? CALCULATOR_POWER.exec(text)
+  if (power) return measured(power, readScientific(power.groups ?? {}, mark))
+  const plain = DIGITS.exec(text)
+  return plain && measured(plain, readPlain(plain[0], mark))
+}
+
+function measured([text]: RegExpExecArray, magnitude: Magnitude | null) {
+  return magnitude && { ...magnitude, length: text.length }
+}
+
+type Groups = Record<string, string | undefined>
+
+function readScientific(
+  { coefficient = '1', exponent, superscript = '' }: Groups,
+  mark: DecimalMark,
+): Magnitude | null {
+  const digits = readPlain(coefficient, mark)
+  const power = Number(exponent ?? fromSuperscript(superscript))
+  if (digits === null || Math.abs(power) > MAX_EXPONENT) return null
+  const value = digits.value.mul(new Fraction(10).pow(power))
+  return { ...digits, value, form: 'scientific', simplest: digits.value.gte(1) && digits.value.lt(10) }
+}
+
+function readFraction({ whole, numerator = '', denominator = '' }: Groups): Magnitude | null {
+  const [top, bottom] = [BigInt(numerator), BigInt(denominator)]
+  if (bottom === 0n || (whole !== undefined && bottom < 0n)) return null
+  const fraction = new Fraction(top, bottom)
+  const size = bottom < 0n ? -bottom : bottom
+  const reduced = fraction.d === size
+  return {
+    value: fraction.add(whole ?? 0),
+    form: whole === undefined ? 'fraction' : 'mixed',
+    simplest: reduced && size > 1n && (whole === undefined || (top > 0n && top < bottom)),
+    significantDigits: { least: 1, most: MAX_NUMBER_LENGTH },
+  }
+}
+
+function readRatio(groups: Groups, mark: DecimalMark): Magnitude | null {
+  const [left, right] = [readPlain(groups.left ?? '', mark), readPlain(groups.right ?? '', mark)]
+  if (left === null || right === null || right.value.equals(0)) return null
+  const value = left.value.div(right.value)
+  return { ...left, value, form: 'ratio', simplest: value.n === left.value.n && value.d === right.value.n }
+}
+
+/** Digits with marks between them, as an integer or a decimal. */
+function readPlain(text: string, mark: DecimalMark): Magnitude | null {
+  const digits = separateGroups(text.replace(/[ '’]/g, ''), mark)
+  if (digits === null) return null
+  const [integer = '', decimals] = digits.split('.')
+  const significant = `${integer}${decimals ?? ''}`.replace(/^0+/, '')
+  const most = Math.max(1, significant.length)
+  return {
+    value: new Fraction(
+      `${integer === '' ? '0' : integer}.${decimals === undefined || decimals === '' ? '0' : decimals}`,
+    ),
+    form: decimals === undefined || decimals === '' ? 'integer' : 'decimal',
+    simplest: true,
+    significantDigits: {
+      least: decimals === undefined ? Math.max(1, significant.replace(/0+$/, '').length) : most,
+      most,
+    },
+  }
+}
+
+const GROUPS: Record<DecimalMark, RegExp> = {
+  '.': /^[1-9]\d{0,2}(?:\.\d{3})+$/,
+  ',': /^[1-9]\d{0,2}(?:,\d{3})+$/,
+}
+
+/** The digits with a point before the decimals and no other sign, or null where the signs make no number. */
+function separateGroups(text: string, mark: DecimalMark): string | null {
+  const other: DecimalMark = mark === '.' ? ',' : '.'
+  const marks = text.split(mark).length - 1
+  const others = text.split(other).length - 1
+  if (marks === 0 && others === 0) return text
+  if (others > 0 && marks === 0) {
+    if (GROUPS[other].test(text)) return text.replaceAll(other, '')
+    return others === 1 ? text.replace(other, '.') : null
+  }
+  if (others === 0) {
+    if (marks === 1) return text.replace(mark, '.')
+    return GROUPS[mark].test(text) ? text.replaceAll(mark, '') : null
+  }
+  // Both signs: the last one is before the decimals, the other one groups.
+  const decimal = text.lastIndexOf(mark) > text.lastIndexOf(other) ? mark : other
+  const group: DecimalMark = decimal === '.' ? ',' : '.'
+  const [integer = '', decimals = '', ...more] = text.split(decimal)
+  if (more.length > 0 || !GROUPS[group].test(integer)) return null
+  return `${integer.replaceAll(group, '')}.${decimals}`
+}
+
+function fromSuperscript(text: string): string {
+  return text.replace('⁻', '-').replace(/[⁰¹²³⁴-⁹]/g, (digit) => String(SUPERSCRIPTS.indexOf(digit)))
+}
+
+/** The sum of parts such as "2 h 15 min", counted in the first part's unit; null unless the units get smaller. */
+function addParts(first: WrittenNumber, others: readonly WrittenNumber[]): WrittenNumber | null {
+  if (first.unit === null) return null
+  let { value } = first
+  let smallest = first.unit
+  for (const { unit, value: part, form } of others) {
+    if (unit === null || !haveSameDimension(unit, smallest) || unit.factor.gte(smallest.factor) || form === 'ratio') {
+      return null
+    }
+    const share = part.mul(unit.factor).div(first.unit.factor)
+    value = value.lt(0) ? value.sub(share) : value.add(share)
+    smallest = unit
+  }
+  return { ...first, value, form: 'mixed', simplest: true }
+}

@@ -1,0 +1,71 @@
+import type Fraction from 'fraction.js'
+import { type DecimalMark, readNumber, type WrittenForm, type WrittenNumber } from './read-number.ts'
+import { haveSameDimension, parseUnit, type Unit } from './units.ts'
+
+/** Form in which an answer has to be written; `lowest-terms` takes a fraction, a mixed number, a ratio or an integer. */
+export type NumberForm = 'any' | 'lowest-terms' | Exclude<WrittenForm, 'integer'>
+
+/** The key of a number question. Numbers are written as an author types them, such as "3/4", "2.5" or "4.2e4". */
+export type NumberKey = {
+  value: string
+  /** Largest difference that is still right, in the key's unit; null: none. */
+  tolerance: string | null
+  form: NumberForm
+  /** Exact number of significant digits, with the value rounded to them; null: any. */
+  significantDigits: number | null
+  unit: { name: string; required: boolean; convertible: boolean } | null
+}
+
+/**
+ * `unreadable` is never wrong and does not count: the learner is asked to write the answer differently. `wrong` says
+ * what differs where the value itself is right.
+ */
+export type NumberScore =
+  | { outcome: 'right' }
+  | { outcome: 'wrong'; reason: 'value' | 'form' | 'lowest-terms' | 'rounding' | 'unit' }
+  | { outcome: 'unreadable'; reason: 'number' | 'unit-missing' | 'unit-unexpected' }
+
+export function scoreNumber(key: NumberKey, typed: string, mark: DecimalMark): NumberScore {
+  const written = readNumber(typed, mark)
+  if (written === null) return { outcome: 'unreadable', reason: 'number' }
+  const keyUnit = key.unit === null ? null : parseUnit(key.unit.name)
+  const counted = countInKeyUnit(written, keyUnit, key.unit?.convertible ?? false)
+  if (counted === 'unexpected') return { outcome: 'unreadable', reason: 'unit-unexpected' }
+  if (counted === 'different') return { outcome: 'wrong', reason: 'unit' }
+
+  const wanted = readNumber(key.value, '.')?.value
+  if (wanted === undefined) throw new Error(`The key "${key.value}" of a number question cannot be read.`)
+  const difference = counted.sub(wanted).abs()
+  if (difference.gt(key.tolerance ?? 0)) return { outcome: 'wrong', reason: 'value' }
+  if (key.unit?.required && written.unit === null) return { outcome: 'unreadable', reason: 'unit-missing' }
+  return checkForm(key, written)
+}
+
+/** The written value in the key's unit. `different` names another unit or kind of quantity, `unexpected` one where none belongs. */
+function countInKeyUnit(
+  { value, unit }: WrittenNumber,
+  keyUnit: Unit | null,
+  convertible: boolean,
+): Fraction | 'unexpected' | 'different' {
+  if (unit === null) return value
+  if (keyUnit === null) return unit.dimension.percent === 1 ? value.mul(unit.factor) : 'unexpected'
+  if (isBareDegree(unit) && isTemperature(keyUnit)) return value
+  if (!haveSameDimension(unit, keyUnit)) return 'different'
+  const scale = unit.factor.div(keyUnit.factor)
+  return convertible || scale.equals(1) ? value.mul(scale) : 'different'
+}
+
+const isBareDegree = ({ dimension }: Unit) => dimension.angle === 1
+const isTemperature = ({ dimension }: Unit) => dimension.celsius === 1 || dimension.fahrenheit === 1
+
+function checkForm({ form, significantDigits: wanted }: NumberKey, written: WrittenNumber): NumberScore {
+  const { least, most } = written.significantDigits
+  if (wanted !== null && (wanted < least || wanted > most)) return { outcome: 'wrong', reason: 'rounding' }
+  if (form === 'any') return { outcome: 'right' }
+  if (written.form === 'integer' && form !== 'scientific' && form !== 'ratio') return { outcome: 'right' }
+  if (form === 'lowest-terms' && written.form !== 'decimal' && written.form !== 'scientific') {
+    return written.simplest ? { outcome: 'right' } : { outcome: 'wrong', reason: 'lowest-terms' }
+  }
+  if (written.form !== form) return { outcome: 'wrong', reason: 'form' }
+  return form === 'scientific' && !written.simplest ? { outcome: 'wrong', reason: 'form' } : { outcome: 'right' }
+}

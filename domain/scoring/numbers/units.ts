@@ -1,0 +1,145 @@
+import Fraction from 'fraction.js'
+
+/** Base quantities of school units. Percent and plain numbers have none; each scale of temperature is one of its own. */
+type Base = 'length' | 'mass' | 'time' | 'month' | 'money' | 'angle' | 'celsius' | 'fahrenheit' | 'kelvin' | 'percent'
+
+/** Powers of base quantities, such as length 1 and time −1 of a speed; a power of 0 is left out. */
+type Dimension = Partial<Record<Base, number>>
+
+/** A unit as a multiple of the base units of its dimension (meter, kilogram, second, month, dollar, degree). */
+export type Unit = { factor: Fraction; dimension: Dimension }
+
+type Definition = { names: string; of: string; factor?: string }
+
+/**
+ * Units of grades 6 to 8. `of` is a unit defined above or a base; US customary units have their legal, exact factors
+ * (1 inch = 2.54 cm, 1 pound = 0.45359237 kg, 1 gallon = 231 cubic inches).
+ * A name that is written with a capital letter here is read only so; all others in any case.
+ */
+const DEFINITIONS: readonly Definition[] = [
+  { names: 'm, meter, meters, metre, metres', of: 'length' },
+  { names: 'mm, millimeter, millimeters, millimetre, millimetres', of: 'm', factor: '1/1000' },
+  { names: 'cm, centimeter, centimeters, centimetre, centimetres', of: 'm', factor: '1/100' },
+  { names: 'dm, decimeter, decimeters', of: 'm', factor: '1/10' },
+  { names: 'km, kilometer, kilometers, kilometre, kilometres', of: 'm', factor: '1000' },
+  { names: 'in, inch, inches', of: 'cm', factor: '2.54' },
+  { names: 'ft, foot, feet', of: 'in', factor: '12' },
+  { names: 'yd, yds, yard, yards', of: 'ft', factor: '3' },
+  { names: 'mi, mile, miles', of: 'ft', factor: '5280' },
+
+  { names: 'L, l, liter, liters, litre, litres', of: 'dm3' },
+  { names: 'ml, milliliter, milliliters, millilitre, millilitres', of: 'cm3' },
+  { names: 'gal, gallon, gallons', of: 'in3', factor: '231' },
+  { names: 'qt, quart, quarts', of: 'gal', factor: '1/4' },
+  { names: 'pt, pint, pints', of: 'qt', factor: '1/2' },
+  { names: 'c, cup, cups', of: 'pt', factor: '1/2' },
+  { names: 'fl oz, fluid ounce, fluid ounces', of: 'cup', factor: '1/8' },
+  { names: 'tbsp, tablespoon, tablespoons', of: 'fl oz', factor: '1/2' },
+  { names: 'tsp, teaspoon, teaspoons', of: 'tbsp', factor: '1/3' },
+
+  { names: 'kg, kilogram, kilograms', of: 'mass' },
+  { names: 'g, gram, grams', of: 'kg', factor: '1/1000' },
+  { names: 'mg, milligram, milligrams', of: 'g', factor: '1/1000' },
+  { names: 't, tonne, tonnes', of: 'kg', factor: '1000' },
+  { names: 'lb, lbs, pound, pounds', of: 'kg', factor: '0.45359237' },
+  { names: 'oz, ounce, ounces', of: 'lb', factor: '1/16' },
+  { names: 'ton, tons', of: 'lb', factor: '2000' },
+
+  { names: 's, sec, secs, second, seconds', of: 'time' },
+  { names: 'ms, millisecond, milliseconds', of: 's', factor: '1/1000' },
+  { names: 'min, mins, minute, minutes', of: 's', factor: '60' },
+  { names: 'h, hr, hrs, hour, hours', of: 'min', factor: '60' },
+  { names: 'd, day, days', of: 'h', factor: '24' },
+  { names: 'wk, week, weeks', of: 'day', factor: '7' },
+  { names: 'month, months', of: 'month' },
+  { names: 'y, yr, yrs, year, years', of: 'months', factor: '12' },
+
+  { names: 'mph', of: 'mi/h' },
+  { names: 'kph', of: 'km/h' },
+  { names: 'N, newton, newtons', of: 'kg m/s2' },
+  { names: 'J, joule, joules', of: 'N m' },
+  { names: 'kj, kilojoule, kilojoules', of: 'J', factor: '1000' },
+  { names: 'W, watt, watts', of: 'J/s' },
+  { names: 'Hz, hz, hertz', of: '/s' },
+
+  { names: '$, usd, dollar, dollars', of: 'money' },
+  { names: '¢, cent, cents', of: '$', factor: '1/100' },
+  { names: '°, deg, degree, degrees', of: 'angle' },
+  { names: 'C, °c, ℃, degrees celsius, celsius', of: 'celsius' },
+  { names: 'F, °f, ℉, degrees fahrenheit, fahrenheit', of: 'fahrenheit' },
+  { names: 'K, kelvin', of: 'kelvin' },
+  { names: '%, percent, per cent', of: 'percent', factor: '1/100' },
+]
+
+const units = new Map<string, Unit>()
+for (const { names, of, factor } of DEFINITIONS) {
+  const base = parseUnit(of) ?? { factor: new Fraction(1), dimension: { [of]: 1 } }
+  const unit = { ...base, factor: base.factor.mul(factor ?? 1) }
+  for (const name of names.split(', ')) units.set(name, unit)
+}
+
+const SUPERSCRIPTS: Record<string, number> = { '²': 2, '³': 3 }
+
+/**
+ * Reads a unit as a learner or an author writes it: "cm²", "sq ft", "square meters", "m/s^2", "miles per hour".
+ * Null for anything else.
+ */
+export function parseUnit(text: string): Unit | null {
+  const [over, ...under] = text
+    .trim()
+    .replace(/\bper cent\b/i, 'percent')
+    .split(/\s*(?:\/|\bper\b|\ban?\b)\s*/)
+  if (over === undefined || (over === '' && under.length === 0)) return null
+  const parts = [...(over === '' ? [] : [parseProduct(over, 1)]), ...under.map((part) => parseProduct(part, -1))]
+  return parts.reduce(multiply, { factor: new Fraction(1), dimension: {} })
+}
+
+export function haveSameDimension(a: Unit, b: Unit): boolean {
+  const bases = new Set([...Object.keys(a.dimension), ...Object.keys(b.dimension)] as Base[])
+  return [...bases].every((base) => (a.dimension[base] ?? 0) === (b.dimension[base] ?? 0))
+}
+
+export function isSameUnit(a: Unit, b: Unit): boolean {
+  return haveSameDimension(a, b) && a.factor.equals(b.factor)
+}
+
+/** One or two units side by side ("kg m"), each with a power, as a whole raised to 1 or −1. */
+function parseProduct(text: string, sign: 1 | -1): Unit | null {
+  const whole = parsePower(text, sign)
+  if (whole !== null) return whole
+  const [first, second, ...more] = text.split(/\s+|·/)
+  if (first === undefined || second === undefined || more.length > 0) return null
+  return multiply(parsePower(first, sign), parsePower(second, sign))
+}
+
+function parsePower(text: string, sign: 1 | -1): Unit | null {
+  const match =
+    /^(?:(?<before>sq|square|cu|cubic)\.?\s+)?(?<name>\D+?)(?:\s+(?<after>squared|cubed)|\s*\^?(?<digit>[23])|(?<sup>[²³]))?\.?$/iu.exec(
+      text.trim(),
+    )
+  if (match?.groups === undefined) return null
+  const { before = '', name = '', after = '', digit, sup } = match.groups
+  const unit = units.get(name) ?? units.get(name.toLowerCase())
+  if (unit === undefined) return null
+  const powers = [
+    /^sq/i.test(before) || /^sq/i.test(after) ? 2 : 1,
+    /^cu/i.test(before) || /^cu/i.test(after) ? 3 : 1,
+    digit === undefined ? 1 : Number(digit),
+    sup === undefined ? 1 : (SUPERSCRIPTS[sup] ?? 1),
+  ].filter((power) => power > 1)
+  if (powers.length > 1) return null
+  const power = (powers[0] ?? 1) * sign
+  return {
+    factor: unit.factor.pow(power),
+    dimension: Object.fromEntries(Object.entries(unit.dimension).map(([base, exponent]) => [base, exponent * power])),
+  }
+}
+
+function multiply(a: Unit | null, b: Unit | null): Unit | null {
+  if (a === null || b === null) return null
+  const dimension: Dimension = { ...a.dimension }
+  for (const [base, exponent] of Object.entries(b.dimension) as [Base, number][]) {
+    dimension[base] = (dimension[base] ?? 0) + exponent
+  }
+  return { factor: a.factor.mul(b.factor), dimension }
+}
