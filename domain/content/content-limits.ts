@@ -16,6 +16,31 @@ export const CONTENT_LIMITS = {
   questionText: 5000,
   optionText: 2000,
   questionId: 100,
+  /** Accepted texts or foreseen wrong answers of one question or blank. */
+  foreseen: 20,
+  /** Sentences of a worked solution. */
+  steps: 12,
+  hints: 3,
+  skills: 2,
+  /** Id of a skill or a misconception. */
+  tagId: 100,
+  /** Items to order. */
+  items: 10,
+  /** Pairs to match, and right sides without a partner. */
+  pairs: 8,
+  extraRights: 3,
+  blanks: 10,
+  /** Points of a graph. */
+  points: 10,
+  /** Spots of a picture, or sentences of a passage. */
+  spots: 20,
+  expression: 200,
+  /** Depth of brackets and powers of an expression. */
+  expressionDepth: 30,
+  /** Values of a template, and conditions over them. */
+  variantRanges: 10,
+  variantConditions: 10,
+  variantChoices: 50,
   /** An image of a reading text, in bytes. */
   imageBytes: 2 * 1024 * 1024,
   /** Size of one import, in bytes, by kind. */

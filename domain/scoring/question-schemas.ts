@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { CONTENT_LIMITS } from '../content/content-limits.ts'
+import { MAX_NUMBER_LENGTH } from './numbers/read-number.ts'
+import type { Question } from './question.ts'
+
+const index = z.int().min(0).max(99)
+const indexes = z.array(index).max(CONTENT_LIMITS.options)
+const coordinate = z.number().min(-1_000_000).max(1_000_000)
+
+/** Coordinates: one on a number line, two on a plane. */
+const Point = z.array(coordinate).min(1).max(2)
+export type Point = z.infer<typeof Point>
+
+/** Drawing on a board. An interval without an end goes on forever; a half-plane lies on the side of a point. */
+export const Drawing = z.union([
+  z.object({ points: z.array(Point).max(CONTENT_LIMITS.points) }),
+  z.object({ line: z.array(Point).max(2) }),
+  z.object({
+    interval: z.object({
+      from: coordinate.nullable(),
+      to: coordinate.nullable(),
+      fromOpen: z.boolean(),
+      toOpen: z.boolean(),
+    }),
+  }),
+  z.object({ halfPlane: z.object({ through: z.array(Point).max(2), strict: z.boolean(), side: Point }) }),
+])
+export type Drawing = z.infer<typeof Drawing>
+
+/** Axis of a board; points are set in steps of `snap`. */
+const Axis = z.object({
+  from: z.number(),
+  to: z.number(),
+  step: z.number(),
+  snap: z.number(),
+  label: z.string().nullable(),
+})
+export type Axis = z.infer<typeof Axis>
+
+/** Number line or coordinate plane. */
+const Board = z.union([z.object({ line: Axis }), z.object({ plane: z.object({ x: Axis, y: Axis }) })])
+export type Board = z.infer<typeof Board>
+
+const Picture = z.object({ src: z.string(), alt: z.string(), width: z.number(), height: z.number() })
+export type Picture = z.infer<typeof Picture>
+
+/** Round area of a picture, in its pixels. */
+const Spot = z.object({ label: z.string(), x: z.number(), y: z.number(), r: z.number() })
+export type Spot = z.infer<typeof Spot>
+
+const texts = z.array(z.string())
+
+const ShownBlank = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('text') }),
+  z.object({ kind: z.literal('menu'), options: texts }),
+  z.object({ kind: z.literal('number'), label: z.string().nullable() }),
+])
+
+/** Fields that a learner sees before answering, by kind. */
+const SHOWN = {
+  single: { kind: z.literal('single'), options: texts },
+  several: { kind: z.literal('several'), options: texts },
+  number: { kind: z.literal('number'), label: z.string().nullable() },
+  expression: { kind: z.literal('expression') },
+  order: { kind: z.literal('order'), items: texts },
+  match: { kind: z.literal('match'), left: texts, right: texts },
+  blanks: {
+    kind: z.literal('blanks'),
+    /** Text with {1}, {2} … where the blanks are. */
+    text: z.string(),
+    blanks: z.array(ShownBlank),
+  },
+  graph: {
+    kind: z.literal('graph'),
+    board: Board,
+    tool: z.enum(['points', 'line', 'interval', 'halfPlane']),
+    /** Number of points to set; null for other tools. */
+    choose: z.int().nullable(),
+  },
+  spot: {
+    kind: z.literal('spot'),
+    /** Null for a passage. */
+    picture: Picture.nullable(),
+    spots: z.array(Spot),
+    /** Sentences or phrases; none for a picture. */
+    passage: texts,
+    /** Number of spots or sentences to choose. */
+    choose: z.int(),
+  },
+}
+
+/**
+ * Answers by kind; indexes count the shown items. A draft may be incomplete: null for a left side without a partner, ''
+ * for an open blank, a list that is too short.
+ */
+const ANSWERS = {
+  single: index,
+  several: indexes,
+  number: z.string().max(MAX_NUMBER_LENGTH),
+  expression: z.string().max(CONTENT_LIMITS.expression),
+  /** Indexes of the items, first to last. */
+  order: indexes,
+  /** Index of the right side for each left side. */
+  match: z.array(index.nullable()).max(CONTENT_LIMITS.options),
+  /** Text of each blank; of a menu that of the chosen option. */
+  blanks: z.array(z.string().max(CONTENT_LIMITS.optionText)).max(CONTENT_LIMITS.options),
+  graph: Drawing,
+  spot: indexes,
+}
+
+/** Answer of any kind, bounded; `fitsQuestion` compares it with its question. */
+export const Answer = z.union([ANSWERS.single, ANSWERS.expression, ANSWERS.match, ANSWERS.blanks, ANSWERS.graph])
+export type Answer = z.infer<typeof Answer>
+export type AnswerOf<K extends Question['kind']> = z.infer<(typeof ANSWERS)[K]>
+
+const base = { id: z.string(), question: z.string(), stem: z.string().nullable(), hints: texts }
+
+/** Question as a learner sees it before submitting: without key, feedback, explanation and steps. */
+export const LearnerQuestion = z.discriminatedUnion('kind', [
+  z.object({ ...base, ...SHOWN.single }),
+  z.object({ ...base, ...SHOWN.several }),
+  z.object({ ...base, ...SHOWN.number }),
+  z.object({ ...base, ...SHOWN.expression }),
+  z.object({ ...base, ...SHOWN.order }),
+  z.object({ ...base, ...SHOWN.match }),
+  z.object({ ...base, ...SHOWN.blanks }),
+  z.object({ ...base, ...SHOWN.graph }),
+  z.object({ ...base, ...SHOWN.spot }),
+])
+export type LearnerQuestion = z.infer<typeof LearnerQuestion>
+
+const scored = {
+  ...base,
+  /**
+   * `unreadable` and `undecided` are stored only for a timed test that ended at its deadline: an unreadable answer counts
+   * as none, and an undecided one is scored again.
+   */
+  outcome: z.enum(['right', 'wrong', 'unanswered', 'unreadable', 'undecided']),
+  right: z.boolean(),
+  /** `at`: index of the option, blank, left side or spot; null for the whole answer. `misconception`: its id. */
+  feedback: z.array(
+    z.object({ text: z.string(), misconception: z.string().nullable(), at: z.int().nullable() }),
+  ),
+  explanation: z.string().nullable(),
+  /** Worked solution, a sentence each. */
+  steps: texts,
+  skills: texts,
+}
+
+const answered = <K extends Question['kind']>(kind: K) => ({
+  /** Null: none. */
+  answer: ANSWERS[kind].nullable(),
+  /** A right answer, in the form of an answer. */
+  correct: ANSWERS[kind],
+})
+
+/** A question after a submit: the answer, the key, and why. */
+export const ScoredQuestion = z.discriminatedUnion('kind', [
+  z.object({ ...scored, ...SHOWN.single, ...answered('single') }),
+  z.object({ ...scored, ...SHOWN.several, ...answered('several') }),
+  z.object({ ...scored, ...SHOWN.number, ...answered('number') }),
+  z.object({ ...scored, ...SHOWN.expression, ...answered('expression') }),
+  z.object({ ...scored, ...SHOWN.order, ...answered('order') }),
+  z.object({ ...scored, ...SHOWN.match, ...answered('match') }),
+  /** `parts`: true for each blank that is right. */
+  z.object({ ...scored, ...SHOWN.blanks, ...answered('blanks'), parts: z.array(z.boolean()) }),
+  z.object({ ...scored, ...SHOWN.graph, ...answered('graph') }),
+  z.object({ ...scored, ...SHOWN.spot, ...answered('spot') }),
+])
+export type ScoredQuestion = z.infer<typeof ScoredQuestion>
