@@ -30,6 +30,8 @@ export const CONTENT_LIMITS = {
   pairs: 8,
   extraRights: 3,
   blanks: 10,
+  /** Text of a blank, or of an option of its menu. */
+  blankText: 200,
   /** Points of a graph. */
   points: 10,
   /** Spots of a picture, or sentences of a passage. */

@@ -5,13 +5,19 @@ import type { Question } from './question.ts'
 
 const index = z.int().min(0).max(99)
 const indexes = z.array(index).max(CONTENT_LIMITS.options)
+/** Typed text, without what PostgreSQL's JSON cannot hold. */
+const typed = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[^\0\p{Cs}]*$/u)
 const coordinate = z.number().min(-1_000_000).max(1_000_000)
 
 /** Coordinates: one on a number line, two on a plane. */
 const Point = z.array(coordinate).min(1).max(2)
 export type Point = z.infer<typeof Point>
 
-/** Drawing on a board. An interval without an end goes on forever; a half-plane lies on the side of a point. */
+/** Drawing on a board. An interval without an end goes on forever; a half-plane lies on the side of a point (null: open). */
 export const Drawing = z.union([
   z.object({ points: z.array(Point).max(CONTENT_LIMITS.points) }),
   z.object({ line: z.array(Point).max(2) }),
@@ -23,7 +29,7 @@ export const Drawing = z.union([
       toOpen: z.boolean(),
     }),
   }),
-  z.object({ halfPlane: z.object({ through: z.array(Point).max(2), strict: z.boolean(), side: Point }) }),
+  z.object({ halfPlane: z.object({ through: z.array(Point).max(2), strict: z.boolean(), side: Point.nullable() }) }),
 ])
 export type Drawing = z.infer<typeof Drawing>
 
@@ -96,14 +102,14 @@ const SHOWN = {
 const ANSWERS = {
   single: index,
   several: indexes,
-  number: z.string().max(MAX_NUMBER_LENGTH),
-  expression: z.string().max(CONTENT_LIMITS.expression),
+  number: typed(MAX_NUMBER_LENGTH),
+  expression: typed(CONTENT_LIMITS.expression),
   /** Indexes of the items, first to last. */
   order: indexes,
   /** Index of the right side for each left side. */
   match: z.array(index.nullable()).max(CONTENT_LIMITS.options),
   /** Text of each blank; of a menu that of the chosen option. */
-  blanks: z.array(z.string().max(CONTENT_LIMITS.optionText)).max(CONTENT_LIMITS.options),
+  blanks: z.array(typed(CONTENT_LIMITS.blankText)).max(CONTENT_LIMITS.options),
   graph: Drawing,
   spot: indexes,
 }
@@ -129,6 +135,10 @@ export const LearnerQuestion = z.discriminatedUnion('kind', [
 ])
 export type LearnerQuestion = z.infer<typeof LearnerQuestion>
 
+/** Feedback for a submitted answer. `at`: index of the option, blank, left side or spot; null for the whole answer. */
+const AnswerFeedback = z.object({ text: z.string(), misconception: z.string().nullable(), at: z.int().nullable() })
+export type AnswerFeedback = z.infer<typeof AnswerFeedback>
+
 const scored = {
   ...base,
   /**
@@ -137,10 +147,7 @@ const scored = {
    */
   outcome: z.enum(['right', 'wrong', 'unanswered', 'unreadable', 'undecided']),
   right: z.boolean(),
-  /** `at`: index of the option, blank, left side or spot; null for the whole answer. `misconception`: its id. */
-  feedback: z.array(
-    z.object({ text: z.string(), misconception: z.string().nullable(), at: z.int().nullable() }),
-  ),
+  feedback: z.array(AnswerFeedback),
   explanation: z.string().nullable(),
   /** Worked solution, a sentence each. */
   steps: texts,

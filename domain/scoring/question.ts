@@ -1,5 +1,5 @@
-import type { Board, Drawing, Picture, Spot } from './question-schemas.ts'
 import type { NumberKey } from './numbers/score-number.ts'
+import type { Board, Drawing, Picture, Spot } from './question-schemas.ts'
 
 /** Explanation of one answer, with the id of the misconception that it shows, where there is one. */
 export type Feedback = { text: string; misconception: string | null }

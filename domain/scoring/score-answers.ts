@@ -1,10 +1,17 @@
-import type { Question, ScoredQuestion } from './question.ts'
+import type { ExpressionJudgment } from './kinds/score-typed.ts'
+import { fitsQuestion, toLearnerQuestions } from './learner-question.ts'
+import type { Question } from './question.ts'
+import type { Answer, ScoredQuestion } from './question-schemas.ts'
+import { scoreQuestion } from './score-question.ts'
 
 /** The share of right answers that passes a quiz or an assignment (learner area, section 5). */
 export const PASS_RATIO = 0.7
 
-/** Question id → index of the chosen option. */
-export type Answers = Record<string, number>
+/** Question id → answer. */
+export type Answers = Record<string, Answer>
+
+/** Question id → judgment of the expression that was typed. */
+export type Judgments = Record<string, ExpressionJudgment>
 
 /** `percent` is the share of right answers, rounded to two decimals; `passed` compares the exact share. */
 export type ScoredAnswers = {
@@ -16,29 +23,42 @@ export type ScoredAnswers = {
   questions: ScoredQuestion[]
 }
 
-/** `missing` and `unknown` hold question ids; an answer outside a question's options counts as unknown. */
+/**
+ * `missing`, `unknown` and `undecided` hold question ids; an answer that does not fit its question counts as unknown.
+ * `unreadable` answers are not wrong: nothing is scored until the learner has written them differently.
+ */
 export type ScoringResult =
   | ScoredAnswers
   | { outcome: 'incomplete'; missing: string[] }
   | { outcome: 'invalid'; unknown: string[] }
+  | { outcome: 'unreadable'; questions: { id: string; message: string }[] }
+  | { outcome: 'undecided'; undecided: string[] }
 
 /**
  * Scores a submission of a quiz or an assignment. Every question must be answered (learner area, section 5):
  * an unanswered one makes the submission incomplete, which is not the same as wrong. A submission without
  * questions is never passed.
  */
-export function scoreAnswers(questions: readonly Question[], answers: Answers): ScoringResult {
-  const byId = new Map(questions.map((question) => [question.id, question]))
-  const unknown = Object.keys(answers).filter((id) => {
-    const question = byId.get(id)
-    return question === undefined || findChosenOption(question, answers) === null
-  })
+export function scoreAnswers(
+  questions: readonly Question[],
+  answers: Answers,
+  judgments: Judgments = {},
+): ScoringResult {
+  const known = answersTo(questions, answers)
+  const unknown = Object.keys(answers).filter((id) => !Object.hasOwn(known, id))
   if (unknown.length > 0) return { outcome: 'invalid', unknown }
 
-  const scored = scoreQuestions(questions, answers)
-  const missing = scored.filter(({ chosen }) => chosen === null).map(({ id }) => id)
+  const scores = questions.map((question) => scoreOne(question, answers, judgments))
+  const idsOf = (outcome: string) =>
+    scores.flatMap((one) => (one.question.outcome === outcome ? [one.question.id] : []))
+  const missing = idsOf('unanswered')
   if (missing.length > 0) return { outcome: 'incomplete', missing }
+  const unreadable = scores.flatMap(({ question: { id }, message }) => (message === null ? [] : [{ id, message }]))
+  if (unreadable.length > 0) return { outcome: 'unreadable', questions: unreadable }
+  const undecided = idsOf('undecided')
+  if (undecided.length > 0) return { outcome: 'undecided', undecided }
 
+  const scored = scores.map(({ question }) => question)
   const total = questions.length
   const correctCount = scored.filter(({ right }) => right).length
   return {
@@ -53,34 +73,32 @@ export function scoreAnswers(questions: readonly Question[], answers: Answers): 
 }
 
 /**
- * Scores question by question; an unanswered question is wrong. The result is stored with a submission, so that editing the
- * questions never changes a score (readings, "Open content is pinned").
+ * Scores question by question; an unanswered question is not right. The result is stored with a submission, so that
+ * editing the questions never changes a score (readings, "Open content is pinned").
  */
-export function scoreQuestions(questions: readonly Question[], answers: Answers): ScoredQuestion[] {
-  return questions.map((current) => {
-    const { id, question, options, correct, explanation } = current
-    const chosen = findChosenOption(current, answers)
-    return { id, question, options, chosen, correct, right: chosen === correct, explanation }
-  })
+export function scoreQuestions(
+  questions: readonly Question[],
+  answers: Answers,
+  judgments: Judgments = {},
+): ScoredQuestion[] {
+  return questions.map((question) => scoreOne(question, answers, judgments).question)
 }
 
-/** The option chosen for a question, or null when there is none or it is not one of the question's options. */
-function findChosenOption(question: Question, answers: Answers): number | null {
-  const chosen = answers[question.id]
-  return chosen !== undefined && isOption(question.options.length, chosen) ? chosen : null
+function scoreOne(question: Question, answers: Answers, judgments: Judgments) {
+  return scoreQuestion(question, ownValue(answers, question.id), ownValue(judgments, question.id))
 }
 
-/** True for the index of one of so many options. */
-export function isOption(count: number, option: number): boolean {
-  return Number.isInteger(option) && option >= 0 && option < count
+/** An id may be a name that every object inherits. */
+function ownValue<Value>(values: Record<string, Value>, id: string): Value | undefined {
+  return Object.hasOwn(values, id) ? values[id] : undefined
 }
 
-/** Answers that choose an existing option of an existing question: content may change while it is being answered. */
+/** Answers that fit an existing question: content may change while it is being answered. */
 export function answersTo(questions: readonly Question[], answers: Answers): Answers {
   return Object.fromEntries(
-    questions.flatMap((question) => {
-      const chosen = findChosenOption(question, answers)
-      return chosen === null ? [] : [[question.id, chosen]]
+    toLearnerQuestions(questions, { showHints: false }).flatMap((question) => {
+      const answer = ownValue(answers, question.id)
+      return answer !== undefined && fitsQuestion(question, answer) ? [[question.id, answer]] : []
     }),
   )
 }

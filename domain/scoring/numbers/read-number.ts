@@ -47,7 +47,7 @@ const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
  * "x = 5". A comma and a point are read by `mark` where both readings make sense ("1,000"), else by the only one that
  * does ("0,5"). Null where nothing or more than one number can be read. At most 60 characters.
  */
-export function readNumber(text: string, mark: DecimalMark): WrittenNumber | null {
+export function readNumber(text: string, mark: DecimalMark = '.'): WrittenNumber | null {
   if (text.length > MAX_NUMBER_LENGTH) return null
   let rest = normalize(text)
   const parts: WrittenNumber[] = []

@@ -25,7 +25,7 @@ export type NumberScore =
   | { outcome: 'wrong'; reason: 'value' | 'form' | 'lowest-terms' | 'rounding' | 'unit' }
   | { outcome: 'unreadable'; reason: 'number' | 'unit-missing' | 'unit-unexpected' }
 
-export function scoreNumber(key: NumberKey, typed: string, mark: DecimalMark): NumberScore {
+export function scoreNumber(key: NumberKey, typed: string, mark: DecimalMark = '.'): NumberScore {
   const written = readNumber(typed, mark)
   if (written === null) return { outcome: 'unreadable', reason: 'number' }
   const keyUnit = key.unit === null ? null : parseUnit(key.unit.name)
@@ -33,7 +33,7 @@ export function scoreNumber(key: NumberKey, typed: string, mark: DecimalMark): N
   if (counted === 'unexpected') return { outcome: 'unreadable', reason: 'unit-unexpected' }
   if (counted === 'different') return { outcome: 'wrong', reason: 'unit' }
 
-  const wanted = readNumber(key.value, '.')?.value
+  const wanted = readNumber(key.value)?.value
   if (wanted === undefined) throw new Error(`The key "${key.value}" of a number question cannot be read.`)
   const difference = counted.sub(wanted).abs()
   if (difference.gt(key.tolerance ?? 0)) return { outcome: 'wrong', reason: 'value' }

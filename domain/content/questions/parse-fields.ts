@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import type { Feedback } from '../../scoring/question.ts'
+import { CONTENT_LIMITS } from '../content-limits.ts'
+
+/** Trimmed text with a name for its messages, such as "the stem". */
+export const text = (name: string, max: number = CONTENT_LIMITS.questionText) =>
+  z.string(`${name} must be text.`).trim().max(max, `${name} may have at most ${max} characters.`)
+
+export const requiredText = (name: string, max?: number) => text(name, max).min(1, `${name} is missing.`)
+
+/** Text or null: an empty text is none. */
+export const optionalText = (name: string, max?: number) =>
+  text(name, max)
+    .nullish()
+    .transform((value) => value || null)
+
+/** A list that may be missing. */
+export const optionalList = <Item extends z.ZodType>(name: string, item: Item, max: number) =>
+  z
+    .array(item, `${name} must be a list.`)
+    .max(max, `${name} may have at most ${max} entries.`)
+    .nullish()
+    .transform((list) => list ?? [])
+
+/** Different texts, at least two of them. */
+export const textList = (names: string, name: string) =>
+  z
+    .array(
+      z
+        .string(`every ${name} must be text.`)
+        .trim()
+        .min(1, `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name} is empty.`),
+      `it needs at least two ${names}.`,
+    )
+    .min(2, `it needs at least two ${names}.`)
+    .superRefine((list, context) => {
+      const seen = new Set<string>()
+      const repeated = list.find((entry) => seen.size === seen.add(entry).size)
+      if (repeated !== undefined) problem(context, `the ${name} "${repeated}" is used more than once.`)
+    })
+
+/** A tick that may be missing. */
+export const optionalFlag = (name: string) =>
+  z
+    .boolean(`${name} must be true or false.`)
+    .nullish()
+    .transform((value) => value ?? false)
+
+export const feedbackFields = {
+  text: requiredText('the text of a feedback', CONTENT_LIMITS.optionText),
+  misconception: optionalText('the misconception of a feedback', CONTENT_LIMITS.tagId),
+}
+
+/** Feedback as `{ text, misconception }`, or as its text alone. */
+export const OptionalFeedback = z
+  .union([z.string(), z.object(feedbackFields, 'a feedback must be text, or have a text.')], {
+    error: 'a feedback must be text, or have a text.',
+  })
+  .nullish()
+  .transform((feedback): Feedback | null => {
+    if (typeof feedback !== 'string') return feedback ?? null
+    const text = feedback.trim()
+    return text === '' ? null : { text, misconception: null }
+  })
+
+/** Feedback for each of the options; a missing list and missing entries are none. */
+export function feedbackPerOption(feedback: readonly (Feedback | null)[], count: number): (Feedback | null)[] {
+  return Array.from({ length: count }, (_, index) => feedback[index] ?? null)
+}
+
+type Context = { addIssue(issue: { code: 'custom'; message: string }): void }
+
+/** Reports a problem in a transform. */
+export function problem(context: Context, message: string): never {
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+}

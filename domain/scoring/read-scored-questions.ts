@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { fitsQuestion, isAnswered, isOption } from './learner-question.ts'
+import { ScoredQuestion } from './question-schemas.ts'
+
+/** Form of stored results before questions had kinds: every question is single choice. */
+const WithoutKind = z
+  .object({
+    kind: z.undefined().optional(),
+    id: z.string(),
+    question: z.string(),
+    options: z.array(z.string()).min(1),
+    chosen: z.int().min(0).nullable(),
+    correct: z.int().min(0),
+    explanation: z.string().nullable().default(null),
+  })
+  .transform(({ chosen, ...result }): ScoredQuestion => {
+    const answer = chosen !== null && isOption(result.options.length, chosen) ? chosen : null
+    const right = answer === result.correct
+    const outcome = answer === null ? 'unanswered' : right ? 'right' : 'wrong'
+    const added = { stem: null, hints: [], feedback: [], steps: [], skills: [] }
+    return { ...result, ...added, kind: 'single', answer, outcome, right }
+  })
+
+const Stored = z.union([ScoredQuestion, WithoutKind])
+
+/**
+ * Scored questions as they were stored, today or before questions had kinds. One that is not in the stored form is left
+ * out and counted, so that a single bad one takes nothing else with it. An answer that the question cannot have is none.
+ */
+export function readScoredQuestions(stored: unknown): { questions: ScoredQuestion[]; unreadable: number } {
+  const list: unknown[] = Array.isArray(stored) ? stored : []
+  const questions = list.flatMap((one) => {
+    const { data } = Stored.safeParse(one)
+    if (!data || !isAnswered(data, data.correct)) return []
+    if (data.answer === null || !fitsQuestion(data, data.answer)) {
+      data.answer = null
+      data.outcome = 'unanswered'
+    }
+    data.right = data.outcome === 'right'
+    return [data]
+  })
+  return { questions, unreadable: list.length - questions.length }
+}
