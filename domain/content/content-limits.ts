@@ -37,12 +37,21 @@ export const CONTENT_LIMITS = {
   /** Spots of a picture, or sentences of a passage. */
   spots: 20,
   expression: 200,
+  /** A number or an expression as written with a template. */
+  templateText: 400,
+  /** Steps of an axis, and the largest coordinate. */
+  boardSteps: 400,
+  coordinate: 1_000_000,
+  /** Width or height of a picture with spots, in pixels. */
+  pictureSize: 4000,
   /** Depth of brackets and powers of an expression. */
   expressionDepth: 30,
   /** Values of a template, and conditions over them. */
   variantRanges: 10,
   variantConditions: 10,
   variantChoices: 50,
+  /** Values of one range. */
+  variantSteps: 100_000,
   /** An image of a reading text, in bytes. */
   imageBytes: 2 * 1024 * 1024,
   /** Size of one import, in bytes, by kind. */

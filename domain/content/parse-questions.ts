@@ -2,6 +2,7 @@ import type { Question } from '../scoring/question.ts'
 import { CONTENT_LIMITS } from './content-limits.ts'
 import { findJsonErrorLine } from './json-error-line.ts'
 import { parseQuestion } from './questions/parse-question.ts'
+import { checkVariants } from './variants/draw-variant.ts'
 
 /** `index` is the 0-based place of the question at fault, -1 when the list as a whole cannot be read. */
 type QuestionProblem = { index: number; message: string }
@@ -98,7 +99,7 @@ export function parseStorableQuestions(input: unknown): ParsedQuestions {
   const parsed = parseQuestions(list.outcome === 'valid' ? list.items : input)
   if (parsed.outcome === 'invalid') return parsed
   const problems = parsed.questions.flatMap((question, index): QuestionProblem[] => {
-    const message = beyondLimits(question)
+    const message = beyondLimits(question) ?? checkVariants(question)
     return message === null ? [] : [{ index, message: `Question ${index + 1}: ${message}` }]
   })
   return problems.length > 0 ? { outcome: 'invalid', problems } : parsed

@@ -51,7 +51,11 @@ export const SHOW = {
   number: ({ label }: QuestionOf<'number'>) => ({ kind: 'number' as const, label }),
   expression: () => ({ kind: 'expression' as const }),
   order: ({ items }: QuestionOf<'order'>) => ({ kind: 'order' as const, items: [...items] }),
-  match: ({ left, right }: QuestionOf<'match'>) => ({ kind: 'match' as const, left: [...left], right: [...right] }),
+  match: ({ left, partners }: QuestionOf<'match'>) => ({
+    kind: 'match' as const,
+    left: [...left],
+    partners: [...partners],
+  }),
   blanks: ({ text, blanks }: QuestionOf<'blanks'>) => ({
     kind: 'blanks' as const,
     text,
@@ -125,13 +129,13 @@ export function areOptions(count: number, answer: Answer): answer is number[] {
   )
 }
 
-type Sides = { left: readonly string[]; right: readonly string[] }
+type Sides = { left: readonly string[]; partners: readonly string[] }
 
-export function arePartners({ left, right }: Sides, answer: Answer): answer is (number | null)[] {
+export function arePartners({ left, partners }: Sides, answer: Answer): answer is (number | null)[] {
   return (
     Array.isArray(answer) &&
     answer.length === left.length &&
-    answer.every((index) => index === null || isOption(right.length, index))
+    answer.every((index) => index === null || isOption(partners.length, index))
   )
 }
 

@@ -69,7 +69,7 @@ const SHOWN = {
   number: { kind: z.literal('number'), label: z.string().nullable() },
   expression: { kind: z.literal('expression') },
   order: { kind: z.literal('order'), items: texts },
-  match: { kind: z.literal('match'), left: texts, right: texts },
+  match: { kind: z.literal('match'), left: texts, partners: texts },
   blanks: {
     kind: z.literal('blanks'),
     /** Text with {1}, {2} … where the blanks are. */
@@ -106,7 +106,7 @@ const ANSWERS = {
   expression: typed(CONTENT_LIMITS.expression),
   /** Indexes of the items, first to last. */
   order: indexes,
-  /** Index of the right side for each left side. */
+  /** Index of the partner for each left side. */
   match: z.array(index.nullable()).max(CONTENT_LIMITS.options),
   /** Text of each blank; of a menu that of the chosen option. */
   blanks: z.array(typed(CONTENT_LIMITS.blankText)).max(CONTENT_LIMITS.options),

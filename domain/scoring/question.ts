@@ -73,8 +73,9 @@ type QuestionKind =
   | {
       kind: 'match'
       left: string[]
-      right: string[]
-      /** Index in `right` for each of `left`. */
+      /** Right sides, each once; some may have no left side. */
+      partners: string[]
+      /** Index of the partner for each left side. */
       correct: number[]
       wrong: (Feedback & { pair: [number, number] })[]
     }

@@ -12,7 +12,7 @@ const optionFields = {
 
 /** Single choice: `correctAnswer` is an option's text or its index, `correct` its index, as in the stored form. */
 export const Single = z
-  .object({ ...optionFields, correctAnswer: z.unknown(), correct: z.unknown() })
+  .object({ ...optionFields, correctAnswer: z.unknown().optional(), correct: z.unknown().optional() })
   .transform(({ options, feedback, fixedOrder, correctAnswer, correct }, context) => {
     const index = findCorrect(correctAnswer ?? null, correct ?? null, options)
     if (typeof index === 'string') return problem(context, index)
@@ -44,11 +44,13 @@ export function findInvalidIndex(indexes: readonly number[], count: number): num
 const NAMES_OTHERS =
   /^\(?[a-h][.)] |\b(?:both|neither|either)? ?\(?[a-h]\)? ?(?:and|or|nor|&) ?\(?[a-h]\)?$|\b(?:all|none|both|neither|either|any|some|two) of (?:the )?(?:above|these|those|them|the (?:other )?(?:options|answers|choices))\b/i
 
+export const namesOthers = (option: string) => NAMES_OTHERS.test(option)
+
 function withOptions(options: string[], feedback: Parameters<typeof feedbackPerOption>[0], fixedOrder: boolean) {
   return {
     options,
     feedback: feedbackPerOption(feedback, options.length),
-    fixedOrder: fixedOrder || options.some((option) => NAMES_OTHERS.test(option)),
+    fixedOrder: fixedOrder || options.some(namesOthers),
   }
 }
 

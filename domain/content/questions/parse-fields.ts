@@ -8,6 +8,13 @@ export const text = (name: string, max: number = CONTENT_LIMITS.questionText) =>
 
 export const requiredText = (name: string, max?: number) => text(name, max).min(1, `${name} is missing.`)
 
+/** Number as an author types it; YAML reads it as a number where it is not quoted. */
+export const numberText = (name: string, max: number) =>
+  z
+    .union([z.string(), z.number()], `${name} must be a number or its text.`)
+    .transform((value) => String(value).trim())
+    .pipe(z.string().max(max, `${name} may have at most ${max} characters.`))
+
 /** Text or null: an empty text is none. */
 export const optionalText = (name: string, max?: number) =>
   text(name, max)
@@ -23,13 +30,14 @@ export const optionalList = <Item extends z.ZodType>(name: string, item: Item, m
     .transform((list) => list ?? [])
 
 /** Different texts, at least two of them. */
-export const textList = (names: string, name: string) =>
+export const textList = (names: string, name: string, max: number = Number.MAX_SAFE_INTEGER) =>
   z
     .array(
       z
         .string(`every ${name} must be text.`)
         .trim()
-        .min(1, `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name} is empty.`),
+        .min(1, `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name} is empty.`)
+        .max(max, `the longest ${name} may have ${max} characters.`),
       `it needs at least two ${names}.`,
     )
     .min(2, `it needs at least two ${names}.`)
@@ -68,10 +76,8 @@ export function feedbackPerOption(feedback: readonly (Feedback | null)[], count:
   return Array.from({ length: count }, (_, index) => feedback[index] ?? null)
 }
 
-type Context = { addIssue(issue: { code: 'custom'; message: string }): void }
-
 /** Reports a problem in a transform. */
-export function problem(context: Context, message: string): never {
+export function problem(context: z.RefinementCtx, message: string): never {
   context.addIssue({ code: 'custom', message })
   return z.NEVER
 }

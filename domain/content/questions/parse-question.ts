@@ -1,12 +1,27 @@
 import { z } from 'zod'
 import type { Question } from '../../scoring/question.ts'
 import { CONTENT_LIMITS } from '../content-limits.ts'
+import { checkKey } from './check-key.ts'
+import { Match, Order } from './parse-arrangements.ts'
+import { Graph, Spots } from './parse-boards.ts'
 import { Several, Single } from './parse-choices.ts'
 import { optionalList, optionalText, requiredText, text } from './parse-fields.ts'
+import { Blanks, Expression, Numbers } from './parse-typed.ts'
+import { Template } from './parse-variants.ts'
 
 type Parsed = { outcome: 'valid'; question: Question } | { outcome: 'invalid'; message: string }
 
-const KINDS = { single: Single, several: Several }
+const KINDS = {
+  single: Single,
+  several: Several,
+  number: Numbers,
+  expression: Expression,
+  order: Order,
+  match: Match,
+  blanks: Blanks,
+  graph: Graph,
+  spot: Spots,
+}
 
 const isKind = (kind: unknown): kind is keyof typeof KINDS => typeof kind === 'string' && Object.hasOwn(KINDS, kind)
 
@@ -16,6 +31,7 @@ const Common = z.object({
   explanation: optionalText('the explanation', Number.MAX_SAFE_INTEGER),
   steps: optionalList('the steps', requiredText('a step', CONTENT_LIMITS.optionText), CONTENT_LIMITS.steps),
   hints: optionalList('the hints', requiredText('a hint', CONTENT_LIMITS.optionText), CONTENT_LIMITS.hints),
+  variants: Template,
   skills: optionalList('the skills', requiredText('a skill', CONTENT_LIMITS.tagId), CONTENT_LIMITS.skills),
 })
 
@@ -34,10 +50,9 @@ export function parseQuestion(fields: Record<string, unknown>): Parsed {
   if (!ofKind.success) return invalid(ofKind.error)
   const common = Common.safeParse(fields)
   if (!common.success) return invalid(common.error)
-  return {
-    outcome: 'valid',
-    question: { id: '', question: question.data, ...ofKind.data, ...common.data, variants: null },
-  }
+  const parsed: Question = { id: '', question: question.data, ...ofKind.data, ...common.data }
+  const message = parsed.variants === null ? checkKey(parsed) : null
+  return message === null ? { outcome: 'valid', question: parsed } : { outcome: 'invalid', message }
 }
 
 function invalid(error: z.ZodError): Parsed {
