@@ -1,15 +1,29 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyQuestions } from '../testing/arbitraries.ts'
+import { isAnswered, toLearnerQuestion } from '../scoring/learner-question.ts'
+import { anyQuestions, anySingleChoice, rightAnswer } from '../testing/question-arbitraries.ts'
 import { parseQuestions, parseStorableQuestions } from './parse-questions.ts'
 
 const animal = { id: 'a', question: 'Which one barks?', options: ['cat', 'dog', 'hen'] }
 const stored = { ...animal, correct: 1, explanation: null }
+const parsed = {
+  ...stored,
+  kind: 'single',
+  feedback: [null, null, null],
+  fixedOrder: false,
+  stem: null,
+  steps: [],
+  hints: [],
+  skills: [],
+  variants: null,
+}
 
 /** The index of the right option that the answer gives, or the message of the one problem. */
 function answerOf(correctAnswer: unknown, options: string[] = animal.options) {
-  const parsed = parseQuestions([{ ...animal, options, correctAnswer }])
-  return parsed.outcome === 'valid' ? parsed.questions[0]?.correct : parsed.problems[0]?.message
+  const result = parseQuestions([{ ...animal, options, correctAnswer }])
+  if (result.outcome === 'invalid') return result.problems[0]?.message
+  const [question] = result.questions
+  return question?.kind === 'single' ? question.correct : undefined
 }
 
 describe('the correct answer', () => {
@@ -66,8 +80,8 @@ describe('the correct answer', () => {
 describe('questions', () => {
   test('may come as an array or as its JSON text', () => {
     const input = [{ ...animal, correctAnswer: 'dog' }]
-    expect(parseQuestions(input)).toEqual({ outcome: 'valid', questions: [stored] })
-    expect(parseQuestions(JSON.stringify(input))).toEqual({ outcome: 'valid', questions: [stored] })
+    expect(parseQuestions(input)).toEqual({ outcome: 'valid', questions: [parsed] })
+    expect(parseQuestions(JSON.stringify(input))).toEqual({ outcome: 'valid', questions: [parsed] })
   })
 
   test('are trimmed, and an empty explanation is none', () => {
@@ -78,14 +92,14 @@ describe('questions', () => {
       correctAnswer: 1,
       explanation: ' ',
     }
-    expect(parseQuestions([input])).toEqual({ outcome: 'valid', questions: [stored] })
+    expect(parseQuestions([input])).toEqual({ outcome: 'valid', questions: [parsed] })
   })
 
   test('keep their explanation and drop what is not theirs', () => {
     const input = { ...stored, explanation: 'Dogs bark.', level: 'easy' }
     expect(parseQuestions([input])).toEqual({
       outcome: 'valid',
-      questions: [{ ...stored, explanation: 'Dogs bark.' }],
+      questions: [{ ...parsed, explanation: 'Dogs bark.' }],
     })
   })
 
@@ -184,7 +198,7 @@ describe('for any input', () => {
 
   test('the text of the right option gives that option', () => {
     fc.assert(
-      fc.property(anyQuestions, (questions) => {
+      fc.property(anySingleChoice, (questions) => {
         const input = questions.map(({ correct, ...rest }) => ({
           ...rest,
           correctAnswer: rest.options[correct],
@@ -216,7 +230,10 @@ describe('for any input', () => {
         }
         expect(parseQuestions(parsed.questions)).toEqual(parsed)
         expect(new Set(parsed.questions.map(({ id }) => id)).size).toBe(parsed.questions.length)
-        for (const { options, correct } of parsed.questions) expect(options[correct]).toEqual(expect.any(String))
+        for (const question of parsed.questions) {
+          const answer = rightAnswer(question)
+          expect(isAnswered(toLearnerQuestion(question), answer)).toBe(true)
+        }
       }),
       { numRuns: 1000 },
     )

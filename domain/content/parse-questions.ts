@@ -98,8 +98,9 @@ export function parseStorableQuestions(input: unknown): ParsedQuestions {
   }
   const parsed = parseQuestions(list.outcome === 'valid' ? list.items : input)
   if (parsed.outcome === 'invalid') return parsed
+  const templates = parsed.questions.filter(({ variants }) => variants !== null).length
   const problems = parsed.questions.flatMap((question, index): QuestionProblem[] => {
-    const message = beyondLimits(question) ?? checkVariants(question)
+    const message = beyondLimits(question) ?? checkVariants(question, templates)
     return message === null ? [] : [{ index, message: `Question ${index + 1}: ${message}` }]
   })
   return problems.length > 0 ? { outcome: 'invalid', problems } : parsed

@@ -1,15 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { answeredQuestions, anyQuestions } from '../testing/arbitraries.ts'
-import { type Question, toLearnerQuestions } from './question.ts'
+import { answeredQuestions, anyQuestions } from '../testing/question-arbitraries.ts'
+import { toLearnerQuestions } from './learner-question.ts'
+import type { QuestionOf } from './question.ts'
 import { formatNeedsPass, formatResultBanner, PASS_RATIO, scoreAnswers } from './score-answers.ts'
 
-const question = (id: string, correct = 0): Question => ({
+const question = (id: string, correct = 0): QuestionOf<'single'> => ({
   id,
+  kind: 'single',
   question: `What is ${id}?`,
   options: ['a', 'b', 'c'],
   correct,
+  feedback: [null, null, null],
+  fixedOrder: false,
+  stem: null,
   explanation: null,
+  steps: [],
+  hints: [],
+  skills: [],
+  variants: null,
 })
 
 /** A quiz of `total` questions with the first `right` of them answered rightly. */
@@ -22,7 +31,8 @@ function quizWith(right: number, total: number) {
 describe('a complete submission', () => {
   test('returns question by question what was chosen, what was right and why', () => {
     const questions = [question('q1', 2), { ...question('q2', 1), explanation: 'Because b.' }]
-    const [first, second] = toLearnerQuestions(questions)
+    const shown = { feedback: [], steps: [], skills: [] }
+    const [first, second] = toLearnerQuestions(questions, { showHints: true })
     expect(scoreAnswers(questions, { q1: 2, q2: 0 })).toEqual({
       outcome: 'scored',
       correctCount: 1,
@@ -30,8 +40,8 @@ describe('a complete submission', () => {
       percent: 50,
       passed: false,
       questions: [
-        { ...first, chosen: 2, correct: 2, right: true, explanation: null },
-        { ...second, chosen: 0, correct: 1, right: false, explanation: 'Because b.' },
+        { ...first, ...shown, answer: 2, correct: 2, outcome: 'right', right: true, explanation: null },
+        { ...second, ...shown, answer: 0, correct: 1, outcome: 'wrong', right: false, explanation: 'Because b.' },
       ],
     })
   })

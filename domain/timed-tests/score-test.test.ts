@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Question } from '../scoring/question.ts'
-import { answeredQuestions } from '../testing/arbitraries.ts'
+import { answeredQuestions } from '../testing/question-arbitraries.ts'
 import { scoreTest } from './timed-test.ts'
 
 /** A test of `total` questions with the first `right` of them answered rightly. */
@@ -10,10 +10,18 @@ function attempt(right: number, total: number) {
     { length: total },
     (_, index): Question => ({
       id: `q${index + 1}`,
+      kind: 'single',
       question: 'Which?',
       options: ['a', 'b'],
       correct: 1,
+      feedback: [null, null],
+      fixedOrder: false,
+      stem: null,
       explanation: null,
+      steps: [],
+      hints: [],
+      skills: [],
+      variants: null,
     }),
   )
   const answers = Object.fromEntries(questions.map(({ id }, index) => [id, index < right ? 1 : 0]))

@@ -5,7 +5,7 @@ import { checkKey } from './check-key.ts'
 import { Match, Order } from './parse-arrangements.ts'
 import { Graph, Spots } from './parse-boards.ts'
 import { Several, Single } from './parse-choices.ts'
-import { optionalList, optionalText, requiredText, text } from './parse-fields.ts'
+import { optionalList, optionalText, requiredText } from './parse-fields.ts'
 import { Blanks, Expression, Numbers } from './parse-typed.ts'
 import { Template } from './parse-variants.ts'
 
@@ -35,7 +35,7 @@ const Common = z.object({
   skills: optionalList('the skills', requiredText('a skill', CONTENT_LIMITS.tagId), CONTENT_LIMITS.skills),
 })
 
-const QuestionText = text('the question', Number.MAX_SAFE_INTEGER).min(1, 'the question text is missing.')
+const QuestionText = z.string('the question text is missing.').trim().min(1, 'the question text is missing.')
 
 /**
  * Brings one question into its normal form, with an empty id where it has none. A question without a kind is single

@@ -76,21 +76,26 @@ function findUnfilled({ question, stem, explanation, steps, hints }: Question): 
   )
 }
 
-const CHECKED_DRAWS = 1000
+/** Draws of one question's template, and of all templates of a list, at which each is drawn less often. */
+const MAX_DRAWS = 1000
+const MAX_DRAWS_OF_LIST = 10_000
 
 /**
- * Draws a template 1,000 times. @returns why it cannot be stored, or null
+ * Draws a template 1,000 times, or less where the list has more than ten.
+ * @param templates number of templates in the list
+ * @returns why it cannot be stored, or null
  */
-export function checkVariants(question: Question): string | null {
+export function checkVariants(question: Question, templates: number): string | null {
   const { variants } = question
   if (variants === null) return null
+  const draws = Math.min(MAX_DRAWS, Math.floor(MAX_DRAWS_OF_LIST / templates))
   let skipped = 0
   const seen = new Set<string>()
-  for (let number = 0; number < CHECKED_DRAWS; number += 1) {
+  for (let number = 0; number < draws; number += 1) {
     const draw = drawVariant(question, variants, createRandom(`check ${number}`))
     if ('problem' in draw) return `its variants: ${draw.problem}`
     skipped += draw.skipped
-    if (skipped > CHECKED_DRAWS) return 'its variants: more draws are skipped than used. Add a condition.'
+    if (skipped > draws) return 'its variants: more draws are skipped than used. Add a condition.'
     if (seen.size < 2) seen.add(JSON.stringify(draw.question))
   }
   return seen.size < 2 ? 'its variants are all the same.' : null

@@ -1,0 +1,241 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseQuestions } from '../content/parse-questions.ts'
+import { anyQuestions, rightAnswer } from '../testing/question-arbitraries.ts'
+import { fitsQuestion, isAnswered, toLearnerQuestion, toLearnerQuestions } from './learner-question.ts'
+import { Answer, type LearnerQuestion, LearnerQuestion as Schema } from './question-schemas.ts'
+
+const secret = (name: string) => ({ text: `secret ${name}`, misconception: 'secret misconception' })
+const hidden = {
+  explanation: 'secret explanation',
+  steps: ['secret step'],
+  skills: ['secret skill'],
+  hints: ['A hint.'],
+}
+const axis = { from: -6, to: 6, step: 1 }
+
+/** One question of each kind; everything that a learner may not see says so. */
+const WITH_SECRETS = [
+  { question: 'Single?', options: ['a', 'b'], correct: 1, feedback: [secret('a'), null] },
+  { kind: 'several', question: 'Several?', options: ['a', 'b'], correct: [1], feedback: [secret('a'), secret('b')] },
+  { kind: 'number', question: 'Number?', answer: '424242', label: 'cups', wrong: [{ value: '1', ...secret('1') }] },
+  { kind: 'expression', question: 'Expression?', answer: '424242x', wrong: [{ value: 'x', ...secret('x') }] },
+  { kind: 'order', question: 'Order?', items: ['a', 'b'], feedback: secret('order') },
+  {
+    kind: 'match',
+    question: 'Match?',
+    pairs: [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+    wrong: [{ pair: [0, 1], ...secret('pair') }],
+  },
+  {
+    kind: 'blanks',
+    question: 'Blanks?',
+    text: 'A {1} and {2} or {3}.',
+    blanks: [
+      { accept: ['secret word'], wrong: [{ value: 'x', ...secret('blank') }] },
+      { options: [',', ';'], correct: 1, wrong: [{ value: ',', ...secret('menu') }] },
+      { answer: '424242', wrong: [{ value: '1', ...secret('number') }] },
+    ],
+  },
+  {
+    kind: 'graph',
+    question: 'Graph?',
+    board: { plane: { x: axis, y: axis } },
+    answer: { points: [[1.4242, 2]] },
+    wrong: [{ answer: { points: [[0, 0]] }, ...secret('graph') }],
+  },
+  { kind: 'spot', question: 'Spot?', passage: ['One.', 'Two.'], correct: [1], feedback: [secret('spot'), null] },
+].map((question, index) => ({ id: `q${index}`, ...hidden, ...question }))
+
+function parsed(written: readonly unknown[]) {
+  const result = parseQuestions(written)
+  if (result.outcome === 'invalid') throw new Error(result.problems[0]?.message)
+  return result.questions
+}
+
+test('what a learner sees before submitting has no key, feedback, explanation, steps or skills, for every kind', () => {
+  const shown = JSON.stringify(toLearnerQuestions(parsed(WITH_SECRETS), { showHints: true }))
+  expect(shown).not.toMatch(/secret|4242|correct|feedback|wrong|explanation/)
+  expect(shown).toContain('A hint.')
+})
+
+test('a timed test shows no hints', () => {
+  expect(JSON.stringify(toLearnerQuestions(parsed(WITH_SECRETS), { showHints: false }))).not.toContain('A hint.')
+})
+
+test('a learner sees id, question and options of a single choice, and nothing of its key', () => {
+  const [single] = parsed(WITH_SECRETS)
+  expect(single && toLearnerQuestion(single)).toStrictEqual({
+    id: 'q0',
+    kind: 'single',
+    question: 'Single?',
+    stem: null,
+    hints: ['A hint.'],
+    options: ['a', 'b'],
+  })
+})
+
+test('changing what a learner sees does not change the question', () => {
+  const questions = parsed(WITH_SECRETS)
+  const before = structuredClone(questions)
+  for (const shown of toLearnerQuestions(questions, { showHints: true })) {
+    for (const value of Object.values(shown)) if (Array.isArray(value)) value.reverse()
+  }
+  expect(questions).toEqual(before)
+})
+
+test('whatever the questions, what a learner sees has the form of the schema', () => {
+  fc.assert(
+    fc.property(anyQuestions, (questions) => {
+      for (const shown of toLearnerQuestions(questions, { showHints: true })) {
+        expect(Schema.parse(shown)).toEqual(shown)
+      }
+    }),
+  )
+})
+
+test('a right answer fits its question, is complete and has the form of the schema', () => {
+  fc.assert(
+    fc.property(anyQuestions, (questions) => {
+      for (const question of questions) {
+        const answer = rightAnswer(question)
+        expect(Answer.parse(answer)).toEqual(answer)
+        expect(isAnswered(toLearnerQuestion(question), answer)).toBe(true)
+      }
+    }),
+  )
+})
+
+const base = { id: 'q', question: '?', stem: null, hints: [] }
+const plane = { plane: { x: { ...axis, snap: 1, label: null }, y: { ...axis, snap: 1, label: null } } }
+const numberLine = { line: { ...axis, snap: 1, label: null } }
+
+describe('an answer fits and is complete', () => {
+  const options = ['a', 'b', 'c']
+  const shownBlanks = [{ kind: 'text' as const }, { kind: 'menu' as const, options: [',', ';'] }]
+  const half = {
+    through: [
+      [0, 0],
+      [1, 1],
+    ],
+    strict: true,
+    side: [0, 3],
+  }
+  const kinds: Record<string, LearnerQuestion> = {
+    single: { ...base, kind: 'single', options },
+    several: { ...base, kind: 'several', options },
+    number: { ...base, kind: 'number', label: null },
+    order: { ...base, kind: 'order', items: options },
+    match: { ...base, kind: 'match', left: ['x', 'y'], partners: options },
+    blanks: { ...base, kind: 'blanks', text: '{1} {2}', blanks: shownBlanks },
+    points: { ...base, kind: 'graph', board: plane, tool: 'points', choose: 2 },
+    line: { ...base, kind: 'graph', board: plane, tool: 'line', choose: null },
+    interval: { ...base, kind: 'graph', board: numberLine, tool: 'interval', choose: null },
+    halfPlane: { ...base, kind: 'graph', board: plane, tool: 'halfPlane', choose: null },
+    spot: { ...base, kind: 'spot', picture: null, spots: [], passage: options, choose: 2 },
+  }
+  const open = { from: null, to: null, fromOpen: false, toOpen: false }
+  const rows: [kind: string, answer: Answer, fits: boolean, complete: boolean][] = [
+    ['single', 2, true, true],
+    ['single', 3, false, false],
+    ['single', 0.5, false, false],
+    ['single', '1', false, false],
+    ['several', [0, 2], true, true],
+    ['several', [], true, false],
+    ['several', [0, 0], false, false],
+    ['several', [3], false, false],
+    ['several', [null], false, false],
+    ['number', '4', true, true],
+    ['number', ' ', true, false],
+    ['number', 4, false, false],
+    ['order', [2, 0, 1], true, true],
+    ['order', [2, 0], true, false],
+    ['order', [2, 2, 1], false, false],
+    ['match', [2, 2], true, true],
+    ['match', [2, null], true, false],
+    ['match', [2], false, false],
+    ['match', [2, 3], false, false],
+    ['blanks', ['a', ';'], true, true],
+    ['blanks', ['a', ''], true, false],
+    ['blanks', ['a', '!'], false, false],
+    ['blanks', ['a'], false, false],
+    [
+      'points',
+      {
+        points: [
+          [1, 2],
+          [3, 4],
+        ],
+      },
+      true,
+      true,
+    ],
+    ['points', { points: [[1, 2]] }, true, false],
+    [
+      'points',
+      {
+        points: [
+          [1, 2],
+          [3, 4],
+          [5, 6],
+        ],
+      },
+      false,
+      false,
+    ],
+    ['points', { points: [[1, 7]] }, false, false],
+    ['points', { points: [[1]] }, false, false],
+    [
+      'points',
+      {
+        line: [
+          [1, 2],
+          [3, 4],
+        ],
+      },
+      false,
+      false,
+    ],
+    [
+      'line',
+      {
+        line: [
+          [1, 2],
+          [3, 4],
+        ],
+      },
+      true,
+      true,
+    ],
+    [
+      'line',
+      {
+        line: [
+          [1, 2],
+          [1, 2],
+        ],
+      },
+      true,
+      false,
+    ],
+    ['line', { line: [[1, 2]] }, true, false],
+    ['interval', { interval: { ...open, from: -2 } }, true, true],
+    ['interval', { interval: { ...open, from: -2, to: -3 } }, true, false],
+    ['interval', { interval: open }, true, false],
+    ['interval', { interval: { ...open, from: -7 } }, false, false],
+    ['halfPlane', { halfPlane: half }, true, true],
+    ['halfPlane', { halfPlane: { ...half, side: null } }, true, false],
+    ['halfPlane', { halfPlane: { ...half, side: [2, 2] } }, true, false],
+    ['spot', [0, 2], true, true],
+    ['spot', [0], true, false],
+    ['spot', [0, 3], false, false],
+  ]
+  test.each(rows)('%s %j: fits %s, complete %s', (kind, answer, fits, complete) => {
+    const question = kinds[kind]
+    if (question === undefined) throw new Error(`no question of kind ${kind}`)
+    expect([fitsQuestion(question, answer), isAnswered(question, answer)]).toEqual([fits, complete])
+  })
+})

@@ -1,0 +1,175 @@
+import fc from 'fast-check'
+import { parseQuestions } from '../content/parse-questions.ts'
+import type { Question, QuestionOf } from '../scoring/question.ts'
+import type { Answer } from '../scoring/question-schemas.ts'
+import type { Answers } from '../scoring/score-answers.ts'
+import { scoreQuestion } from '../scoring/score-question.ts'
+
+const trimmedText = fc
+  .string({ minLength: 1 })
+  .map((text) => text.trim())
+  .filter((text) => text !== '')
+
+const differentTexts = (minLength: number, maxLength: number) => fc.uniqueArray(trimmedText, { minLength, maxLength })
+
+const anyFeedback = fc.record({ text: trimmedText, misconception: fc.option(fc.constantFrom('m.adds', 'm.signs')) })
+
+const perOption = <Item>(options: Item[]) =>
+  fc.array(fc.option(anyFeedback), { minLength: options.length, maxLength: options.length })
+
+const somePlaces = (count: number) => fc.subarray([...Array(count).keys()], { minLength: 1 })
+
+const single = differentTexts(2, 5).chain((options) =>
+  fc.record({
+    options: fc.constant(options),
+    correct: fc.nat(options.length - 1),
+    feedback: perOption(options),
+    fixedOrder: fc.boolean(),
+  }),
+)
+
+const several = differentTexts(2, 5).chain((options) =>
+  fc.record({
+    kind: fc.constant('several'),
+    options: fc.constant(options),
+    correct: somePlaces(options.length),
+    feedback: perOption(options),
+  }),
+)
+
+/** A fraction, with a foreseen wrong one that is whole numbers away from it. */
+const numberFields = fc
+  .record({
+    top: fc.integer({ min: -50, max: 50 }),
+    bottom: fc.integer({ min: 1, max: 12 }),
+    away: fc.integer({ min: 1, max: 5 }),
+    feedback: anyFeedback,
+    unit: fc.option(fc.constantFrom('cm', '$', '%', 'hours', 'm/s').map((name) => ({ name, convertible: true }))),
+  })
+  .map(({ top, bottom, away, feedback, unit }) => ({
+    answer: `${top}/${bottom}`,
+    unit,
+    wrong: [{ value: `${top + away * bottom}/${bottom}`, ...feedback }],
+  }))
+
+const number = fc
+  .record({ kind: fc.constant('number'), label: fc.option(trimmedText) })
+  .chain((fields) => numberFields.map((numeric) => ({ ...fields, ...numeric })))
+
+const expression = fc.record({
+  kind: fc.constant('expression'),
+  answer: fc.constantFrom('2(x+3)', 'y = 2x + 1', 'x^2 - 9', '3/4 n', 'p >= 5'),
+  form: fc.constantFrom('any', 'simplified', 'expanded', 'factored'),
+  wrong: fc.array(fc.record({ value: fc.constantFrom('2x+3', 'y = x'), text: trimmedText }), { maxLength: 2 }),
+})
+
+const order = differentTexts(2, 6).chain((items) =>
+  fc.record({
+    kind: fc.constant('order'),
+    items: fc.constant(items),
+    wrong: fc
+      .shuffledSubarray([...items.keys()], { minLength: items.length })
+      .chain((places) => anyFeedback.map((feedback) => [{ order: places, ...feedback }]))
+      .filter(([wrong]) => wrong?.order.some((index, place) => index !== place) ?? false),
+    feedback: fc.option(anyFeedback),
+  }),
+)
+
+const match = fc
+  .record({ left: differentTexts(2, 6), right: differentTexts(2, 6), extra: differentTexts(0, 2) })
+  .map(({ left, right, extra }) => ({
+    kind: 'match',
+    pairs: left.map((text, index) => [text, right[index % right.length]]),
+    extra: extra.filter((text) => !right.includes(text)),
+  }))
+
+const blank = fc.oneof(
+  fc.record({ accept: fc.constantFrom(['topic', 'subject'], ['Main idea']), caseSensitive: fc.boolean() }),
+  differentTexts(2, 4)
+    .filter((options) => options.every((text) => text.length <= 200))
+    .chain((options) => fc.record({ options: fc.constant(options), correct: fc.nat(options.length - 1) })),
+  numberFields,
+)
+
+const blanks = fc.array(blank, { minLength: 1, maxLength: 4 }).map((list) => ({
+  kind: 'blanks',
+  text: list.map((_, index) => `Part {${index + 1}}`).join(', '),
+  blanks: list,
+}))
+
+const coordinate = fc.integer({ min: -6, max: 6 })
+const point = fc.tuple(coordinate, coordinate)
+const line = fc.uniqueArray(point, { minLength: 2, maxLength: 2, selector: (one) => one.join() })
+const axis = { from: -6, to: 6, step: 1 }
+
+const drawing = fc.oneof(
+  fc.uniqueArray(point, { minLength: 1, maxLength: 4, selector: (one) => one.join() }).map((points) => ({ points })),
+  line.map((through) => ({ line: { through } })),
+  fc
+    .tuple(point, point, point, fc.boolean())
+    .filter(([[ax, ay], [bx, by], [x, y]]) => (bx - ax) * (y - ay) !== (by - ay) * (x - ax))
+    .map(([a, b, side, strict]) => ({ halfPlane: { through: [a, b], side, strict } })),
+)
+
+const graph = fc.oneof(
+  drawing.map((answer) => ({ kind: 'graph', board: { plane: { x: axis, y: axis } }, answer })),
+  fc
+    .tuple(fc.option(fc.integer({ min: -6, max: 0 })), fc.integer({ min: 1, max: 6 }), fc.boolean(), fc.boolean())
+    .map(([from, to, fromOpen, toOpen]) => ({
+      kind: 'graph',
+      board: { line: axis },
+      answer: { interval: { from, to, fromOpen, toOpen } },
+    })),
+)
+
+const passage = differentTexts(2, 5).chain((sentences) =>
+  fc.record({
+    kind: fc.constant('spot'),
+    passage: fc.constant(sentences),
+    correct: somePlaces(sentences.length),
+    feedback: perOption(sentences),
+  }),
+)
+
+const common = {
+  id: trimmedText,
+  question: trimmedText,
+  stem: fc.option(trimmedText),
+  explanation: fc.option(trimmedText),
+  steps: fc.array(trimmedText, { maxLength: 3 }),
+  hints: fc.array(trimmedText, { maxLength: 3 }),
+  skills: fc.subarray(['s.rates', 's.ratios']),
+}
+
+/** Questions of every kind as authors write them. */
+export const anyWritten = fc
+  .tuple(fc.record(common), fc.oneof(single, several, number, expression, order, match, blanks, graph, passage))
+  .map(([texts, fields]) => ({ ...texts, ...fields }))
+
+function parse(written: readonly unknown[]): Question[] {
+  const parsed = parseQuestions(written)
+  if (parsed.outcome === 'invalid') throw new Error(parsed.problems[0]?.message)
+  return parsed.questions
+}
+
+/** Questions of every kind; ids may be such names as `__proto__`, which objects treat in a way of their own. */
+export const anyQuestions = fc.uniqueArray(anyWritten, { maxLength: 6, selector: ({ id }) => id }).map(parse)
+
+const anySingle = fc.tuple(fc.record(common), single).map(([texts, fields]) => ({ ...texts, ...fields }))
+
+export const anySingleChoice = fc
+  .uniqueArray(anySingle, { maxLength: 6, selector: ({ id }) => id })
+  .map((written) => parse(written).filter((question): question is QuestionOf<'single'> => question.kind === 'single'))
+
+/** A right answer, complete. */
+export function rightAnswer(question: Question): Answer {
+  return scoreQuestion(question, undefined).question.correct
+}
+
+/** Single-choice questions with an answer to each of them. */
+export const answeredQuestions = anySingleChoice.chain((questions) =>
+  fc.tuple(...questions.map((question) => fc.nat(question.options.length - 1))).map((chosen) => {
+    const answers: Answers = Object.fromEntries(questions.map((question, index) => [question.id, chosen[index] ?? 0]))
+    return { questions, answers }
+  }),
+)
