@@ -59,27 +59,6 @@ export const PartFlags = z.object({
   assignment: z.boolean(),
 })
 
-/** Question as a learner sees it before submitting, without the answer key. */
-export const LearnerQuestion = z.object({
-  id: z.string(),
-  question: z.string(),
-  options: z.array(z.string()),
-})
-
-/** Scored question with its key, sent only after a submission. `chosen` is null when the question was left open. */
-export const ScoredQuestion = LearnerQuestion.extend({
-  chosen: z.int().nullable(),
-  correct: z.int(),
-  right: z.boolean(),
-  explanation: z.string().nullable(),
-})
-
-/** Id of a question, as its author or its import chose it. */
-export const QuestionId = storableText(100)
-
-/** Question id to index of the chosen option. */
-export const Answers = z.record(QuestionId, z.int().min(0).max(99)).meta({ examples: [{ q1: 0, q2: 3 }] })
-
 /** Marks of one lesson as stored, in percent points with two decimals; `plan` is the plan they were computed with. */
 export const LessonMarks = z.object({
   video: z.number(),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { OFFER_IDS } from '#domain/plans/plans.ts'
-import { Answers, Id, LearnerQuestion, Part, PartFlags, Plan, ScoredQuestion, TestType } from './fields.ts'
+import { Id, Part, PartFlags, Plan, TestType } from './fields.ts'
 import { StudyActivity } from './live.ts'
+import { Answers, Draw, LearnerQuestion, ScoredQuestion } from './questions.ts'
 
 /** Submission of a quiz or assignment, with the questions as they were at that time. */
 const Submission = z.object({
@@ -40,7 +41,7 @@ const Lesson = z.object({
   /** Study time per day in the learner's time zone, with the last recorded attendance. */
   studyTime: z.array(z.object({ day: z.iso.date(), seconds: z.int(), lastSeenAt: z.date() })),
   /** Draft answers; empty after a submission, when only the version remains. */
-  drafts: z.array(z.object({ part: Part, answers: Answers, version: z.int(), updatedAt: z.date() })),
+  drafts: z.array(z.object({ part: Part, answers: Answers, version: z.int(), draw: Draw, updatedAt: z.date() })),
   /** Video position in seconds; null if the video was never played. */
   videoPosition: z.object({ seconds: z.int(), updatedAt: z.date() }).nullable(),
 })

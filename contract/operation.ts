@@ -26,6 +26,14 @@ export const LINK_GONE = {
 export const TOO_MANY_ATTEMPTS = {
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please try again later.' },
 } as const
+/** Answers that cannot be read are never wrong: nothing is stored, and they are to be written differently. */
+export const UNREADABLE = {
+  UNREADABLE: {
+    status: 409,
+    message: 'Some answers can’t be read. Please write them differently.',
+    data: z.object({ questions: z.array(z.object({ id: z.string(), message: z.string() })) }),
+  },
+} as const
 /** The grade that the learner is enrolled in is unpublished. */
 export const CLOSED = { GRADE_CLOSED: { status: 409, message: GRADE_CLOSED } } as const
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { Id, LessonMarks, PartFlags, ScoredQuestion, SubjectColor, TestType } from './fields.ts'
+import { Id, LessonMarks, PartFlags, SubjectColor, TestType } from './fields.ts'
 import { LivePosition } from './live.ts'
 import { NOT_FOUND, restrictedOperation } from './operation.ts'
+import { ScoredQuestion } from './questions.ts'
 import { StudyWeek } from './study-shapes.ts'
 
 /** Seconds spent on lessons: in total, and in the last seven days including today, in the learner's time zone. */
@@ -51,7 +52,7 @@ export const report = {
             /** Best percent of a quiz or assignment, better percent of a test; null when nothing was submitted. */
             score: z.number().nullable(),
             status: z.enum(['Submitted', 'Pending', 'Passed', 'Failed', 'Not Taken']),
-            /** Percent of the first attempt of a test that was taken twice; null otherwise. */
+            /** Percent of the first try where there were several; null otherwise. */
             firstScore: z.number().nullable(),
             /** A parent may allow one more attempt of this test, or has allowed it and it has not been finished; null otherwise. */
             anotherAttempt: z.enum(['possible', 'allowed']).nullable(),
@@ -86,6 +87,9 @@ export const report = {
                 /** Best submission in percent. */
                 quizPercent: z.number().nullable(),
                 assignmentPercent: z.number().nullable(),
+                /** First submission in percent. */
+                firstQuizPercent: z.number().nullable(),
+                firstAssignmentPercent: z.number().nullable(),
               }),
             ),
             tests: z.array(

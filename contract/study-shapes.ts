@@ -1,16 +1,6 @@
 import { z } from 'zod'
-import {
-  Answers,
-  Id,
-  LearnerQuestion,
-  LessonMarks,
-  Part,
-  PartFlags,
-  Plan,
-  ScoredQuestion,
-  SubjectColor,
-  TestType,
-} from './fields.ts'
+import { Id, LessonMarks, Part, PartFlags, Plan, SubjectColor, TestType } from './fields.ts'
+import { Answers, Draw, LearnerQuestion, ScoredQuestion } from './questions.ts'
 
 export const SubjectCard = z.object({
   id: Id,
@@ -78,8 +68,8 @@ export const LessonLine = z.object({
 
 export const Achievement = z.object({ code: z.string(), title: z.string(), description: z.string() })
 
-/** Draft answers; `version` counts the saves, from 1. */
-export const ExerciseDraft = z.object({ answers: Answers, version: z.int() })
+/** Draft answers to the questions of one draw; `version` counts the saves, from 1. */
+export const ExerciseDraft = z.object({ answers: Answers, version: z.int(), draw: Draw })
 
 export const TestCard = z.object({
   id: Id,
@@ -112,10 +102,12 @@ export const LessonCard = z.object({
   marks: LessonMarks.nullable(),
 })
 
-/** Quiz or assignment: questions without key, and the latest submission, scored. */
+/** Quiz or assignment: questions without key as drawn for the next try, and the latest submission, scored. */
 export const Exercise = z.object({
   title: z.string().nullable(),
   questions: z.array(LearnerQuestion),
+  /** Sent back with drafts and the submission: their answers are to the questions in this order. */
+  draw: Draw,
   bestPercent: z.number().nullable(),
   /** Current draft from any device; null if there is none since the latest submission. */
   draft: ExerciseDraft.nullable(),

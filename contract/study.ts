@@ -1,18 +1,8 @@
 import { z } from 'zod'
-import {
-  Answers,
-  Id,
-  integer,
-  LessonMarks,
-  oneLine,
-  Part,
-  PartFlags,
-  Plan,
-  ScoredQuestion,
-  SubjectColor,
-} from './fields.ts'
+import { Id, integer, LessonMarks, oneLine, Part, PartFlags, Plan, SubjectColor } from './fields.ts'
 import { LastActivity } from './live.ts'
-import { CLOSED, NOT_FOUND, operation, publicOperation, restrictedOperation } from './operation.ts'
+import { CLOSED, NOT_FOUND, operation, publicOperation, restrictedOperation, UNREADABLE } from './operation.ts'
+import { Answers, Draw, ScoredQuestion } from './questions.ts'
 import {
   Achievement,
   Exercise,
@@ -236,7 +226,7 @@ export const study = {
       path: '/lessons/{lessonId}/drafts/{part}',
       summary: 'Save draft answers',
       description:
-        '`basedOn` is the version that the draft was made from, 0 for the first. When another device has saved since, nothing is overwritten: DRAFT_CHANGED carries the stored draft.',
+        '`basedOn` is the version that the draft was made from, 0 for the first, and `draw` that of the questions. When another device has saved or submitted since, nothing is overwritten: DRAFT_CHANGED carries the stored draft.',
       tags: ['Study'],
     })
     .input(
@@ -244,6 +234,7 @@ export const study = {
         lessonId: Id,
         part: z.enum(['quiz', 'assignment']),
         answers: Answers,
+        draw: Draw.default(0),
         basedOn: integer().min(0),
       }),
     )
@@ -276,10 +267,18 @@ export const study = {
       path: '/lessons/{lessonId}/submissions',
       summary: 'Submit a quiz or assignment',
       description:
-        'Scored by the server; a score of 70% or more also completes the part. Every submission is stored. Sending the same `submissionId` again returns the first response, with the timed tests it unlocked and the badges it earned.',
+        'Scored by the server; a score of 70% or more also completes the part. Every submission is stored. Sending the same `submissionId` again returns the first response, with the timed tests it unlocked and the badges it earned. `draw` is that of the answered questions. An answer that cannot be read is never wrong (UNREADABLE), nor is one that could not be checked in time (503): nothing is stored.',
       tags: ['Study'],
     })
-    .input(z.object({ lessonId: Id, part: z.enum(['quiz', 'assignment']), submissionId: Id, answers: Answers }))
+    .input(
+      z.object({
+        lessonId: Id,
+        part: z.enum(['quiz', 'assignment']),
+        submissionId: Id,
+        answers: Answers,
+        draw: Draw.default(0),
+      }),
+    )
     .output(
       ProgressSaved.extend({
         correctCount: z.int(),
@@ -289,6 +288,7 @@ export const study = {
       }),
     )
     .errors({
+      ...UNREADABLE,
       NOT_READY: { status: 409, message: 'Please answer every question first.' },
       CONTENT_CHANGED: {
         status: 409,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Answers, Id, integer, LearnerQuestion, QuestionId, ScoredQuestion, TestType } from './fields.ts'
-import { CLOSED, NOT_FOUND, restrictedOperation } from './operation.ts'
+import { Id, integer, TestType } from './fields.ts'
+import { CLOSED, NOT_FOUND, restrictedOperation, UNREADABLE } from './operation.ts'
+import { Answer, Answers, LearnerQuestion, QuestionId, ScoredQuestion } from './questions.ts'
 
 /** Running attempt: questions without key, saved answers, and remaining time by the server's clock. */
 const RunningAttempt = z.object({
@@ -113,15 +114,19 @@ export const timedTests = {
       z.object({
         testId: Id,
         questionId: QuestionId,
-        option: z.int().min(0).max(99),
+        answer: Answer.optional(),
+        /** The answer as pages sent it that were loaded from an older version. */
+        option: z.int().min(0).max(99).optional(),
         sequence: integer().min(1),
       }),
     )
     .output(
       z.object({
         sequence: z.int(),
-        /** Stored option: another one than sent when that had a higher save number. */
-        option: z.int(),
+        /** Stored answer: another one than sent when that had a higher save number. */
+        answer: Answer,
+        /** The same for pages of an older version; null where it is no option. */
+        option: z.int().nullable(),
         remainingSeconds: z.int(),
       }),
     )
@@ -132,12 +137,13 @@ export const timedTests = {
       method: 'POST',
       path: '/tests/{testId}/result',
       summary: 'Submit a timed test',
-      description: 'Closes the attempt with these answers. Submitting again returns the same result.',
+      description:
+        'Closes the attempt with these answers. Submitting again returns the same result. Until the deadline an answer that cannot be read or checked is rejected (UNREADABLE, 503); after it, an unreadable one counts as none, and an unchecked one is checked later.',
       tags: ['Timed tests'],
     })
     .input(z.object({ testId: Id, answers: Answers }))
     .output(FinishedAttempt)
-    .errors({ NOT_STARTED: runErrors.NOT_STARTED }),
+    .errors({ ...UNREADABLE, NOT_STARTED: runErrors.NOT_STARTED }),
   allowAttempt: restrictedOperation
     .route({
       method: 'POST',
