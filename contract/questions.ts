@@ -7,7 +7,6 @@ export const QuestionId = storableText(CONTENT_LIMITS.questionId)
 
 /** Shown position of an option, item, blank or spot, from 0. */
 const position = z.int().min(0).max(99)
-const positions = z.array(position).max(CONTENT_LIMITS.options)
 
 const coordinate = z.number().min(-1_000_000).max(1_000_000)
 const point = z.array(coordinate).min(1).max(2)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, integer, LessonMarks, oneLine, Part, PartFlags, Plan, SubjectColor } from './fields.ts'
 import { LastActivity } from './live.ts'
 import { CLOSED, NOT_FOUND, operation, publicOperation, restrictedOperation, UNREADABLE } from './operation.ts'
-import { Answers, Draw, ScoredQuestion } from './questions.ts'
+import { Answers, Draw, LearnerQuestion, ScoredQuestion } from './questions.ts'
 import {
   Achievement,
   Exercise,
@@ -285,6 +285,8 @@ export const study = {
         total: z.int(),
         passed: z.boolean(),
         questions: z.array(ScoredQuestion),
+        /** Questions as drawn for the next try. */
+        next: z.object({ draw: Draw, questions: z.array(LearnerQuestion) }),
       }),
     )
     .errors({

@@ -1,19 +1,17 @@
+import type { InferContractRouterOutputs } from '@orpc/contract'
 import { Lightbulb } from 'lucide-react'
+import type { contract } from '#contract/index.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { ChoiceGroup, chosenOption, optionsOf } from '#web/ui/choice-group.tsx'
+
+export type ScoredQuestion = InferContractRouterOutputs<typeof contract>['timedTests']['submit']['questions'][number]
 
 export type MarkedQuestionProps = {
   as?: 'div' | 'li'
   /** Position among the questions, from 1. */
   number: number
-  question: string
-  options: readonly string[]
-  /** Index of the chosen option, or null. */
-  chosen: number | null
-  /** Index of the right option. */
-  correct: number
-  explanation: string | null
+  marked: ScoredQuestion
   /** Label of the chosen option; 'Your answer' by default. */
   chosenLabel?: string | undefined
 }
@@ -22,14 +20,15 @@ const ignoreChoice = () => {}
 
 /** Scored question with the chosen and the right option, and the explanation. */
 export function MarkedQuestion(props: MarkedQuestionProps) {
-  const { as = 'div', number, question, options, chosen, correct, explanation, chosenLabel } = props
+  const { as = 'div', number, marked, chosenLabel } = props
+  const { question, answer, correct, explanation } = marked
   return (
     <Card as={as}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <span aria-hidden="true" className="text-ink-soft text-sm">
           Question {number}
         </span>
-        <Outcome chosen={chosen} correct={correct} />
+        <Outcome marked={marked} />
       </div>
       <ChoiceGroup
         legend={
@@ -38,10 +37,10 @@ export function MarkedQuestion(props: MarkedQuestionProps) {
             {question}
           </>
         }
-        options={options}
-        chosen={chosen}
+        options={optionsOf(marked)}
+        chosen={chosenOption(answer)}
         onChoose={ignoreChoice}
-        markOf={(option) => (option === correct ? 'right' : option === chosen ? 'wrong' : undefined)}
+        markOf={(option) => (option === correct ? 'right' : option === answer ? 'wrong' : undefined)}
         chosenLabel={chosenLabel}
         disabled
       />
@@ -55,7 +54,7 @@ export function MarkedQuestion(props: MarkedQuestionProps) {
   )
 }
 
-function Outcome({ chosen, correct }: Pick<MarkedQuestionProps, 'chosen' | 'correct'>) {
-  if (chosen === null) return <Badge tone="warning">Not answered</Badge>
-  return chosen === correct ? <Badge tone="success">Right</Badge> : <Badge tone="danger">Wrong</Badge>
+function Outcome({ marked: { answer, right } }: Pick<MarkedQuestionProps, 'marked'>) {
+  if (answer === null) return <Badge tone="warning">Not answered</Badge>
+  return right ? <Badge tone="success">Right</Badge> : <Badge tone="danger">Wrong</Badge>
 }

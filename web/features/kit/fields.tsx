@@ -6,6 +6,10 @@ import { ChoiceBox, PasswordField, SelectField, SwitchField, TextAreaField, Text
 import { Chapter, Specimen } from './specimen.tsx'
 
 const options = ['Roots', 'Leaves', 'Petals', 'Bark']
+const marked = {
+  ...{ kind: 'single' as const, id: 'q1', options, stem: null, hints: [], formulas: {} },
+  ...{ right: false, feedback: [], steps: [], skills: [] },
+}
 const nothing = () => {}
 const markOf = (index: number): ChoiceMark | undefined => (['wrong', 'right'] as const)[index]
 const pair = 'grid items-start gap-5 sm:grid-cols-2'
@@ -86,19 +90,25 @@ export function Fields() {
       <Specimen file="web/product/marked-question.tsx" wide>
         <MarkedQuestion
           number={1}
-          question="Marked: where does a plant drink?"
-          options={options}
-          chosen={1}
-          correct={0}
-          explanation="Water climbs from the roots to the leaves."
+          marked={{
+            ...marked,
+            question: 'Marked: where does a plant drink?',
+            outcome: 'wrong',
+            answer: 1,
+            correct: 0,
+            explanation: 'Water climbs from the roots to the leaves.',
+          }}
         />
         <MarkedQuestion
           number={2}
-          question="Marked: what draws the bees?"
-          options={options}
-          chosen={null}
-          correct={2}
-          explanation={null}
+          marked={{
+            ...marked,
+            question: 'Marked: what draws the bees?',
+            outcome: 'unanswered',
+            answer: null,
+            correct: 2,
+            explanation: null,
+          }}
         />
       </Specimen>
     </Chapter>

@@ -8,7 +8,7 @@ const none = { video: false, text: false, quiz: false, assignment: false }
 
 const lesson = (parts: ReportedLesson['parts'], completed: ReportedLesson['completed']): ReportedLesson => ({
   ...{ id: 'l', number: 1, title: 'L', parts, completed },
-  ...{ marks: null, quizPercent: null, assignmentPercent: null },
+  ...{ marks: null, quizPercent: null, assignmentPercent: null, firstQuizPercent: null, firstAssignmentPercent: null },
 })
 const subject = (...lessons: ReportedLesson[]): ReportedSubject => ({
   ...{

@@ -59,16 +59,12 @@ type NumberedQuestion = MarkedAnswers['questions'][number] & { number: number }
 function Questions({ questions, reader }: { questions: readonly NumberedQuestion[]; reader: Reader }) {
   return (
     <ol className="grid grid-cols-1 gap-4">
-      {questions.map(({ number, question, options, chosen, correct, explanation }) => (
+      {questions.map((marked) => (
         <MarkedQuestion
           as="li"
-          key={number}
-          number={number}
-          question={question}
-          options={options}
-          chosen={chosen}
-          correct={correct}
-          explanation={explanation}
+          key={marked.number}
+          number={marked.number}
+          marked={marked}
           chosenLabel={reader.kind === 'parent' ? `${reader.learnerName}’s answer` : undefined}
         />
       ))}

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { afterSave, firstOpenQuestion, type OpenedTest, unansweredNumbers } from './opened-test.ts'
 
-const questions = ['q1', 'q2', 'q3'].map((id) => ({ id, question: id, options: ['a', 'b'] }))
+const questions = ['q1', 'q2', 'q3'].map((id) => ({
+  ...{ kind: 'single' as const, id, question: id, options: ['a', 'b'] },
+  ...{ stem: null, hints: [], formulas: {} },
+}))
 
 const opened: OpenedTest = {
   test: {
@@ -27,7 +30,7 @@ const opened: OpenedTest = {
 }
 
 test('a saved answer is in the attempt, with the time left', () => {
-  const saved = { sequence: 5, option: 1, remainingSeconds: 871 }
+  const saved = { sequence: 5, answer: 1, remainingSeconds: 871 }
   const { attempt } = afterSave(opened, 'q2', saved)
   expect(attempt).toEqual({
     ...opened.attempt,
@@ -39,7 +42,7 @@ test('a saved answer is in the attempt, with the time left', () => {
 
 test('a late answer to a save changes nothing once the attempt is not running any more', () => {
   const locked: OpenedTest = { ...opened, attempt: { state: 'locked' } }
-  expect(afterSave(locked, 'q2', { sequence: 5, option: 1, remainingSeconds: 871 })).toBe(locked)
+  expect(afterSave(locked, 'q2', { sequence: 5, answer: 1, remainingSeconds: 871 })).toBe(locked)
 })
 
 test('who comes back goes on at the first question without an answer', () => {

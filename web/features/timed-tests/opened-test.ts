@@ -1,6 +1,6 @@
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { contract } from '#contract/index.ts'
-import type { Answers } from '#domain/scoring/score-answers.ts'
+import type { Answer, Answers } from '#domain/scoring/score-answers.ts'
 import { api } from '#web/api/client.ts'
 
 export function openedTestKey(testId: string) {
@@ -11,13 +11,13 @@ export function openedTestKey(testId: string) {
 export function afterSave(
   opened: OpenedTest,
   questionId: string,
-  { option, ...saved }: { sequence: number; option: number; remainingSeconds: number },
+  { answer, sequence, remainingSeconds }: { sequence: number; answer: Answer; remainingSeconds: number },
 ): OpenedTest {
   const { attempt } = opened
   if (attempt.state !== 'in-progress') return opened
   return {
     ...opened,
-    attempt: { ...attempt, ...saved, answers: { ...attempt.answers, [questionId]: option } },
+    attempt: { ...attempt, sequence, remainingSeconds, answers: { ...attempt.answers, [questionId]: answer } },
   }
 }
 

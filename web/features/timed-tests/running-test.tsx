@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { client } from '#web/api/client.ts'
 import { CountdownClock, useEndOfTest, useTimeIsUp } from '#web/product/countdown-clock.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { ChoiceGroup, chosenOption, optionsOf } from '#web/ui/choice-group.tsx'
 import { Spinner } from '#web/ui/loading.tsx'
 import { Banner, ErrorState } from '#web/ui/messages.tsx'
 import { PageHeader } from '#web/ui/page.tsx'
@@ -84,9 +84,9 @@ export function RunningTest({
                   {question.question}
                 </span>
               }
-              options={question.options}
-              chosen={answers[question.id] ?? null}
-              onChoose={(option) => saver.choose({ questionId: question.id, option }, attempt.sequence)}
+              options={optionsOf(question)}
+              chosen={chosenOption(answers[question.id])}
+              onChoose={(answer) => saver.choose({ questionId: question.id, answer }, attempt.sequence)}
               disabled={timeIsUp || submitting}
             />
             <QuestionSteps

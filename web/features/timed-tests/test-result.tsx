@@ -57,17 +57,8 @@ function MarkedQuestions({ questions }: { questions: readonly Marked[] }) {
         Your answers
       </h2>
       <ol className="grid gap-5">
-        {questions.map(({ id, question, options, chosen, correct, explanation }, index) => (
-          <MarkedQuestion
-            as="li"
-            key={id}
-            number={index + 1}
-            question={question}
-            options={options}
-            chosen={chosen}
-            correct={correct}
-            explanation={explanation}
-          />
+        {questions.map((marked, index) => (
+          <MarkedQuestion as="li" key={marked.id} number={index + 1} marked={marked} />
         ))}
       </ol>
     </section>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Answers } from '#domain/scoring/score-answers.ts'
+import type { Answer, Answers } from '#domain/scoring/score-answers.ts'
 import { type DraftEvent, type DraftState, needsSaving, noDraft, reduceDraft } from './draft-state.ts'
 
 const QUESTIONS = ['q1', 'q2']
@@ -9,7 +9,7 @@ type Sent = { answers: Answers; version: number }
 type Device = {
   state: DraftState
   /** The options the learner saw on this device for each question, and so may replace. */
-  seen: Record<string, Set<number>>
+  seen: Record<string, Set<Answer>>
   /** The learner's last choice of each question here, until they gave it up themselves or changed it elsewhere. */
   own: Answers
 }
@@ -49,7 +49,7 @@ function family() {
     choose(device: Device, questionId: string, option: number) {
       if (!device.state.open && device.state.lastSubmission) return
       device.own[questionId] = option
-      dispatch(device, { kind: 'chosen', questionId, option })
+      dispatch(device, { kind: 'chosen', questionId, answer: option })
     },
     send(device: Device, lost: 'nothing' | 'request' | 'answer') {
       if (!needsSaving(device.state)) return
@@ -86,7 +86,7 @@ function family() {
 
 const newDevice = (): Device => ({
   state: noDraft,
-  seen: Object.fromEntries(QUESTIONS.map((id) => [id, new Set<number>()])),
+  seen: Object.fromEntries(QUESTIONS.map((id) => [id, new Set<Answer>()])),
   own: {},
 })
 

@@ -4,7 +4,7 @@ import { type DraftEvent, type DraftState, needsSaving, noDraft, reduceDraft } f
 const QUESTIONS = ['q1', 'q2', 'q3']
 
 const after = (...events: DraftEvent[]): DraftState => events.reduce(reduceDraft, noDraft)
-const choose = (questionId: string, option: number): DraftEvent => ({ kind: 'chosen', questionId, option })
+const choose = (questionId: string, option: number): DraftEvent => ({ kind: 'chosen', questionId, answer: option })
 const load = (rest: Partial<Extract<DraftEvent, { kind: 'loaded' }>> = {}): DraftEvent => ({
   kind: 'loaded',
   questionIds: QUESTIONS,

@@ -1,4 +1,4 @@
-import type { Answers } from '#domain/scoring/score-answers.ts'
+import type { Answer, Answers } from '#domain/scoring/score-answers.ts'
 import { mergeFields } from '#web/api/offline/merge.ts'
 
 /** Answers as the server stores them; `version` counts their saves. */
@@ -14,7 +14,9 @@ export type Submitted = { answers: Answers; at: number }
 export type DraftState = {
   /** True while questions are being answered; false shows the latest submission, if there is one. */
   readonly open: boolean
-  /** The options chosen here. */
+  /** The draw of the questions that all these answers belong to. */
+  readonly draw: number
+  /** The answers chosen here. */
   readonly chosen: Answers
   /** The server's answers as far as they were seen here; one in conflict is not seen until it is resolved. */
   readonly base: Answers
@@ -38,6 +40,7 @@ export type DraftState = {
 
 export const noDraft: DraftState = {
   open: false,
+  draw: 0,
   chosen: {},
   base: {},
   version: 0,
@@ -55,10 +58,13 @@ export type DraftEvent =
   | {
       kind: 'loaded'
       questionIds: readonly string[]
+      draw?: number
+      /** Converts answers to the questions shown before; without it, those of another draw are dropped. */
+      carry?: ((answers: Answers) => Answers) | undefined
       draft: ServerDraft | null
       latest: Submitted | null
     }
-  | { kind: 'chosen'; questionId: string; option: number }
+  | { kind: 'chosen'; questionId: string; answer: Answer; draw?: number }
   | { kind: 'sending' }
   | { kind: 'saved'; version: number }
   /** The save in flight met another device's draft (DRAFT_CHANGED), or none because that device submitted it. */
@@ -71,14 +77,14 @@ export type DraftEvent =
   /** 'Try Again', empty or with the stashed answers. */
   | { kind: 'restarted'; withStash: boolean }
   /** The answers of this browser were submitted and scored. */
-  | { kind: 'submitted'; answers: Answers }
+  | { kind: 'submitted'; answers: Answers; nextDraw?: number }
 
 export function reduceDraft(state: DraftState, event: DraftEvent): DraftState {
   switch (event.kind) {
     case 'loaded':
       return applyLoaded(state, event)
     case 'chosen':
-      return applyChoice(state, event.questionId, event.option)
+      return applyChoice(inDraw(state, event.draw ?? state.draw), event.questionId, event.answer)
     case 'sending': {
       if (!needsSaving(state) || state.inFlight) return state
       return { ...state, inFlight: { answers: state.chosen, version: state.version } }
@@ -100,12 +106,16 @@ export function reduceDraft(state: DraftState, event: DraftEvent): DraftState {
       return { ...state, chosen, base, conflicts: {} }
     }
     case 'restarted': {
-      const empty = { ...noDraft, lastSubmission: state.lastSubmission, open: true }
+      const empty = { ...noDraft, draw: state.draw, lastSubmission: state.lastSubmission, open: true }
       return event.withStash && state.stashed ? { ...empty, chosen: state.stashed } : empty
     }
     case 'submitted':
       // The server's time of it comes with the lesson; anything up to the last known time is not newer.
-      return { ...noDraft, lastSubmission: { answers: event.answers, at: state.lastSubmission?.at ?? 0 } }
+      return {
+        ...noDraft,
+        draw: event.nextDraw ?? state.draw,
+        lastSubmission: { answers: event.answers, at: state.lastSubmission?.at ?? 0 },
+      }
   }
 }
 
@@ -121,23 +131,29 @@ export function needsSaving(state: DraftState): boolean {
 export function pickAnswers(questionIds: readonly string[], answers: Answers): Answers {
   return Object.fromEntries(
     questionIds.flatMap((id) => {
-      const option = answers[id]
-      return option === undefined ? [] : [[id, option]]
+      const answer = answers[id]
+      return answer === undefined ? [] : [[id, answer]]
     }),
   )
 }
 
-function applyChoice(state: DraftState, questionId: string, option: number): DraftState {
-  const chosen = { ...state.chosen, [questionId]: option }
+/** The state for the questions of a draw: answers to those of another one are of no use. */
+function inDraw(state: DraftState, draw: number): DraftState {
+  return state.draw === draw ? state : { ...noDraft, draw, open: state.open, lastSubmission: state.lastSubmission }
+}
+
+function applyChoice(state: DraftState, questionId: string, answer: Answer): DraftState {
+  const chosen = { ...state.chosen, [questionId]: answer }
   const next = { ...state, open: true, submitting: false, chosen }
-  if (state.conflicts[questionId] !== option) return next
-  // Both devices have the same option now.
+  if (!sameAnswer(state.conflicts[questionId], answer)) return next
+  // Both devices have the same answer now.
   const { [questionId]: _, ...conflicts } = state.conflicts
-  return { ...next, base: { ...state.base, [questionId]: option }, conflicts }
+  return { ...next, base: { ...state.base, [questionId]: answer }, conflicts }
 }
 
 function applyLoaded(stored: DraftState, event: Extract<DraftEvent, { kind: 'loaded' }>): DraftState {
-  const { questionIds, draft, latest } = event
+  const { questionIds, draft, latest, draw = stored.draw, carry } = event
+  if (draw !== stored.draw) return applyNewDraw(stored, event, draw, carry)
   const state = pickQuestions(questionIds, stored)
   const served = draft && { ...draft, answers: pickAnswers(questionIds, draft.answers) }
 
@@ -155,6 +171,25 @@ function applyLoaded(stored: DraftState, event: Extract<DraftEvent, { kind: 'loa
   // The last save before the submission, in a response from before it.
   if (!state.open && lastSubmission && sameAnswers(served.answers, lastSubmission.answers)) return seen
   return mergeServerDraft({ ...seen, chosen: { ...state.stashed, ...state.chosen }, stashed: null }, served)
+}
+
+/**
+ * Another device has submitted, and the questions are drawn again for the next try: what is not submitted is stashed, as far as
+ * it answers the new ones too.
+ */
+function applyNewDraw(
+  stored: DraftState,
+  event: Extract<DraftEvent, { kind: 'loaded' }>,
+  draw: number,
+  carry: (answers: Answers) => Answers = () => ({}),
+): DraftState {
+  const { draft, latest } = event
+  const mine = latest ? unsubmitted(stored, latest.answers) : { ...stored.stashed, ...stored.chosen }
+  const carried = mine && carry(mine)
+  const stash = carried && Object.keys(carried).length > 0 ? carried : null
+  const fresh = { ...noDraft, draw, lastSubmission: latest ?? stored.lastSubmission, submitting: stored.submitting }
+  if (!latest) return applyLoaded({ ...fresh, chosen: stash ?? {}, open: stored.open }, event)
+  return draft ? mergeServerDraft({ ...fresh, chosen: stash ?? {} }, draft) : { ...fresh, stashed: stash }
 }
 
 /** A slow response may hold an older submission than the one seen here. */
@@ -208,5 +243,9 @@ function sameAnswers(a: Answers, b: Answers): boolean {
 }
 
 function containsAll(answers: Answers, part: Answers): boolean {
-  return Object.entries(part).every(([id, option]) => answers[id] === option)
+  return Object.entries(part).every(([id, answer]) => sameAnswer(answers[id], answer))
+}
+
+function sameAnswer(a: Answer | undefined, b: Answer | undefined): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
 }

@@ -87,15 +87,17 @@ function createDraftSync(learnerId: string, place: ExercisePlace) {
 
   async function saveOnce(): Promise<Attempt> {
     dispatch({ kind: 'sending' })
-    const { inFlight } = current()
+    const { inFlight, draw } = current()
     if (!inFlight) return 'sent'
     const { answers, version: basedOn } = inFlight
     const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
-    const { error, data, isSuccess } = await safe(client.study.saveDraft({ ...place, answers, basedOn }, { signal }))
+    const { error, data, isSuccess } = await safe(
+      client.study.saveDraft({ ...place, answers, draw, basedOn }, { signal }),
+    )
     if (isSuccess) {
       const { version } = data
       if (isSignedIn(learnerId)) {
-        await updateCachedLesson(place.lessonId, (lesson) => withDraft(lesson, place.part, { answers, version }))
+        await updateCachedLesson(place.lessonId, (lesson) => withDraft(lesson, place.part, { answers, version, draw }))
       }
       dispatch({ kind: 'saved', version })
       return 'sent'
@@ -137,7 +139,11 @@ function createDraftSync(learnerId: string, place: ExercisePlace) {
 }
 
 /** The open lesson after unsubmitted answers were saved. */
-function withDraft(lesson: LessonAnswer, part: ExercisePart, draft: ServerDraft): LessonAnswer {
+function withDraft(
+  lesson: LessonAnswer,
+  part: ExercisePart,
+  draft: ServerDraft & { draw: number },
+): LessonAnswer {
   if (part === 'quiz') return { ...lesson, quiz: lesson.quiz && { ...lesson.quiz, draft } }
   return { ...lesson, assignment: lesson.assignment && { ...lesson.assignment, draft } }
 }

@@ -4,6 +4,7 @@ import { draftCodec } from './saved-draft.ts'
 
 const full: DraftState = {
   open: true,
+  draw: 0,
   chosen: { q1: 0 },
   base: { q1: 1 },
   version: 3,
@@ -24,6 +25,8 @@ const VERSION_0_1_0 =
 test('a draft is read back from the browser as it was written', () => {
   expect(draftCodec.parse(draftCodec.format(full))).toEqual(full)
   expect(draftCodec.parse(draftCodec.format(noDraft))).toEqual(noDraft)
+  const typed = { ...full, draw: 3, chosen: { q1: '3/4', q2: [0, null], q3: ['a', ''], q4: { points: [[1, 2]] } } }
+  expect(draftCodec.parse(draftCodec.format(typed))).toEqual(typed)
 })
 
 test('a draft of version 0.1.0 is taken over, and one of this version is read by a tab of that one', () => {
@@ -38,7 +41,7 @@ test.each([
   'not JSON',
   'null',
   '{}',
-  JSON.stringify({ ...written, chosen: { q1: 'A' } }),
+  JSON.stringify({ ...written, chosen: { q1: true } }),
   JSON.stringify({ ...written, underWay: {} }),
   JSON.stringify({ ...written, seenLatest: { answers: {} } }),
 ])('a text that is no draft is nothing: %s', (text) => {

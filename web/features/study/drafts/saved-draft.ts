@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
+import { answerSchema } from '#web/api/offline/answer-schema.ts'
 import { type Codec, json } from '#web/api/offline/store.ts'
 import type { DraftState } from './draft-state.ts'
 
-export const answersSchema = z.record(z.string(), z.int())
+export const answersSchema = z.record(z.string(), answerSchema)
 const serverDraft = z.object({ answers: answersSchema, version: z.int() })
 
 const stored = json(
   z.object({
     open: z.boolean(),
+    // Drafts of version 0.1.0 have none: their options are in the written order.
+    draw: z.optional(z.int()),
     chosen: answersSchema,
     base: answersSchema,
     version: z.int(),
@@ -26,9 +29,10 @@ export const draftCodec: Codec<DraftState> = {
   parse(text) {
     const draft = stored.parse(text)
     if (draft === null) return null
-    const { underWay, disputed, gone, aside, seenLatest, refused, ...same } = draft
+    const { draw = 0, underWay, disputed, gone, aside, seenLatest, refused, ...same } = draft
     return {
       ...same,
+      draw,
       inFlight: underWay,
       conflicts: disputed,
       submittedElsewhere: gone,
@@ -37,9 +41,10 @@ export const draftCodec: Codec<DraftState> = {
       rejected: refused,
     }
   },
-  format({ inFlight, conflicts, submittedElsewhere, stashed, lastSubmission, rejected, ...same }) {
+  format({ draw, inFlight, conflicts, submittedElsewhere, stashed, lastSubmission, rejected, ...same }) {
     return stored.format({
       ...same,
+      ...(draw > 0 && { draw }),
       underWay: inFlight,
       disputed: conflicts,
       gone: submittedElsewhere,

@@ -52,14 +52,18 @@ const subject: SubjectAnswer = {
   tests: [testCard('test-1'), testCard('test-2')],
 }
 
-const question = { id: 'q1', question: '2 + 2', options: ['3', '4'] }
+const question = {
+  ...{ kind: 'single' as const, id: 'q1', question: '2 + 2', options: ['3', '4'] },
+  ...{ stem: null, hints: [], formulas: {} },
+}
+const redrawn = { ...question, options: ['4', '3'] }
 const lesson: LessonAnswer = {
   id: 'lesson-1',
   completed: none,
   marks: null,
   video: null,
   text: null,
-  quiz: { title: null, questions: [question], bestPercent: 100, draft: null, latest: null },
+  quiz: { title: null, questions: [question], draw: 1, bestPercent: 100, draft: null, latest: null },
   assignment: null,
 }
 const wrong = {
@@ -67,7 +71,13 @@ const wrong = {
   correctCount: 0,
   total: 1,
   passed: false,
-  questions: [{ ...question, chosen: 0, correct: 1, right: false, explanation: null }],
+  questions: [
+    {
+      ...{ ...question, answer: 0, correct: 1, right: false, outcome: 'wrong' as const },
+      ...{ explanation: null, feedback: [], steps: [], skills: [] },
+    },
+  ],
+  next: { draw: 2, questions: [redrawn] },
 }
 const at = new Date('2026-11-20T10:00:00Z')
 
@@ -90,6 +100,8 @@ test('a graded submission becomes the latest, and a worse one leaves the best as
   const { quiz } = lessonAfterSubmission(lesson, 'quiz', wrong, at)
   expect(quiz).toMatchObject({
     bestPercent: 100,
+    draw: 2,
+    questions: [redrawn],
     latest: { correctCount: 0, passed: false, submittedAt: at },
   })
 })
@@ -97,7 +109,7 @@ test('a graded submission becomes the latest, and a worse one leaves the best as
 test('a better submission becomes the best', () => {
   const begun = {
     ...lesson,
-    quiz: { title: null, questions: [question], bestPercent: 0, draft: null, latest: null },
+    quiz: { title: null, questions: [question], draw: 1, bestPercent: 0, draft: null, latest: null },
   }
   const { quiz } = lessonAfterSubmission(begun, 'quiz', { ...wrong, correctCount: 1, passed: true }, at)
   expect(quiz?.bestPercent).toBe(100)

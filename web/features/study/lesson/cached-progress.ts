@@ -47,8 +47,9 @@ export function lessonAfterSubmission(
   submittedAt: Date,
 ): LessonAnswer {
   const saved = lessonAfterSave(lesson, submitted)
-  const { correctCount, total, passed, questions } = submitted
+  const { correctCount, total, passed, questions, next } = submitted
   const graded = {
+    ...next,
     bestPercent: Math.max(lesson[part]?.bestPercent ?? 0, (correctCount * 100) / total),
     // What was submitted is no draft any more.
     draft: null,

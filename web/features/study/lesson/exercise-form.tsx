@@ -2,7 +2,7 @@ import { Check, CloudOff, Lightbulb, RotateCcw, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type Answers, formatNeedsPass, formatResultBanner } from '#domain/scoring/score-answers.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { ChoiceGroup, chosenOption, optionsOf } from '#web/ui/choice-group.tsx'
 import { Banner } from '#web/ui/messages.tsx'
 import { useDraft } from '../drafts/draft-sync.ts'
 import { NotSavedYet, useEnqueue, useWaitingSave } from '../outbox/use-outbox.tsx'
@@ -47,10 +47,10 @@ function ExerciseResult(props: ExerciseResultProps) {
         <div key={marked.id}>
           <ChoiceGroup
             legend={`${index + 1}. ${marked.question}`}
-            options={marked.options}
-            chosen={marked.chosen}
+            options={optionsOf(marked)}
+            chosen={chosenOption(marked.answer)}
             onChoose={answersAreLocked}
-            markOf={(option) => (option === marked.correct ? 'right' : option === marked.chosen ? 'wrong' : undefined)}
+            markOf={(option) => (option === marked.correct ? 'right' : option === marked.answer ? 'wrong' : undefined)}
             disabled
           />
           <QuestionVerdict marked={marked} />
@@ -74,14 +74,14 @@ function ExerciseResult(props: ExerciseResultProps) {
 
 /** Under a marked question: how it was answered, in words, and why the right answer is right. */
 function QuestionVerdict({ marked }: { marked: Submission['questions'][number] }) {
-  const { right, correct, chosen, explanation } = marked
+  const { right, correct, answer, explanation } = marked
   const Sign = right ? Check : X
-  const letter = String.fromCharCode(65 + correct)
+  const letter = typeof correct === 'number' ? String.fromCharCode(65 + correct) : ''
   return (
     <div className="mt-3 rounded-md bg-sunken px-4 py-3 text-sm">
       <p className={`flex gap-2.5 font-semibold ${right ? 'text-success' : 'text-danger'}`}>
         <Sign aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
-        {right ? 'Correct' : `${chosen === null ? 'Not answered' : 'Not correct'}. The right answer is ${letter}.`}
+        {right ? 'Correct' : `${answer === null ? 'Not answered' : 'Not correct'}. The right answer is ${letter}.`}
       </p>
       {explanation && (
         <p className="mt-1.5 flex gap-2.5">
@@ -145,6 +145,7 @@ export function ExerciseForm(props: ExerciseFormProps) {
   return (
     <ExerciseQuestions
       questions={exercise.questions}
+      draw={exercise.draw}
       answers={view.answers}
       draft={draft}
       submitLabel={submitLabel}
@@ -153,7 +154,7 @@ export function ExerciseForm(props: ExerciseFormProps) {
       takesFocus={cameFrom === 'try-again'}
       onSubmit={(answers) => {
         setCameFrom('submit')
-        enqueue({ ...place, kind: 'submit', part, answers })
+        enqueue({ ...place, kind: 'submit', part, answers, draw: exercise.draw })
       }}
     />
   )
@@ -178,12 +179,12 @@ function WaitingAnswers({ questions, answers, takesFocus }: WaitingAnswersProps)
           </div>
         </div>
       </div>
-      {questions.map(({ id, question, options }, index) => (
+      {questions.map((question, index) => (
         <ChoiceGroup
-          key={id}
-          legend={`${index + 1}. ${question}`}
-          options={options}
-          chosen={answers[id] ?? null}
+          key={question.id}
+          legend={`${index + 1}. ${question.question}`}
+          options={optionsOf(question)}
+          chosen={chosenOption(answers[question.id])}
           onChoose={answersAreLocked}
           disabled
         />

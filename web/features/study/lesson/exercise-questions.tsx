@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import { ConflictScreen } from '#web/product/conflict-screen.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { ChoiceGroup, chosenOption, optionsOf } from '#web/ui/choice-group.tsx'
 import { pickAnswers } from '../drafts/draft-state.ts'
 import type { Draft, SaveState } from '../drafts/draft-sync.ts'
 import type { Exercise } from '../study-types.ts'
@@ -11,6 +11,7 @@ import { submitHint } from './exercise-state.ts'
 
 type ExerciseQuestionsProps = {
   questions: Exercise['questions']
+  draw: number
   answers: Answers
   draft: Draft
   submitLabel: string
@@ -22,7 +23,7 @@ type ExerciseQuestionsProps = {
 
 /** Questions to be answered; they can be submitted once every one is. */
 export function ExerciseQuestions(props: ExerciseQuestionsProps) {
-  const { questions, draft, submitLabel, studying, sending, takesFocus, onSubmit } = props
+  const { questions, draw, draft, submitLabel, studying, sending, takesFocus, onSubmit } = props
   const answers = pickAnswers(
     questions.map(({ id }) => id),
     props.answers,
@@ -37,13 +38,13 @@ export function ExerciseQuestions(props: ExerciseQuestionsProps) {
         onResolve={(keep) => draft.dispatch({ kind: 'resolved', keep })}
       />
       <div className="grid grid-cols-1 gap-7">
-        {questions.map(({ id, question, options }, index) => (
+        {questions.map((question, index) => (
           <ChoiceGroup
-            key={id}
-            legend={`${index + 1}. ${question}`}
-            options={options}
-            chosen={answers[id] ?? null}
-            onChoose={(option) => draft.dispatch({ kind: 'chosen', questionId: id, option })}
+            key={question.id}
+            legend={`${index + 1}. ${question.question}`}
+            options={optionsOf(question)}
+            chosen={chosenOption(answers[question.id])}
+            onChoose={(answer) => draft.dispatch({ kind: 'chosen', questionId: question.id, answer, draw })}
             disabled={sending || !studying}
           />
         ))}
@@ -73,8 +74,9 @@ type AnswerConflictsProps = {
 
 /** Lets the learner choose where two devices have different answers; both are saved until then. */
 function AnswerConflicts({ questions, mine, theirs, onResolve }: AnswerConflictsProps) {
-  const fields = questions.flatMap(({ id, options }, index) => {
-    const [here, there] = [options[mine[id] ?? -1], options[theirs[id] ?? -1]]
+  const fields = questions.flatMap((question, index) => {
+    const { id } = question
+    const [here, there] = [mine, theirs].map((answers) => optionsOf(question)[chosenOption(answers[id]) ?? -1])
     if (here === undefined || there === undefined) return []
     return [{ name: id, label: `Question ${index + 1}`, mine: here, theirs: there }]
   })

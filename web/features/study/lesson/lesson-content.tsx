@@ -12,6 +12,7 @@ import { ErrorState } from '#web/ui/messages.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Submitted } from '../drafts/draft-state.ts'
+import { carryAnswers } from '../drafts/carry-answers.ts'
 import { draftSync } from '../drafts/draft-sync.ts'
 import { useWaitingSaves } from '../outbox/use-outbox.tsx'
 import { handleSessionEnd, type LessonAnswer, type SubjectAnswer, type Submission } from '../study-types.ts'
@@ -172,7 +173,7 @@ function lessonQuery(lessonId: string) {
     ...options,
     queryFn: async (context: Parameters<typeof options.queryFn>[0]) => {
       const lesson = await reportSignedOut(() => options.queryFn(context))
-      if (!context.signal.aborted) updateDrafts(lesson)
+      if (!context.signal.aborted) updateDrafts(lesson, queryClient.getQueryData(options.queryKey))
       return lesson
     },
     // The learner may have answered on another device.
@@ -193,16 +194,20 @@ async function reportSignedOut<Answer>(load: () => Answer | Promise<Answer>): Pr
   }
 }
 
-function updateDrafts(lesson: LessonAnswer) {
+/** @param before the lesson as it was shown until now */
+function updateDrafts(lesson: LessonAnswer, before: LessonAnswer | undefined) {
   const learner = queryClient.getQueryData(api.session.get.queryKey())?.user
   if (!learner) return
   for (const part of ['quiz', 'assignment'] as const) {
     const exercise = lesson[part]
     if (!exercise) continue
-    const { questions, draft, latest } = exercise
+    const { questions, draw, draft, latest } = exercise
+    const shown = before?.[part]?.questions
     draftSync(learner.id, { lessonId: lesson.id, part }).dispatch({
       kind: 'loaded',
       questionIds: questions.map(({ id }) => id),
+      draw,
+      carry: shown && ((answers) => carryAnswers(shown, questions, answers)),
       draft,
       latest: latest && submittedAnswers(latest),
     })
@@ -210,6 +215,6 @@ function updateDrafts(lesson: LessonAnswer) {
 }
 
 function submittedAnswers({ questions, submittedAt }: Submission): Submitted {
-  const answers = Object.fromEntries(questions.flatMap(({ id, chosen }) => (chosen === null ? [] : [[id, chosen]])))
+  const answers = Object.fromEntries(questions.flatMap(({ id, answer }) => (answer === null ? [] : [[id, answer]])))
   return { answers, at: submittedAt.getTime() }
 }

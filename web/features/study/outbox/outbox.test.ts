@@ -46,7 +46,7 @@ const complete = (lessonId: string, part: Save['part'] = 'video'): Save => ({
   ...{ kind: 'complete', subjectId: 'maths', lessonId, part },
 })
 const submit = (lessonId: string): Save => ({
-  ...{ kind: 'submit', subjectId: 'maths', lessonId, part: 'quiz', answers: { q1: 0 } },
+  ...{ kind: 'submit', subjectId: 'maths', lessonId, part: 'quiz', answers: { q1: 0 }, draw: 1 },
 })
 const requestOf = ({ name, lessonId, part }: SaveSent) => `${name} ${lessonId} ${part}`
 const waiting = () => [...browser.stored.keys()].filter((name) => name.startsWith('outbox'))
@@ -204,7 +204,7 @@ test('a save that the server fails on holds back its own lesson only, and is rep
 
 test('what the server refuses for good leaves with its reason, its answers stay, and the next ones go', async () => {
   const { outbox, draft, toasts } = await openTab()
-  draft('one').dispatch({ kind: 'chosen', questionId: 'q1', option: 0 })
+  draft('one').dispatch({ kind: 'chosen', questionId: 'q1', answer: 0 })
   server.answer(({ lessonId }) =>
     lessonId === 'one' ? errorReply(409, 'CONTENT_CHANGED', 'These questions have changed.') : SAVED,
   )

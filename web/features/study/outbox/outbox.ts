@@ -24,7 +24,13 @@ async function applyOutcome(learnerId: string, save: QueuedSave, outcome: Settle
 
   if (save.kind !== 'submit') return
   draftSync(learnerId, save).dispatch(
-    outcome.kind === 'saved' ? { kind: 'submitted', answers: save.answers } : { kind: 'submitting', now: false },
+    outcome.kind === 'saved'
+      ? {
+          kind: 'submitted',
+          answers: save.answers,
+          ...(outcome.submitted && { nextDraw: outcome.submitted.next.draw }),
+        }
+      : { kind: 'submitting', now: false },
   )
 }
 
@@ -150,7 +156,9 @@ async function sendSave(save: QueuedSave): Promise<Saved | Failure> {
     const { error, data } = await safe(client.study.completePart({ lessonId, part: save.part }, { signal }))
     return error ? classifyFailure(error) : { kind: 'saved', completed: data, submitted: null }
   }
-  const { part, answers, id: submissionId } = save
-  const { error, data } = await safe(client.study.submitAnswers({ lessonId, part, submissionId, answers }, { signal }))
+  const { part, answers, draw, id: submissionId } = save
+  const { error, data } = await safe(
+    client.study.submitAnswers({ lessonId, part, submissionId, answers, draw }, { signal }),
+  )
   return error ? classifyFailure(error) : { kind: 'saved', completed: data, submitted: data }
 }

@@ -15,6 +15,7 @@ const submission: QueuedSave = {
   lessonId: 'lesson-1',
   part: 'quiz',
   answers: { q1: 0 },
+  draw: 0,
   id: 'b',
   turn: 2,
 }
@@ -57,7 +58,7 @@ test.each([
   'not JSON',
   'null',
   '[]',
-  JSON.stringify({ ...submission, answers: { q1: 'A' } }),
+  JSON.stringify({ ...submission, answers: { q1: true } }),
   JSON.stringify({ ...submission, part: 'video' }),
   JSON.stringify({ ...submission, kind: 'other' }),
   JSON.stringify({ ...submission, turn: undefined }),

@@ -10,7 +10,7 @@ import type { ExercisePart, SavedAnswer, SubmittedAnswer } from '../study-types.
 /** A part to be marked as completed, or answers to be submitted. */
 export type Save = { subjectId: string; lessonId: string } & (
   | { kind: 'complete'; part: Part }
-  | { kind: 'submit'; part: ExercisePart; answers: Answers }
+  | { kind: 'submit'; part: ExercisePart; answers: Answers; draw: number }
 )
 
 /** A save on its way to the server. */
@@ -26,7 +26,7 @@ export type SaveOutcome = SettledSave | Extract<Failure, { kind: 'signed-out' | 
 
 const common = { id: z.string(), turn: z.number(), subjectId: z.string(), lessonId: z.string() }
 
-/** The stored form of a save, as version 0.1.0 wrote it. */
+/** The stored form of a save. Submissions of version 0.1.0 have no draw: their options are in the written order. */
 export const saveCodec = json<QueuedSave>(
   z.discriminatedUnion('kind', [
     z.object({ ...common, kind: z.literal('complete'), part: z.enum(PARTS) }),
@@ -35,6 +35,7 @@ export const saveCodec = json<QueuedSave>(
       kind: z.literal('submit'),
       part: z.enum(['quiz', 'assignment']),
       answers: answersSchema,
+      draw: z._default(z.int(), 0),
     }),
   ]),
 )

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Answer } from '#domain/scoring/score-answers.ts'
 import {
   type AnswerQueue,
   addChoice,
@@ -12,34 +13,34 @@ import {
   unsavedAnswers,
 } from './answer-queue.ts'
 
-const chosen = (queue: AnswerQueue, questionId: string, option: number, known = 0) =>
-  addChoice(queue, { questionId, option }, known)
-const sent = (questionId: string, option: number, known = 0) => sendNext(chosen(emptyQueue, questionId, option, known))
+const chosen = (queue: AnswerQueue, questionId: string, answer: Answer, known = 0) =>
+  addChoice(queue, { questionId, answer }, known)
+const sent = (questionId: string, answer: Answer, known = 0) => sendNext(chosen(emptyQueue, questionId, answer, known))
 const answered = (queue: AnswerQueue) => {
-  const { option = -1, sequence = -1 } = queue.inFlight ?? {}
-  return applyResponse(queue, { option, sequence }, false)
+  const { answer = -1, sequence = -1 } = queue.inFlight ?? {}
+  return applyResponse(queue, { answer, sequence }, false)
 }
 
 describe('sending', () => {
   test('choices go in the order they were made, one under way at a time', () => {
     let queue = sendNext(chosen(chosen(sent('q1', 2), 'q2', 0), 'q3', 1))
-    expect(queue.inFlight).toMatchObject({ questionId: 'q1', option: 2, sequence: 1 })
+    expect(queue.inFlight).toMatchObject({ questionId: 'q1', answer: 2, sequence: 1 })
     queue = sendNext(answered(queue))
-    expect(queue.inFlight).toMatchObject({ questionId: 'q2', option: 0 })
+    expect(queue.inFlight).toMatchObject({ questionId: 'q2', answer: 0 })
     queue = sendNext(answered(queue))
-    expect(queue.inFlight).toMatchObject({ questionId: 'q3', option: 1 })
+    expect(queue.inFlight).toMatchObject({ questionId: 'q3', answer: 1 })
     expect(sendNext(answered(queue)).inFlight).toBe(null)
   })
 
   test('a number is above those that the server is known to have', () => {
     expect(sent('q1', 0, 41).inFlight?.sequence).toBe(42)
-    const reported = applyResponse(sent('q1', 0), { option: 0, sequence: 7 }, false)
+    const reported = applyResponse(sent('q1', 0), { answer: 0, sequence: 7 }, false)
     expect(sendNext(chosen(reported, 'q2', 1, 3)).inFlight?.sequence).toBe(8)
   })
 
   test('of several choices of one waiting question only the last is sent', () => {
     const queue = chosen(chosen(chosen(sent('q1', 0), 'q2', 0), 'q2', 1), 'q2', 3)
-    expect(queue.waiting).toMatchObject([{ questionId: 'q2', option: 3 }])
+    expect(queue.waiting).toMatchObject([{ questionId: 'q2', answer: 3 }])
   })
 
   test('a choice that the server will never take makes room for the next', () => {
@@ -49,22 +50,22 @@ describe('sending', () => {
 })
 
 describe('a save that the server had a higher number for', () => {
-  const answer = { option: 0, sequence: 7 }
+  const answer = { answer: 0, sequence: 7 }
 
   test('is sent once more with a number above, as it was just made', () => {
     const overtaken = applyResponse(sent('q1', 2), answer, false)
     expect(unsavedAnswers(overtaken)).toEqual({ q1: 2 })
-    expect(sendNext(overtaken).inFlight).toMatchObject({ questionId: 'q1', option: 2, sequence: 8 })
+    expect(sendNext(overtaken).inFlight).toMatchObject({ questionId: 'q1', answer: 2, sequence: 8 })
   })
 
   test('gives way where the same option counts, or the learner has chosen again', () => {
-    expect(unsavedAnswers(applyResponse(sent('q1', 2), { option: 2, sequence: 7 }, false))).toEqual({})
+    expect(unsavedAnswers(applyResponse(sent('q1', 2), { answer: 2, sequence: 7 }, false))).toEqual({})
     expect(unsavedAnswers(applyResponse(sent('q1', 2), answer, true))).toEqual({})
   })
 
   test('gives way where it had to wait, on this page or since an earlier one', () => {
     expect(unsavedAnswers(applyResponse(applyFailure(sent('q1', 2)), answer, false))).toEqual({})
-    const left = resumeQueue([{ questionId: 'q1', option: 2, sequence: 3 }])
+    const left = resumeQueue([{ questionId: 'q1', answer: 2, sequence: 3 }])
     expect(unsavedAnswers(left)).toEqual({ q1: 2 })
     expect(unsavedAnswers(applyResponse(sendNext(left), answer, false))).toEqual({})
   })
@@ -73,7 +74,7 @@ describe('a save that the server had a higher number for', () => {
 describe('a lost connection', () => {
   test('loses no choice and sends the same save again under its number', () => {
     const queue = chosen(applyFailure(applyFailure(sent('q1', 2))), 'q2', 1)
-    expect(sendNext(queue).inFlight).toMatchObject({ questionId: 'q1', option: 2, sequence: 1 })
+    expect(sendNext(queue).inFlight).toMatchObject({ questionId: 'q1', answer: 2, sequence: 1 })
     expect(unsavedAnswers(queue)).toEqual({ q1: 2, q2: 1 })
   })
 

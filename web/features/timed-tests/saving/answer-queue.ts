@@ -1,6 +1,6 @@
-import type { Answers } from '#domain/scoring/score-answers.ts'
+import type { Answer, Answers } from '#domain/scoring/score-answers.ts'
 
-export type Choice = { questionId: string; option: number }
+export type Choice = { questionId: string; answer: Answer }
 
 /** A choice with its sequence number, which it has from the moment it is made. */
 export type Save = Choice & { sequence: number }
@@ -8,8 +8,8 @@ export type Save = Choice & { sequence: number }
 /** `fresh`: made on this page, and not delayed by a lost connection so far. */
 type QueuedSave = Save & { fresh: boolean }
 
-/** The server's response to a save: the highest sequence number it has of the attempt, and the option that counts now. */
-export type SaveResponse = { sequence: number; option: number }
+/** The server's response to a save: the highest sequence number it has of the attempt, and the answer that counts now. */
+export type SaveResponse = { sequence: number; answer: Answer }
 
 /**
  * Choices on their way to the server: one save in flight, the others waiting in the order they were made. The screen shows
@@ -38,9 +38,9 @@ export function resumeQueue(left: readonly Save[]): AnswerQueue {
  * @param known the highest number that the server or this browser has for the question
  */
 export function addChoice(queue: AnswerQueue, choice: Choice, known: number): AnswerQueue {
-  const { questionId, option } = choice
+  const { questionId, answer } = choice
   const sequence = Math.max(queue.sequence, known) + 1
-  const added = { questionId, option, sequence, fresh: queue.failures === 0 }
+  const added = { questionId, answer, sequence, fresh: queue.failures === 0 }
   return { ...queue, waiting: [...queue.waiting.filter((save) => save.questionId !== questionId), added] }
 }
 
@@ -51,7 +51,7 @@ export function sendNext(queue: AnswerQueue): AnswerQueue {
 }
 
 /**
- * Applies the server's response to the save in flight. Where another option counts than the one sent, it had a higher number,
+ * Applies the server's response to the save in flight. Where another answer counts than the one sent, it had a higher number,
  * which this page did not know. A choice that was sent as it was made is newer all the same, and goes once more with a number
  * above; one that has waited may be the older one, and gives way.
  * @param replaced true where the learner has chosen again since, here or in another tab
@@ -60,7 +60,7 @@ export function applyResponse(queue: AnswerQueue, response: SaveResponse, replac
   const { inFlight, waiting } = queue
   if (!inFlight) return queue
   const sequence = Math.max(queue.sequence, response.sequence)
-  const resend = response.option !== inFlight.option && inFlight.fresh && !replaced
+  const resend = !sameAnswer(response.answer, inFlight.answer) && inFlight.fresh && !replaced
   return {
     sequence,
     inFlight: null,
@@ -88,7 +88,11 @@ export function applyFailure({ sequence, inFlight, waiting, failures }: AnswerQu
 /** The unsaved choices as answers: the latest of each question. */
 export function unsavedAnswers({ inFlight, waiting }: AnswerQueue): Answers {
   const saves = inFlight ? [inFlight, ...waiting] : waiting
-  return Object.fromEntries(saves.map(({ questionId, option }) => [questionId, option]))
+  return Object.fromEntries(saves.map(({ questionId, answer }) => [questionId, answer]))
+}
+
+function sameAnswer(a: Answer, b: Answer): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
 }
 
 export type SaveState = 'saved' | 'saving' | 'not-saved-yet'

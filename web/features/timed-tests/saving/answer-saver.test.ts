@@ -39,11 +39,11 @@ afterAll(async () => {
 test('a choice that a proxy rejects is stored, and sent again', async () => {
   const saver = answerSaver(learnerId, randomUUID())
   reply = { status: 403, text: '{"error":"blocked by your school"}' }
-  saver.choose({ questionId: 'q1', option: 2 }, 0)
+  saver.choose({ questionId: 'q1', answer: 2 }, 0)
   await vi.waitFor(() => expect(saver.queue().failures).toBe(1))
-  expect(saver.queue().inFlight).toMatchObject({ questionId: 'q1', option: 2 })
+  expect(saver.queue().inFlight).toMatchObject({ questionId: 'q1', answer: 2 })
 
-  reply = { status: 200, text: JSON.stringify({ json: { sequence: 1, option: 2, remainingSeconds: 60 } }) }
+  reply = { status: 200, text: JSON.stringify({ json: { sequence: 1, answer: 2, remainingSeconds: 60 } }) }
   windows.dispatchEvent(new Event('online'))
   await vi.waitFor(() => expect(saver.queue().inFlight).toBeNull())
   expect(requests).toBe(2)
@@ -53,26 +53,26 @@ test('a choice for an attempt that is over is dropped', async () => {
   const saver = answerSaver(learnerId, randomUUID())
   const rejection = { defined: true, code: 'TIME_IS_UP', status: 409, message: 'Time is up' }
   reply = { status: 409, text: JSON.stringify({ json: rejection }) }
-  saver.choose({ questionId: 'q1', option: 2 }, 0)
+  saver.choose({ questionId: 'q1', answer: 2 }, 0)
   await vi.waitFor(() => expect(saver.queue()).toMatchObject({ inFlight: null, waiting: [] }))
 })
 
 test('what a killed browser could not save is sent by the next one, and not while a brother is signed in', async () => {
   const testId = randomUUID()
-  const left = { option: 3, sequence: 6, saved: false }
+  const left = { answer: 3, sequence: 6, saved: false }
   vi.stubGlobal('localStorage', {
     ...{ [`answer ${learnerId} ${testId} q4`]: '' },
     getItem: () => JSON.stringify(left),
     setItem: (_name: string, text: string) => Object.assign(left, JSON.parse(text)),
   })
-  reply = { status: 200, text: JSON.stringify({ json: { sequence: 6, option: 3, remainingSeconds: 60 } }) }
+  reply = { status: 200, text: JSON.stringify({ json: { sequence: 6, answer: 3, remainingSeconds: 60 } }) }
   const before = requests
   signedIn = randomUUID()
   const saver = answerSaver(learnerId, testId)
   saver.subscribe(() => {})
   await vi.waitFor(() => expect(queryClient.getQueryState(api.session.get.queryKey())?.isInvalidated).toBe(true))
   expect(requests).toBe(before)
-  expect(saver.queue().inFlight).toMatchObject({ questionId: 'q4', option: 3, sequence: 6 })
+  expect(saver.queue().inFlight).toMatchObject({ questionId: 'q4', answer: 3, sequence: 6 })
 
   signedIn = learnerId
   await queryClient.fetchQuery(api.session.get.queryOptions())
@@ -84,18 +84,18 @@ test('what a killed browser could not save is sent by the next one, and not whil
 
 test('a test is handed in once what is on its way is saved, and after a moment where it cannot be', async () => {
   const saver = answerSaver(learnerId, randomUUID())
-  reply = { status: 200, text: JSON.stringify({ json: { sequence: 2, option: 1, remainingSeconds: 60 } }) }
-  saver.choose({ questionId: 'q1', option: 2 }, 0)
-  saver.choose({ questionId: 'q2', option: 1 }, 0)
+  reply = { status: 200, text: JSON.stringify({ json: { sequence: 2, answer: 1, remainingSeconds: 60 } }) }
+  saver.choose({ questionId: 'q1', answer: 2 }, 0)
+  saver.choose({ questionId: 'q2', answer: 1 }, 0)
   await saver.settled()
   expect(saver.queue()).toMatchObject({ inFlight: null, waiting: [] })
 
   reply = { status: 503, text: 'gone' }
-  saver.choose({ questionId: 'q3', option: 1 }, 2)
+  saver.choose({ questionId: 'q3', answer: 1 }, 2)
   await saver.settled()
   expect(saver.queue().inFlight).toMatchObject({ questionId: 'q3' })
 
-  reply = { status: 200, text: JSON.stringify({ json: { sequence: 3, option: 1, remainingSeconds: 60 } }) }
+  reply = { status: 200, text: JSON.stringify({ json: { sequence: 3, answer: 1, remainingSeconds: 60 } }) }
   windows.dispatchEvent(new Event('online'))
   await vi.waitFor(() => expect(saver.queue().inFlight).toBeNull())
 })

@@ -61,10 +61,10 @@ function createAnswerSaver(learnerId: string, testId: string) {
     return send(inFlight)
   }
 
-  async function send({ questionId, option, sequence }: Save): Promise<Attempt> {
+  async function send({ questionId, answer, sequence }: Save): Promise<Attempt> {
     try {
       const response = await client.timedTests.saveAnswer(
-        { testId, questionId, option, sequence },
+        { testId, questionId, answer, sequence },
         { signal: AbortSignal.timeout(SAVE_TIMEOUT_MS) },
       )
       // A response to `get` that is still on its way would restore the state before the save.

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Answer } from '#domain/scoring/score-answers.ts'
 import { textStorage } from '#web/api/offline/store.ts'
 import { fakeDisk } from '#web/api/offline/testing/fake-disk.ts'
 import { fakeStorage } from '#web/api/offline/testing/fake-storage.ts'
@@ -24,16 +25,16 @@ function storage(stored: Record<string, string> = {}) {
 
 /** A server with numbered saves (server/features/timed-tests/save-answer.ts). */
 function numberedServer() {
-  const answers = new Map<string, { option: number; sequence: number }>()
+  const answers = new Map<string, { answer: Answer; sequence: number }>()
   let sequence = 0
   return {
     sequence: () => sequence,
-    options: () => Object.fromEntries([...answers].map(([id, { option }]) => [id, option])),
-    save({ questionId, option, sequence: number }: Save): SaveResponse {
+    options: () => Object.fromEntries([...answers].map(([id, { answer }]) => [id, answer])),
+    save({ questionId, answer, sequence: number }: Save): SaveResponse {
       const before = answers.get(questionId)
-      if (!before || number > before.sequence) answers.set(questionId, { option, sequence: number })
+      if (!before || number > before.sequence) answers.set(questionId, { answer, sequence: number })
       sequence = Math.max(sequence, number)
-      return { sequence, option: answers.get(questionId)?.option ?? option }
+      return { sequence, answer: answers.get(questionId)?.answer ?? answer }
     },
   }
 }
@@ -56,7 +57,7 @@ function browserOn(server: ReturnType<typeof numberedServer>, tabCount: number) 
     items,
     choose(index: number, questionId: string, option: number) {
       const { choices, known } = tabOf(index)
-      choices.choose({ questionId, option }, known)
+      choices.choose({ questionId, answer: option }, known)
     },
     /** One save of a tab, of which the request or the answer may get lost. */
     send(index: number, lost: 'request' | 'answer' | 'nothing') {
@@ -177,15 +178,15 @@ test('once the attempt is over the browser keeps nothing of it', () => {
   const server = numberedServer()
   const { texts, disk, items, onDisk } = storage()
   const choices = createAnswerStore(storedAnswers('ana', 't1', texts, disk))
-  choices.choose({ questionId: 'q1', option: 1 }, 0)
+  choices.choose({ questionId: 'q1', answer: 1 }, 0)
   untilSaved(choices, server)
-  choices.choose({ questionId: 'q2', option: 1 }, 0)
+  choices.choose({ questionId: 'q2', answer: 1 }, 0)
   choices.clear()
   expect([items.size, onDisk.size]).toEqual([0, 0])
   expect(choices.queue().waiting).toEqual([])
 })
 
-const choice = { questionId: 'q1', option: 3, sequence: 5 }
+const choice = { questionId: 'q1', answer: 3, sequence: 5 }
 
 test('a stored choice is found by the next page of the same learner and test, and by no other', () => {
   const { texts } = storage()
@@ -206,7 +207,7 @@ test('a saved choice waits for nothing, and its number is still known', () => {
 
 test('the answer to an earlier choice settles no later one of the same question', () => {
   const stored = storedAnswers('ana', 't1', storage().texts)
-  const later = { ...choice, option: 0, sequence: 6 }
+  const later = { ...choice, answer: 0, sequence: 6 }
   stored.write(choice)
   stored.write(later)
   stored.markSaved(choice)
@@ -239,10 +240,10 @@ test('answers of version 0.1.0 are taken over, from local storage and from the d
   })
   onDisk.set('answer ana t1 q3', '{"option":1,"sequence":6,"saved":false}')
   const answers = createAnswerStore(storedAnswers('ana', 't1', texts, disk))
-  expect(answers.queue().waiting).toMatchObject([{ questionId: 'q1', option: 3, sequence: 5 }])
+  expect(answers.queue().waiting).toMatchObject([{ questionId: 'q1', answer: 3, sequence: 5 }])
   await answers.restore()
   expect(answers.queue().waiting).toMatchObject([
-    { questionId: 'q1', option: 3, sequence: 5 },
-    { questionId: 'q3', option: 1, sequence: 6 },
+    { questionId: 'q1', answer: 3, sequence: 5 },
+    { questionId: 'q3', answer: 1, sequence: 6 },
   ])
 })

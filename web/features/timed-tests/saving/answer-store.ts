@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import type { Answer } from '#domain/scoring/score-answers.ts'
+import { answerSchema } from '#web/api/offline/answer-schema.ts'
 import { crashSafeEntries, type DiskTexts } from '#web/api/offline/crash-safe-entries.ts'
 import { accountEntries, json, localTexts } from '#web/api/offline/store.ts'
 import {
@@ -69,9 +71,20 @@ export function createAnswerStore(stored: StoredAnswers, onChange: () => void = 
   }
 }
 
-type StoredAnswer = { option: number; sequence: number; saved: boolean }
+type StoredAnswer = { answer: Answer; sequence: number; saved: boolean }
 
-const codec = json<StoredAnswer>(z.object({ option: z.int(), sequence: z.int(), saved: z.boolean() }))
+const storedSave = { sequence: z.int(), saved: z.boolean() }
+
+const codec = json<StoredAnswer>(
+  z.union([
+    z.object({ answer: answerSchema, ...storedSave }),
+    // As version 0.1.0 stored it.
+    z.pipe(
+      z.object({ option: z.int(), ...storedSave }),
+      z.transform(({ option, ...save }) => ({ answer: option, ...save })),
+    ),
+  ]),
+)
 
 export type StoredAnswers = ReturnType<typeof storedAnswers>
 
@@ -89,11 +102,11 @@ export function storedAnswers(learnerId: string, testId: string, texts = localTe
     unsaved: (): Save[] =>
       entries
         .list()
-        .flatMap(({ key: questionId, value: { option, sequence, saved } }) =>
-          saved ? [] : [{ questionId, option, sequence }],
+        .flatMap(({ key: questionId, value: { answer, sequence, saved } }) =>
+          saved ? [] : [{ questionId, answer, sequence }],
         ),
-    write({ questionId, option, sequence }: Save) {
-      entries.write(questionId, { option, sequence, saved: false })
+    write({ questionId, answer, sequence }: Save) {
+      entries.write(questionId, { answer, sequence, saved: false })
     },
     /** True where the learner has chosen again since this choice. */
     isReplaced: ({ questionId, sequence }: Save) => sequenceOf(questionId) > sequence,
