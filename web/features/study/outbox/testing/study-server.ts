@@ -22,6 +22,7 @@ const NOTHING = {
 export const SAVED: Reply = answerOf({
   ...{ completed: NONE, marks: { ...NOTHING, plan: 'Freemium' }, plan: 'Freemium' },
   ...{ unlockedTests: [], newAchievements: [], correctCount: 1, total: 1, passed: true, questions: [] },
+  next: { draw: 2, questions: [] },
 })
 
 export function errorReply(status: number, code: string, message = ''): Reply {
