@@ -9,6 +9,7 @@ import type { Live } from './live/live.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Payments } from './payments/payments.ts'
 import type { PrivacyJournal } from './privacy-journal.ts'
+import type { JudgeAnswers } from './questions/judge-answers.ts'
 import type { Queues } from './rate-limits/queues.ts'
 import type { TextRenderer } from './reading-text/text-renderer.ts'
 
@@ -30,6 +31,8 @@ export type Services = {
   live: Live
   /** Renders reading texts to HTML. */
   textRenderer: TextRenderer
+  /** Judges typed expressions. */
+  judgeAnswers: JudgeAnswers
   /** Reads imported files. */
   importReader: ImportReader
   queues: Queues

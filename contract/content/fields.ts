@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
+import type { Question } from '#domain/scoring/question.ts'
 import { Id, integer, line, storableText } from '../fields.ts'
 import { NOT_FOUND, restrictedOperation } from '../operation.ts'
 
@@ -26,14 +27,19 @@ export const description = optionalText(CONTENT_LIMITS.description)
  */
 export const QuestionsInput = z.union([z.array(z.unknown()), z.string().max(1_000_000)])
 
-/** Question with its answer key, for content managers. `correct` is an index into `options`. */
-export const QuestionWithKey = z.object({
-  id: z.string(),
-  question: z.string(),
-  options: z.array(z.string()),
-  correct: z.int(),
-  explanation: z.string().nullable(),
-})
+/**
+ * Question with its answer key, for content managers: the normal form of its kind (domain/scoring/question.ts), which is valid
+ * input too.
+ */
+export const QuestionWithKey = z.custom<Question>((question) => QuestionOfAnyKind.safeParse(question).success)
+const QuestionOfAnyKind = z.looseObject({ id: z.string(), kind: z.string(), question: z.string() })
+
+/** Number of questions that a try asks of those written; null for all. */
+export const Ask = z
+  .int('Please enter a whole number')
+  .min(1, 'At least 1 question')
+  .max(CONTENT_LIMITS.questions, `At most ${CONTENT_LIMITS.questions} questions`)
+  .nullable()
 
 export const LessonNumber = z
   .int('Please enter a whole number')

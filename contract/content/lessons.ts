@@ -3,6 +3,7 @@ import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { Id, oneLine, PartFlags } from '../fields.ts'
 import { NOT_FOUND } from '../operation.ts'
 import {
+  Ask,
   basedOn,
   changingOperation,
   contentOperation,
@@ -55,9 +56,11 @@ export const LessonContent = z.object({
   textMarkdown: z.string().nullable(),
   quizTitle: z.string().nullable(),
   quizQuestions: z.array(QuestionWithKey).nullable(),
+  quizAsk: Ask,
   assignmentTitle: z.string().nullable(),
   assignmentInstructions: z.string().nullable(),
   assignmentTasks: z.array(QuestionWithKey).nullable(),
+  assignmentAsk: Ask,
   /** YYYY-MM-DD */
   assignmentDueDate: z.string().nullable(),
   /**
@@ -87,9 +90,11 @@ const optionalFields = {
   textMarkdown: optionalText(CONTENT_LIMITS.text),
   quizTitle: optionalLine(),
   quizQuestions: QuestionsInput.nullable(),
+  quizAsk: Ask.default(null),
   assignmentTitle: optionalLine(),
   assignmentInstructions: optionalText(CONTENT_LIMITS.assignmentInstructions),
   assignmentTasks: QuestionsInput.nullable(),
+  assignmentAsk: Ask.default(null),
   assignmentDueDate: z
     .union([z.iso.date('Please enter a date').regex(/^[1-9]/, 'Please enter a date'), z.literal('')])
     .nullable(),

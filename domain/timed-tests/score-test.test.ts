@@ -1,29 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { parseQuestions } from '../content/parse-questions.ts'
 import type { Question } from '../scoring/question.ts'
+import { type Answers, scoreQuestions } from '../scoring/score-answers.ts'
 import { answeredQuestions } from '../testing/question-arbitraries.ts'
-import { scoreTest } from './timed-test.ts'
+import * as domain from './timed-test.ts'
+
+const scoreTest = (questions: readonly Question[], answers: Answers, passingMark: number) =>
+  domain.scoreTest(scoreQuestions(questions, answers), passingMark)
 
 /** A test of `total` questions with the first `right` of them answered rightly. */
 function attempt(right: number, total: number) {
-  const questions = Array.from(
-    { length: total },
-    (_, index): Question => ({
-      id: `q${index + 1}`,
-      kind: 'single',
-      question: 'Which?',
-      options: ['a', 'b'],
-      correct: 1,
-      feedback: [null, null],
-      fixedOrder: false,
-      stem: null,
-      explanation: null,
-      steps: [],
-      hints: [],
-      skills: [],
-      variants: null,
-    }),
-  )
+  const written = Array.from({ length: total }, () => ({ question: 'Which?', options: ['a', 'b'], correct: 1 }))
+  const parsed = parseQuestions(written)
+  const questions = parsed.outcome === 'valid' ? parsed.questions : []
   const answers = Object.fromEntries(questions.map(({ id }, index) => [id, index < right ? 1 : 0]))
   return { questions, answers }
 }

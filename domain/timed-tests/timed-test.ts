@@ -1,7 +1,6 @@
 import type { Flags } from '../marks/compute-marks.ts'
 import { anyCompleted } from '../progress/lesson-progress.ts'
-import type { Question } from '../scoring/question.ts'
-import { type Answers, scoreQuestions } from '../scoring/score-answers.ts'
+import type { ScoredQuestion } from '../scoring/question-schemas.ts'
 
 /** Range and step of the factor on a test's duration: 1 is no extra time, 2 is twice as long. */
 export const MIN_EXTRA_TIME = 1
@@ -133,13 +132,12 @@ export function isNewerSave(storedSequence: number, sequence: number): boolean {
 export type TestScore = { score: number; passed: boolean; correctCount: number; total: number }
 
 /**
- * Scores an attempt with what it has: an unanswered question, or an answer outside its options, is wrong. The
- * rounded score passes when it is at least the passing mark, in percent (learner area, section 4). A test without
- * questions is never passed.
+ * Scores an attempt by its results: what is not right does not count. The rounded score passes when it is at least the
+ * passing mark, in percent (learner area, section 4). A test without questions is never passed.
  */
-export function scoreTest(questions: readonly Question[], answers: Answers, passingMark: number): TestScore {
-  const total = questions.length
-  const correctCount = scoreQuestions(questions, answers).filter(({ right }) => right).length
+export function scoreTest(results: readonly Pick<ScoredQuestion, 'outcome'>[], passingMark: number): TestScore {
+  const total = results.length
+  const correctCount = results.filter(({ outcome }) => outcome === 'right').length
   const score = total === 0 ? 0 : Math.round((correctCount * 100) / total)
   return { score, passed: total > 0 && score >= passingMark, correctCount, total }
 }

@@ -2,12 +2,14 @@ import type { ColumnType, Generated } from 'kysely'
 import type { TestType } from '#domain/marks/compute-marks.ts'
 import type { SubscriptionStatus } from '#domain/plans/entitlements.ts'
 import type { Billing, OfferId, PaidPlan, Plan } from '#domain/plans/plans.ts'
-import type { Question, ScoredQuestion } from '#domain/scoring/question.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import type { DB as GeneratedTables } from './types.gen.ts'
 
 /** JSON is read as what was stored and written as text. */
 type Stored<T> = ColumnType<T, string, string>
+
+/** Questions and their results may be of an earlier form: domain/content/parse-questions.ts and read-scored-questions.ts read them. */
+type StoredQuestions = ColumnType<unknown, string, string>
 
 /** Columns whose checks allow less than their SQL type, refined by hand. */
 type Refinements = {
@@ -21,7 +23,7 @@ type Refinements = {
   lesson_marks: { enrollment_type: Plan }
   lesson_submissions: {
     part: 'quiz' | 'assignment'
-    results: Stored<ScoredQuestion[]>
+    results: StoredQuestions
     unlocked: ColumnType<{ id: string; title: string }[], string | undefined, string>
   }
   stored_lessons: {
@@ -30,13 +32,13 @@ type Refinements = {
   }
   subscription_learners: { offer: OfferId; enrollment_type: PaidPlan }
   subscriptions: { status: SubscriptionStatus }
-  stored_tests: { type: TestType; questions: Stored<Question[]> }
+  stored_tests: { type: TestType; questions: StoredQuestions }
   test_attempts: {
-    questions: Stored<Question[]>
+    questions: StoredQuestions
     answers: ColumnType<Answers, string | undefined, string>
     answer_sequences: ColumnType<Record<string, number>, string | undefined, string>
   }
-  test_results: { results: Stored<ScoredQuestion[]> }
+  test_results: { results: StoredQuestions }
 }
 
 type Tables = {

@@ -14,6 +14,7 @@ import { createMetrics } from '../metrics/metrics.ts'
 import { startTracing } from '../metrics/tracing.ts'
 import { openPayments } from '../payments/payments.ts'
 import { openPrivacyJournal } from '../privacy-journal.ts'
+import { judgeNothing } from '../questions/judge-answers.ts'
 import { createQueues } from '../rate-limits/queues.ts'
 import { scheduleSpokenTexts } from '../reading-text/speak-stored-texts.ts'
 import { textRenderer } from '../reading-text/text-renderer.ts'
@@ -57,6 +58,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
     payments: await openPayments(config, database, log),
     live: await openLive(database.kysely, opened.connection, log),
     textRenderer: textRenderer(queues.texts),
+    judgeAnswers: judgeNothing,
     importReader: createImportReader(jobDatabase.kysely, log),
     queues,
     metrics,

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { parseQuestions } from '#domain/content/parse-questions.ts'
 import type { TestType } from '#domain/marks/compute-marks.ts'
-import type { Question } from '#domain/scoring/question.ts'
+import { type Answers, scoreQuestions } from '#domain/scoring/score-answers.ts'
+import { scoreTest } from '#domain/timed-tests/timed-test.ts'
 import type { OnDatabase } from './test-database.ts'
 
-/** Questions q1, q2, … whose right option is always the second: tests can answer right or wrong at will. */
-export function questions(count: number): Question[] {
+/** Questions q1, q2, … as written, whose right option is always the second: tests can answer right or wrong at will. */
+export function questions(count: number) {
   return Array.from({ length: count }, (_, index) => ({
     id: `q${index + 1}`,
     question: `Question ${index + 1}?`,
     options: ['first', 'second', 'third', 'fourth'],
+    fixedOrder: true,
     correct: 1,
     explanation: `Because of reason ${index + 1}.`,
   }))
@@ -17,6 +20,12 @@ export function questions(count: number): Question[] {
 /** Answers to `questions(count)`, the first `right` of them right and the rest wrong. */
 export function answers(count: number, right = count): Record<string, number> {
   return Object.fromEntries(questions(count).map(({ id }, index) => [id, index < right ? 1 : 0]))
+}
+
+/** Score of a test of ten such questions, 60 to pass. */
+export function scoreOf(sent: Answers) {
+  const parsed = parseQuestions(questions(10))
+  return scoreTest(scoreQuestions(parsed.outcome === 'valid' ? parsed.questions : [], sent), 60)
 }
 
 export type MadeSubject = {

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { StudyActivity } from '#contract/live.ts'
 import type { Flags, Part, TestType } from '#domain/marks/compute-marks.ts'
 import type { OfferId, PaidPlan, Plan } from '#domain/plans/plans.ts'
-import type { Question, ScoredQuestion } from '#domain/scoring/question.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import type { Executor } from '../../database/database.ts'
+import { type MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
 import { storedMarks } from '../study/queries.ts'
 import { parentLink } from './queries.ts'
 
@@ -16,7 +16,7 @@ function jsonList(query: RawBuilder<unknown>) {
 /** Submissions of the profile `p` to the lesson `l`. */
 const submissions = jsonList(sql`
   SELECT id, part, submitted_at AS "submittedAt", correct_count AS "correctCount", total, passed,
-         results AS questions, unlocked
+         results AS questions, ${misconceptionTexts(sql`results`)} AS misconceptions, unlocked
   FROM lesson_submissions WHERE user_id = p.id AND lesson_id = l.id ORDER BY submitted_at`)
 
 /** Completed parts of the lesson `l` by the profile `p`, and the time spent on it. */
@@ -29,7 +29,7 @@ const studyTime = jsonList(sql`
 
 /** Drafts of the profile `p` in the lesson `l`. */
 const drafts = jsonList(sql`
-  SELECT part, answers, version, updated_at AS "updatedAt"
+  SELECT part, answers, version, draw, updated_at AS "updatedAt"
   FROM exercise_drafts WHERE user_id = p.id AND lesson_id = l.id ORDER BY part`)
 
 /** Lessons of the subject `s` with any data of the profile `p`. */
@@ -68,7 +68,7 @@ const tests = jsonList(sql`
          ) AS attempt,
          CASE WHEN r.user_id IS NOT NULL THEN json_build_object(
            'score', r.score, 'passed', r.passed, 'correctCount', r.correct_count, 'total', r.total,
-           'completedAt', r.completed_at, 'questions', r.results
+           'completedAt', r.completed_at, 'questions', r.results, 'misconceptions', ${misconceptionTexts(sql`r.results`)}
          ) END AS result
   FROM test_attempts a
   JOIN stored_tests t ON t.id = a.test_id
@@ -169,7 +169,8 @@ export type ExportedSubmission = {
   correctCount: number
   total: number
   passed: boolean
-  questions: ScoredQuestion[]
+  questions: unknown
+  misconceptions: MisconceptionTexts
   unlocked: { id: string; title: string }[]
 }
 
@@ -183,7 +184,7 @@ export type ExportedLesson = {
   completions: { part: Part; completedAt: Time }[]
   /** `day` is YYYY-MM-DD. */
   studyTime: { day: string; seconds: number; lastSeenAt: Time }[]
-  drafts: { part: 'quiz' | 'assignment'; answers: Answers; version: number; updatedAt: Time }[]
+  drafts: { part: 'quiz' | 'assignment'; answers: Answers; version: number; draw: number; updatedAt: Time }[]
   videoPosition: { seconds: number; updatedAt: Time } | null
 }
 type Flagged<Value> = Record<keyof Flags, Value>
@@ -200,7 +201,7 @@ export type ExportedTest = {
     finishedAt: Time | null
     passingMark: number
     /** With answer keys, which learners must not see before the test is submitted. */
-    questions: Question[]
+    questions: unknown
     answers: Answers
     answerSequences: Record<string, number>
     sequence: number
@@ -211,7 +212,8 @@ export type ExportedTest = {
     correctCount: number
     total: number
     completedAt: Time
-    questions: ScoredQuestion[]
+    questions: unknown
+    misconceptions: MisconceptionTexts
   } | null
 }
 

@@ -1,6 +1,7 @@
+import { parseQuestions } from '#domain/content/parse-questions.ts'
 import { findAchievement } from '#domain/progress/achievements.ts'
 import { chooseWorthALook, describeWorthALook, studyWeek } from '#domain/progress/progress-summary.ts'
-import { toLearnerQuestions, toScoredQuestions } from '#domain/scoring/question.ts'
+import { presentLearnerQuestions, presentScoredQuestions } from '../../questions/present-questions.ts'
 import { presentLastActivity, presentRunningTest } from '../study/queries.ts'
 import type { ExportedLesson, ExportedSubmission, ExportedTest, ExportRow, Time } from './export-queries.ts'
 import type { LearnerCardRow, OverviewRow } from './overview-queries.ts'
@@ -219,10 +220,11 @@ function presentLesson({ id, number, title, progress, marks, ...rest }: Exported
       seconds,
       lastSeenAt: toDate(lastSeenAt),
     })),
-    drafts: rest.drafts.map(({ part, answers, version, updatedAt }) => ({
+    drafts: rest.drafts.map(({ part, answers, version, draw, updatedAt }) => ({
       part,
       answers,
       version,
+      draw,
       updatedAt: toDate(updatedAt),
     })),
     videoPosition: rest.videoPosition && {
@@ -240,12 +242,13 @@ function presentSubmission(submission: ExportedSubmission) {
     correctCount: submission.correctCount,
     total: submission.total,
     passed: submission.passed,
-    questions: toScoredQuestions(submission.questions),
+    questions: presentScoredQuestions(submission.questions, submission.misconceptions).questions,
     unlockedTests: submission.unlocked.map(({ id, title }) => ({ id, title })),
   }
 }
 
 function presentTest({ id, title, type, attempt, result }: ExportedTest) {
+  const parsed = parseQuestions(attempt.questions)
   return {
     id,
     title,
@@ -257,7 +260,7 @@ function presentTest({ id, title, type, attempt, result }: ExportedTest) {
       deadline: toDate(attempt.deadline),
       finishedAt: toDateOrNull(attempt.finishedAt),
       passingMark: attempt.passingMark,
-      questions: toLearnerQuestions(attempt.questions),
+      questions: parsed.outcome === 'valid' ? presentLearnerQuestions(parsed.questions, { showHints: false }) : [],
       answers: attempt.answers,
       answerSequences: attempt.answerSequences,
       sequence: attempt.sequence,
@@ -268,7 +271,7 @@ function presentTest({ id, title, type, attempt, result }: ExportedTest) {
       correctCount: result.correctCount,
       total: result.total,
       completedAt: toDate(result.completedAt),
-      questions: toScoredQuestions(result.questions),
+      questions: presentScoredQuestions(result.questions, result.misconceptions).questions,
     },
   }
 }

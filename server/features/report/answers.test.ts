@@ -80,7 +80,7 @@ describe('what counts of the answers', () => {
       .client(parent.token)
       .report.answers({ learnerId: learner.id, kind: 'test', activityId: testId })
     expect(read).toMatchObject({ lesson: null, correctCount: 1, total: 10, unreadable: 0 })
-    expect(read.questions.slice(0, 3).map(({ chosen, right }) => [chosen, right])).toEqual([
+    expect(read.questions.slice(0, 3).map(({ answer, right }) => [answer, right])).toEqual([
       [1, true],
       [0, false],
       [null, false],

@@ -1,8 +1,8 @@
 import { addBreakdown, toFlags } from '#domain/marks/compute-marks.ts'
 import { studyWeek } from '#domain/progress/progress-summary.ts'
 import { average, marksByDay, meanMark, partStatus, type ReportRow, testCardStatus } from '#domain/progress/report.ts'
-import { readScoredQuestions, toScoredQuestions } from '#domain/scoring/question.ts'
 import { decideAnotherAttempt } from '#domain/timed-tests/timed-test.ts'
+import { presentScoredQuestions } from '../../questions/present-questions.ts'
 import type {
   BestSubmission,
   GradeReport,
@@ -70,6 +70,8 @@ function presentLesson({ id, number, title, content, completed, ...done }: Repor
     marks: done.marks === null ? null : addBreakdown(done.marks),
     quizPercent: done.bestQuiz?.percent ?? null,
     assignmentPercent: done.bestAssignment?.percent ?? null,
+    firstQuizPercent: done.bestQuiz?.first ?? null,
+    firstAssignmentPercent: done.bestAssignment?.first ?? null,
   }
 }
 
@@ -136,7 +138,7 @@ function lessonRows(
     type,
     score: best?.percent ?? null,
     status: partStatus(marks?.[part] ?? 0),
-    firstScore: null,
+    firstScore: best !== null && best.tries > 1 ? best.first : null,
     anotherAttempt: null,
     answers: best && { kind: part, activityId: id, wrong: best.wrong },
   })
@@ -149,14 +151,14 @@ function lessonRows(
 /** Scored answers; only for those who may read the learner's report. */
 export function presentAnswers(submitted: SubmittedAnswers) {
   const { subjectId, subjectName, lesson, submittedAt, correctCount, total } = submitted
-  const { questions, unreadable } = readScoredQuestions(submitted.questions)
+  const { questions, unreadable } = presentScoredQuestions(submitted.questions, submitted.misconceptions)
   return {
     subject: { id: subjectId, name: subjectName },
     lesson: lesson && { number: lesson.number, title: lesson.title },
     submittedAt,
     correctCount,
     total,
-    questions: toScoredQuestions(questions),
+    questions,
     unreadable,
   }
 }

@@ -8,6 +8,7 @@ import type { Executor } from '../../database/database.ts'
 import type { Parameters } from '../../database/prepared.ts'
 import { preparePage, type Sender } from '../../http/session-queries.ts'
 import { linkedPositions } from '../../live/queries.ts'
+import { type MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
 import {
   bestResult,
   completedFlags,
@@ -49,8 +50,11 @@ function reportedLearner({ id: viewerId }: Sender, learnerId: RawBuilder<unknown
     WHERE p.id = ${learnerId}`
 }
 
-/** The submission that counts of a quiz or an assignment: its score in percent, and how many answers are wrong. */
-export type BestSubmission = { percent: number; wrong: number }
+/**
+ * The submission that counts of a quiz or an assignment: its score in percent, and how many answers are wrong; beside it the
+ * percent of the first one, and the number of all.
+ */
+export type BestSubmission = { percent: number; wrong: number; first: number; tries: number }
 
 /** Seconds; the last seven days, today among them, are those of the learner's own calendar. */
 type TimeSpent = { total: number; lastSevenDays: number }
@@ -117,10 +121,13 @@ function gradeReport(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<unknown
   return sql`
     WITH best AS MATERIALIZED (
       SELECT DISTINCT ON (lesson_id, part) lesson_id, part, json_build_object(
-        'percent', round(correct_count * 100.0 / total, 2), 'wrong', total - correct_count
+        'percent', round(correct_count * 100.0 / total, 2), 'wrong', total - correct_count,
+        'first', first_value(round(correct_count * 100.0 / total, 2)) OVER every_try,
+        'tries', count(*) OVER (PARTITION BY lesson_id, part)
       ) AS submission
       FROM lesson_submissions
       WHERE user_id = ${learnerId}
+      WINDOW every_try AS (PARTITION BY lesson_id, part ORDER BY submitted_at, id)
       ORDER BY lesson_id, part, ${whatCountsFirst}
     ), spent AS MATERIALIZED (
       SELECT lesson_id, sum(seconds) AS total, sum(seconds) FILTER (WHERE day > local.today - 7) AS recent
@@ -203,6 +210,7 @@ export type SubmittedAnswers = {
   correctCount: number
   total: number
   questions: unknown
+  misconceptions: MisconceptionTexts
 }
 
 /** Finds the submission that counts for one activity; undefined without one. */
@@ -216,7 +224,8 @@ export async function findAnswers(
     kind === 'test'
       ? sql<SubmittedAnswers>`
           SELECT s.id AS "subjectId", s.name AS "subjectName", NULL AS lesson,
-                 r.completed_at AS "submittedAt", r.correct_count AS "correctCount", r.total, r.results AS questions
+                 r.completed_at AS "submittedAt", r.correct_count AS "correctCount", r.total, r.results AS questions,
+                 ${misconceptionTexts(sql`r.results`)} AS misconceptions
           FROM tests t
           JOIN subjects s ON s.id = t.subject_id
           ${bestResult(learnerId)}
@@ -225,7 +234,7 @@ export async function findAnswers(
           SELECT s.id AS "subjectId", s.name AS "subjectName",
                  json_build_object('number', l.number, 'title', l.title) AS lesson,
                  counts.submitted_at AS "submittedAt", counts.correct_count AS "correctCount", counts.total,
-                 counts.results AS questions
+                 counts.results AS questions, ${misconceptionTexts(sql`counts.results`)} AS misconceptions
           FROM (
             SELECT * FROM lesson_submissions
             WHERE user_id = ${learnerId} AND lesson_id = ${activityId} AND part = ${kind}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TestType } from '#domain/marks/compute-marks.ts'
-import type { Question } from '#domain/scoring/question.ts'
+import type { StoredQuestion } from '#domain/content/questions/stored-questions.ts'
 import type { Executor } from '../../database/database.ts'
 
 /** True while the database has no grade and no profile. */
@@ -52,10 +52,12 @@ export type LessonToUpsert = {
   text_markdown: string | null
   text_content: string | null
   quiz_title: string | null
-  quiz_questions: Question[] | null
+  quiz_questions: StoredQuestion[] | null
+  quiz_ask: number | null
   assignment_title: string | null
   assignment_instructions: string | null
-  assignment_tasks: Question[] | null
+  assignment_tasks: StoredQuestion[] | null
+  assignment_ask: number | null
   due_date: string | null
   due_in_days: number | null
 }
@@ -72,7 +74,7 @@ export async function upsertLessons(db: Executor, gradeName: string, lessons: Le
         subject text, number integer, title text, description text, video_title text, video_url text,
         video_duration text, video_captions_url text, text_title text, text_markdown text, text_content text,
         quiz_title text, quiz_questions jsonb, assignment_title text, assignment_instructions text,
-        assignment_tasks jsonb, due_date date, due_in_days integer
+        assignment_tasks jsonb, quiz_ask integer, assignment_ask integer, due_date date, due_in_days integer
       )
       JOIN grades ON grades.name = ${gradeName}
       JOIN subjects ON subjects.grade_id = grades.id AND subjects.name = input.subject
@@ -84,26 +86,28 @@ export async function upsertLessons(db: Executor, gradeName: string, lessons: Le
           text_markdown = input.text_markdown, text_content = input.text_content, quiz_title = input.quiz_title,
           quiz_questions = input.quiz_questions, assignment_title = input.assignment_title,
           assignment_instructions = input.assignment_instructions, assignment_tasks = input.assignment_tasks,
-          changed_by = ${userId}::uuid
+          quiz_ask = input.quiz_ask, assignment_ask = input.assignment_ask, changed_by = ${userId}::uuid
       FROM input
       WHERE stored.subject_id = input.subject_id AND stored.number = input.number AND (
         stored.title, stored.description, stored.video_title, stored.video_url, stored.video_duration,
         stored.video_captions_url, stored.text_title, stored.text_markdown, stored.text_content, stored.quiz_title,
-        stored.quiz_questions, stored.assignment_title, stored.assignment_instructions, stored.assignment_tasks
+        stored.quiz_questions, stored.assignment_title, stored.assignment_instructions, stored.assignment_tasks,
+        stored.quiz_ask, stored.assignment_ask
       ) IS DISTINCT FROM (
         input.title, input.description, input.video_title, input.video_url, input.video_duration,
         input.video_captions_url, input.text_title, input.text_markdown, input.text_content, input.quiz_title,
-        input.quiz_questions, input.assignment_title, input.assignment_instructions, input.assignment_tasks
+        input.quiz_questions, input.assignment_title, input.assignment_instructions, input.assignment_tasks,
+        input.quiz_ask, input.assignment_ask
       )
     )
     INSERT INTO lessons (
       number, title, description, subject_id, video_title, video_url, video_duration, video_captions_url, text_title,
       text_markdown, text_content, quiz_title, quiz_questions, assignment_title, assignment_instructions,
-      assignment_tasks, assignment_due_date, changed_by
+      assignment_tasks, quiz_ask, assignment_ask, assignment_due_date, changed_by
     )
     SELECT number, title, description, subject_id, video_title, video_url, video_duration, video_captions_url,
            text_title, text_markdown, text_content, quiz_title, quiz_questions, assignment_title,
-           assignment_instructions, assignment_tasks, coalesce(due_date, current_date + due_in_days), ${userId}::uuid
+           assignment_instructions, assignment_tasks, quiz_ask, assignment_ask, coalesce(due_date, current_date + due_in_days), ${userId}::uuid
     FROM input
     WHERE NOT EXISTS (
       SELECT FROM lessons existing WHERE existing.subject_id = input.subject_id AND existing.number = input.number
@@ -118,7 +122,7 @@ export type TestToUpsert = {
   after_lesson_number: number
   duration_minutes: number
   passing_mark: number
-  questions: Question[]
+  questions: StoredQuestion[]
 }
 
 export async function upsertTests(db: Executor, gradeName: string, tests: TestToUpsert[], userId: string | null) {

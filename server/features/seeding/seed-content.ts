@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Question } from '#domain/scoring/question.ts'
+import { toStoredQuestions } from '#domain/content/questions/stored-questions.ts'
 import type { Database, Executor } from '../../database/database.ts'
 import type { DueDate, GradeContent, LessonContent } from '../content/formats/grade-content.ts'
 import {
@@ -93,7 +93,7 @@ export async function toGradeRows({ name, subjects }: GradeContent, render: Rend
         after_lesson_number: test.afterLessonNumber,
         duration_minutes: test.durationMinutes,
         passing_mark: test.passingMark,
-        questions: test.questions,
+        questions: toStoredQuestions(test.questions) ?? [],
       })),
     ),
   }
@@ -114,10 +114,12 @@ async function toLessonRow(subject: string, lesson: LessonContent, render: Rende
     text_markdown: text.markdown,
     text_content: text.markdown === null ? null : await render(text.markdown),
     quiz_title: quiz.title,
-    quiz_questions: emptyToNull(quiz.questions),
+    quiz_questions: toStoredQuestions(quiz.questions),
+    quiz_ask: quiz.ask,
     assignment_title: assignment.title,
     assignment_instructions: assignment.instructions,
-    assignment_tasks: emptyToNull(assignment.tasks),
+    assignment_tasks: toStoredQuestions(assignment.tasks),
+    assignment_ask: assignment.ask,
     ...dueColumns(assignment.due),
   }
 }
@@ -127,9 +129,4 @@ function dueColumns(due: DueDate | null) {
     due_date: due !== null && 'date' in due ? due.date : null,
     due_in_days: due !== null && 'inDays' in due ? due.inDays : null,
   }
-}
-
-/** An empty list is stored as null. */
-function emptyToNull(questions: Question[]): Question[] | null {
-  return questions.length > 0 ? questions : null
 }

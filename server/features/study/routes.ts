@@ -1,7 +1,7 @@
 import { ENROLLMENT_REQUIRED, subjectAccess } from '#domain/access.ts'
-import { toScoredQuestions } from '#domain/scoring/question.ts'
 import { operations, readSignedIn, saving } from '../../http/operations.ts'
 import { type SignedInViewer, viewerOf } from '../../http/session.ts'
+import { presentLearnerQuestions, presentScoredQuestions } from '../../questions/present-questions.ts'
 import { achievementsPage, dashboardPage, type GradeRow, gradePage, myGradePage } from './reading/dashboard-queries.ts'
 import { lessonPage } from './reading/lesson-queries.ts'
 import {
@@ -100,7 +100,7 @@ export const study = {
     if (row === undefined || access === 'none') throw errors.NOT_FOUND(NO_LESSON)
     if (access === 'closed') throw errors.GRADE_CLOSED()
     if (access === 'titles') throw errors.FORBIDDEN(NOT_ENROLLED)
-    return presentLesson(row, context.services.config.videoHosts)
+    return presentLesson(row, user.id, context.services.config.videoHosts)
   }),
 
   recordAttendance: saving.study.recordAttendance.handler(async ({ input, context, errors }) => {
@@ -149,7 +149,12 @@ export const study = {
   }),
 
   submitAnswers: saving.study.submitAnswers.handler(async ({ input, context, errors }) => {
-    const result = await submitAnswers(context.session, context.account, input)
+    const result = await submitAnswers(
+      context.session,
+      context.account,
+      input,
+      context.services.judgeAnswers,
+    )
     switch (result.outcome) {
       case 'no-such-lesson':
         throw errors.NOT_FOUND(NO_LESSON)
@@ -161,18 +166,22 @@ export const study = {
         throw errors.NOT_READY()
       case 'content-changed':
         throw errors.CONTENT_CHANGED()
+      case 'unreadable':
+        throw errors.UNREADABLE({ data: { questions: result.questions } })
       case 'id-in-use':
         throw errors.INVALID_INPUT({
           data: { fields: { submissionId: 'This id belongs to a submission of another lesson or part.' } },
         })
       case 'scored': {
-        const { correctCount, total, passed, questions } = result.scored
+        const { scored, misconceptions, standing, next } = result
+        const { correctCount, total, passed } = scored
         return {
-          ...presentProgress(result.standing),
+          ...presentProgress(standing),
           correctCount,
           total,
           passed,
-          questions: toScoredQuestions(questions),
+          questions: presentScoredQuestions(scored.questions, misconceptions).questions,
+          next: { draw: next.draw, questions: presentLearnerQuestions(next.questions, { showHints: true }) },
         }
       }
     }

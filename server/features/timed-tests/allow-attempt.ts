@@ -23,7 +23,7 @@ export function allowAnotherAttempt(
 ): Promise<Allowed> {
   return database.transaction(
     async (db) => {
-      const loaded = await lockTestOfLearner(db, learnerId, testId, false, parentId)
+      const loaded = await lockTestOfLearner(db, learnerId, testId, 'read', parentId)
       if (!loaded) return { outcome: 'not-found' }
       const decision = decideAnotherAttempt(
         latestAttempt(await closeIfOverdue(db, learnerId, loaded, config.testGraceSeconds)),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Answer } from '#domain/scoring/question-schemas.ts'
 import { type Parameters, prepare } from '../../database/prepared.ts'
 
 /** Joins the latest attempt of a learner at the test `t` as `a`, locked until the transaction ends. */
@@ -18,10 +19,10 @@ export type AnswerFacts = {
   published: boolean
   attempt: {
     finished: boolean
-    /** Of the question that is answered; null when the attempt has no such question. */
-    optionCount: number | null
+    /** The question that is answered, as stored; null when the attempt has no such question. */
+    question: unknown
     /** The stored answer; null without one. */
-    option: number | null
+    answer: Answer | null
     /** Number of the save of that answer; 0 without one. */
     answerSequence: number
     sequence: number
@@ -40,11 +41,10 @@ export const lockAnswer = prepare(
     SELECT now() AS now, g.id AS "gradeId", g.live_status AS published, a.deadline,
            CASE WHEN a.user_id IS NOT NULL THEN json_build_object(
              'finished', a.finished_at IS NOT NULL, 'sequence', a.sequence,
-             'option', a.answers -> ${questionId}::text,
+             'answer', a.answers -> ${questionId}::text,
              'answerSequence', coalesce(a.answer_sequences -> ${questionId}::text, '0'),
-             'optionCount', jsonb_array_length(
-               jsonb_path_query_first(a.questions, '$[*] ? (@.id == $id)', jsonb_build_object('id', ${questionId}::text))
-                 -> 'options'
+             'question', jsonb_path_query_first(
+               a.questions, '$[*] ? (@.id == $id)', jsonb_build_object('id', ${questionId}::text)
              )
            ) END AS attempt
     FROM tests t
@@ -54,12 +54,12 @@ export const lockAnswer = prepare(
     WHERE t.id = ${testId}`,
 )
 
-/** Stores one answer of a locked attempt; the row has the highest number of a save so far. */
+/** Stores one answer, as JSON, of a locked attempt; the row has the highest number of a save so far. */
 export const updateAnswer = prepare(
-  ({ userId, testId, questionId, option, sequence }: Parameters<AnswerPlace & { option: number; sequence: number }>) =>
+  ({ userId, testId, questionId, answer, sequence }: Parameters<AnswerPlace & { answer: string; sequence: number }>) =>
     sql<{ sequence: number }>`
     UPDATE test_attempts
-    SET answers = answers || jsonb_build_object(${questionId}::text, ${option}::int),
+    SET answers = answers || jsonb_build_object(${questionId}::text, ${answer}::jsonb),
         answer_sequences = answer_sequences || jsonb_build_object(${questionId}::text, ${sequence}::int),
         sequence = greatest(sequence, ${sequence}::int)
     WHERE user_id = ${userId} AND test_id = ${testId} AND finished_at IS NULL

@@ -3,6 +3,7 @@ import type { Services } from '../../services.ts'
 import { lockEnrollment } from '../study/saving/queries.ts'
 import { closeIfOverdue } from './enter.ts'
 import { lockTestOfLearner, overdueAttempts } from './queries.ts'
+import { rescoreUndecided } from './rescore-undecided.ts'
 
 const JOB = { name: 'close-overdue-attempts', everySeconds: 5 }
 
@@ -16,7 +17,10 @@ const STRETCH_MILLISECONDS = 10_000
  */
 export function startClosingOverdueAttempts(services: Services, jobs: Jobs): void {
   const logged = new Set<string>()
-  jobs.repeat(services.database.kysely, JOB, () => closeOverdueAttempts(services, logged))
+  jobs.repeat(services.database.kysely, JOB, async () => {
+    await closeOverdueAttempts(services, logged)
+    await rescoreUndecided(services, logged)
+  })
 }
 
 /**

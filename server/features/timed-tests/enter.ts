@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { canSaveProgress, subjectAccess } from '#domain/access.ts'
 import { listChangedMarks } from '#domain/marks/compute-marks.ts'
 import { listEarnedByStep } from '#domain/progress/study-history.ts'
-import { type Answers, scoreQuestions } from '#domain/scoring/score-answers.ts'
+import { type Answers, type Judgments, scoreQuestions } from '#domain/scoring/score-answers.ts'
 import { acceptsAnswers, scoreTest } from '#domain/timed-tests/timed-test.ts'
 import type { Executor } from '../../database/database.ts'
 import type { RequestContext } from '../../http/operations.ts'
@@ -14,6 +14,7 @@ import {
   expectFacts,
   expectRow,
   lockTestOfLearner,
+  type Purpose,
   type ResultRow,
   resultOfAttempt,
   type TestOfLearner,
@@ -42,16 +43,16 @@ export type AccessDenied = { outcome: 'not-found' } | { outcome: 'not-enrolled' 
 /**
  * Runs an operation on a timed test in one transaction: lock, load, authorize, close the attempt if its time is over. Every
  * outcome of `work` is committed, errors included, so that such a closing stays even when the request itself is rejected.
- * @param submits true when `work` finishes a running attempt
+ * @param purpose of `work`, which decides what is loaded
  */
 export function enterTest<Outcome>(
   { session, account, services }: LearnerRequest,
   testId: string,
   work: (save: Save, entered: EnteredTest) => Promise<Outcome> | Outcome,
-  { submits = false } = {},
+  purpose: Purpose = 'read',
 ): Promise<Outcome | AccessDenied> {
   return session.save(enrollmentLock, {}, async (save) => {
-    const [loaded, { user }] = await Promise.all([lockTestOfLearner(save.db, account, testId, submits), save.opened()])
+    const [loaded, { user }] = await Promise.all([lockTestOfLearner(save.db, account, testId, purpose), save.opened()])
     const denied = checkTestAccess(user, loaded?.test, loaded?.attempt != null)
     if (loaded === undefined || denied) return denied ?? { outcome: 'not-found' }
     const current = await closeIfOverdue(save.db, account, loaded, services.config.testGraceSeconds)
@@ -106,11 +107,12 @@ export async function finish(
   loaded: TestOfLearner,
   attempt: AttemptRow,
   answers: Answers,
+  judgments: Judgments = {},
 ): Promise<ResultRow> {
   const { test, history } = loaded
   const facts = expectFacts(loaded)
-  const score = scoreTest(attempt.questions, answers, attempt.passingMark)
-  const results = scoreQuestions(attempt.questions, answers)
+  const results = scoreQuestions(attempt.questions, answers, judgments)
+  const score = scoreTest(results, attempt.passingMark)
   const { passed, correctCount, total } = score
   const fullScore = total > 0 && correctCount === total
   const consequences = {

@@ -1,5 +1,5 @@
-import { toLearnerQuestions, toScoredQuestions } from '#domain/scoring/question.ts'
 import { highestStartedLesson, isUnlocked, remainingSeconds, secondsAllowed } from '#domain/timed-tests/timed-test.ts'
+import { presentLearnerQuestions, presentScoredQuestions } from '../../questions/present-questions.ts'
 import type { AttemptState, EnteredTest } from './enter.ts'
 import { type AttemptRow, expectFacts, type ResultRow, type TestOfLearner } from './queries.ts'
 
@@ -43,7 +43,7 @@ export function presentAttempt({ loaded, current, closed }: EnteredTest) {
 export function presentRunning({ questions, answers, sequence, deadline }: AttemptRow, now: Date) {
   return {
     state: 'in-progress' as const,
-    questions: toLearnerQuestions(questions),
+    questions: presentLearnerQuestions(questions, { showHints: false }),
     answers,
     sequence,
     deadline,
@@ -52,7 +52,7 @@ export function presentRunning({ questions, answers, sequence, deadline }: Attem
 }
 
 export function presentFinished(
-  { firstScore }: Pick<TestOfLearner, 'firstScore'>,
+  { firstScore, misconceptions }: Pick<TestOfLearner, 'firstScore' | 'misconceptions'>,
   { attempt, result }: { attempt: AttemptRow; result: ResultRow },
 ) {
   const { score, passed, correctCount, total, completedAt, results } = result
@@ -65,6 +65,6 @@ export function presentFinished(
     completedAt,
     timeIsUp: completedAt >= attempt.deadline,
     firstScore,
-    questions: toScoredQuestions(results),
+    questions: presentScoredQuestions(results, misconceptions).questions,
   }
 }

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
+import { parseQuestions } from '#domain/content/parse-questions.ts'
 import type { MarkRow, TestType } from '#domain/marks/compute-marks.ts'
 import type { StudyHistory } from '#domain/progress/study-history.ts'
-import type { Question, ScoredQuestion } from '#domain/scoring/question.ts'
+import type { Question } from '#domain/scoring/question.ts'
+import type { ScoredQuestion } from '#domain/scoring/question-schemas.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import type { AttemptNumber, TestScore } from '#domain/timed-tests/timed-test.ts'
 import type { Executor } from '../../database/database.ts'
 import { recordEvent } from '../../live/queries.ts'
+import { type MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
 import { parentLink } from '../learners/queries.ts'
 import { insertAchievements, type MarkFactsRow, markFactColumns, studyHistory, upsertMarks } from '../study/queries.ts'
 import { lockedAttempt } from './answer-queries.ts'
@@ -24,6 +27,8 @@ export type TestRow = {
   durationMinutes: number
   passingMark: number
   questionCount: number
+  /** Read only for an attempt that may be started now. */
+  questions: unknown
 }
 
 /** An attempt with the questions and the passing mark that it was started with. */
@@ -42,7 +47,8 @@ export type AttemptRow = {
   anotherAllowed: boolean
 }
 
-export type ResultRow = TestScore & { results: ScoredQuestion[]; completedAt: Date }
+/** Results as stored. */
+export type ResultRow = TestScore & { results: unknown; completedAt: Date }
 
 export type TestOfLearner = {
   /** The database's clock when the transaction began. */
@@ -58,6 +64,8 @@ export type TestOfLearner = {
   markFacts: MarkFactsRow | null
   /** Read only for an attempt that may be finished now: past its deadline, or being submitted. */
   history: StudyHistory | null
+  /** Of the attempt's questions. */
+  misconceptions: MisconceptionTexts
   /** Factor on the test's duration if the learner starts it now. */
   extraTimeFactor: number
 }
@@ -66,22 +74,25 @@ export type TestOfLearner = {
  * Loads a test with everything that this learner's attempt depends on, in one statement; undefined for an unknown test.
  * Locks the attempt. The caller holds the lock on the enrollment since before, so that nothing of the learner is saved from
  * here to the end of the transaction: the facts decide what is written.
- * @param submits true when the attempt is to be finished even before its deadline
+ * @param purpose `submit` when the attempt is to be finished even before its deadline, `start` to read the test's questions
  * @param parentId parent for whom it is loaded, if they are linked to the learner
  */
 export async function lockTestOfLearner(
   db: Executor,
   userId: string,
   testId: string,
-  submits = false,
+  purpose: Purpose = 'read',
   parentId: string | null = null,
 ): Promise<TestOfLearner | undefined> {
+  const [submits, starts] = [purpose === 'submit', purpose === 'start']
   const isLinked = parentId === null ? sql`true` : sql`EXISTS (${parentLink(parentId, userId)})`
   const { rows } = await sql<LoadedRow>`
     SELECT now() AS now, t.id, t.title, t.type, t.description,
            s.id AS "subjectId", s.name AS "subjectName", g.id AS "gradeId", g.live_status AS published,
            t.after_lesson_number AS "afterLessonNumber", t.duration_minutes AS "durationMinutes",
            t.passing_mark AS "passingMark", jsonb_array_length(t.questions) AS "questionCount",
+           CASE WHEN ${starts} AND (a.user_id IS NULL OR a.finished_at IS NOT NULL) THEN t.questions END AS questions,
+           ${misconceptionTexts(sql`a.questions`)} AS misconceptions,
            CASE WHEN a.user_id IS NOT NULL THEN jsonb_build_object(
              'number', a.attempt, 'anotherAllowed', a.another_allowed_at IS NOT NULL,
              'questions', a.questions, 'passingMark', a.passing_mark, 'answers', a.answers,
@@ -112,33 +123,45 @@ export async function lockTestOfLearner(
     WHERE t.id = ${testId} AND ${isLinked}`.execute(db)
   const row = rows[0]
   if (!row) return undefined
-  const { now, attempt, deadline, result, completedAt, firstScore, history, extraTimeFactor } = row
+  const { now, attempt, deadline, result, completedAt, firstScore, history, misconceptions, extraTimeFactor } = row
   return {
     now,
     test: row,
-    attempt: attempt && deadline && { ...attempt, deadline },
+    attempt: attempt && deadline && { ...attempt, questions: readAttemptQuestions(attempt.questions), deadline },
     result: result && completedAt && { ...result, completedAt },
     firstScore,
     markFacts: row.lessons === null ? null : { ...row, lessons: row.lessons },
     history,
+    misconceptions,
     extraTimeFactor,
   }
 }
 
+/** Purpose for which a test is loaded. */
+export type Purpose = 'read' | 'start' | 'submit'
+
+/** Questions of an attempt, today's or those that an earlier version stored. @throws when they cannot be read */
+export function readAttemptQuestions(stored: unknown): Question[] {
+  const parsed = parseQuestions(stored)
+  if (parsed.outcome === 'invalid') throw new Error(`Stored questions cannot be read: ${parsed.problems[0]?.message}`)
+  return parsed.questions
+}
+
 /**
- * Starts an attempt with the test's current questions and passing mark. If it has been started since the test was loaded,
+ * Starts an attempt with these questions and the test's current passing mark. If it has been started since the test was loaded,
  * returns that one; undefined when the test was deleted.
  */
 export async function insertAttempt(
   db: Executor,
   userId: string,
   testId: string,
-  { attempt, deadline }: { attempt: AttemptNumber; deadline: Date },
+  { attempt, deadline, questions }: { attempt: AttemptNumber; deadline: Date; questions: readonly Question[] },
 ): Promise<AttemptRow | undefined> {
-  const { rows } = await sql<AttemptRow>`
+  const { rows } = await sql<Omit<AttemptRow, 'questions'> & { questions: unknown }>`
     WITH inserted AS (
       INSERT INTO test_attempts (user_id, test_id, attempt, questions, passing_mark, started_at, deadline)
-      SELECT ${userId}, id, ${attempt}, questions, passing_mark, now(), ${deadline} FROM tests WHERE id = ${testId}
+      SELECT ${userId}, id, ${attempt}, ${JSON.stringify(questions)}::jsonb, passing_mark, now(), ${deadline}
+      FROM tests WHERE id = ${testId}
       ON CONFLICT (user_id, test_id, attempt) DO NOTHING
       RETURNING *
     ), attempt AS (
@@ -150,13 +173,19 @@ export async function insertAttempt(
            answer_sequences AS "answerSequences", sequence, finished_at IS NOT NULL AS finished,
            (SELECT ${recordEvent(sql`user_id`, 'test-started', sql`test_id`)} FROM inserted) AS event
     FROM attempt`.execute(db)
-  return rows[0]
+  const [row] = rows
+  return row && { ...row, questions: readAttemptQuestions(row.questions) }
 }
 
 /** Consequences of a finished test: rows of marks, and the codes of badges. */
 export type Consequences = { marks: readonly MarkRow[]; achieved: readonly string[] }
 
 export type FinishedAttempt = TestScore & { answers: Answers; results: ScoredQuestion[] }
+
+/** True while an expression among the results has to be judged. */
+export function isUndecided(results: readonly ScoredQuestion[]): boolean {
+  return results.some(({ outcome }) => outcome === 'undecided')
+}
 
 /** Statement that finishes a locked, unfinished attempt, with its result and consequences. */
 export function attemptToFinish(
@@ -170,9 +199,11 @@ export function attemptToFinish(
       WHERE user_id = ${userId} AND test_id = ${testId} AND finished_at IS NULL
       RETURNING user_id, test_id, attempt
     ), result AS (
-      INSERT INTO test_results (user_id, test_id, attempt, score, passed, correct_count, total, results)
+      INSERT INTO test_results (
+        user_id, test_id, attempt, score, passed, correct_count, total, results, is_undecided
+      )
       SELECT user_id, test_id, attempt, ${finished.score}::int, ${finished.passed}::boolean, ${finished.correctCount}::int,
-             ${finished.total}::int, ${JSON.stringify(finished.results)}::jsonb
+             ${finished.total}::int, ${JSON.stringify(finished.results)}::jsonb, ${isUndecided(finished.results)}::boolean
       FROM attempt
       RETURNING user_id, test_id, score, completed_at
     ), marks AS (${upsertMarks(userId, marks)}), achieved AS (${insertAchievements(userId, achieved)})
@@ -224,12 +255,13 @@ type LoadedRow = TestRow &
     /** Null where the mark facts were not read. */
     lessons: MarkFactsRow['lessons'] | null
     now: Date
-    attempt: Omit<AttemptRow, 'deadline'> | null
+    attempt: (Omit<AttemptRow, 'deadline' | 'questions'> & { questions: unknown }) | null
     deadline: Date | null
     result: Omit<ResultRow, 'completedAt'> | null
     completedAt: Date | null
     firstScore: number | null
     history: StudyHistory | null
+    misconceptions: MisconceptionTexts
     extraTimeFactor: number
   }
 

@@ -32,14 +32,17 @@ export const timedTests = {
   }),
 
   saveAnswer: saving.timedTests.saveAnswer.handler(async ({ input, context, errors }) => {
-    const saved = await saveAnswer(context, input)
+    const answer = input.answer ?? input.option
+    if (answer === undefined) throw errors.INVALID_INPUT({ data: { fields: { answer: 'The answer is missing.' } } })
+    const saved = await saveAnswer(context, { ...input, answer })
     if (isDenied(saved)) throw accessError(saved, errors)
     if (saved.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: saved.fields } })
     if (saved.outcome === 'not-started') throw errors.NOT_STARTED()
     if (saved.outcome === 'already-finished') throw errors.ALREADY_FINISHED()
     if (saved.outcome === 'time-is-up') throw errors.TIME_IS_UP()
-    const { sequence, option, now, deadline } = saved
-    return { sequence, option, remainingSeconds: remainingSeconds(now, deadline) }
+    const { sequence, now, deadline } = saved
+    const option = typeof saved.answer === 'number' ? saved.answer : null
+    return { sequence, answer: saved.answer, option, remainingSeconds: remainingSeconds(now, deadline) }
   }),
 
   submit: saving.timedTests.submit.handler(async ({ input, context, errors }) => {
@@ -47,6 +50,7 @@ export const timedTests = {
     if (isDenied(submitted)) throw accessError(submitted, errors)
     if (submitted.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: submitted.fields } })
     if (submitted.outcome === 'not-started') throw errors.NOT_STARTED()
+    if (submitted.outcome === 'unreadable') throw errors.UNREADABLE({ data: { questions: submitted.questions } })
     return presentFinished(submitted.loaded, submitted)
   }),
 

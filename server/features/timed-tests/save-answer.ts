@@ -1,15 +1,17 @@
+import { fitsQuestion, toLearnerQuestion } from '#domain/scoring/learner-question.ts'
 import type { Question } from '#domain/scoring/question.ts'
-import { type Answers, isOption } from '#domain/scoring/score-answers.ts'
+import type { Answer } from '#domain/scoring/question-schemas.ts'
+import type { Answers } from '#domain/scoring/score-answers.ts'
 import { acceptsAnswers, isNewerSave } from '#domain/timed-tests/timed-test.ts'
 import { enrollmentLock } from '../study/saving/queries.ts'
 import { lockAnswer, updateAnswer } from './answer-queries.ts'
 import { type AccessDenied, checkTestAccess, closeIfOverdue, type LearnerRequest } from './enter.ts'
-import { expectRow, lockTestOfLearner } from './queries.ts'
+import { expectRow, lockTestOfLearner, readAttemptQuestions } from './queries.ts'
 
-export type AnswerSave = { testId: string; questionId: string; option: number; sequence: number }
+export type AnswerSave = { testId: string; questionId: string; answer: Answer; sequence: number }
 
 export type Saved =
-  | { outcome: 'saved'; sequence: number; option: number; deadline: Date; now: Date }
+  | { outcome: 'saved'; sequence: number; answer: Answer; deadline: Date; now: Date }
   | { outcome: 'not-started' }
   | { outcome: 'already-finished' }
   | { outcome: 'time-is-up' }
@@ -21,7 +23,7 @@ export type Saved =
  * that a save overtaken by one of another question still counts.
  */
 export function saveAnswer({ session, account: userId, services }: LearnerRequest, save: AnswerSave): Promise<Saved> {
-  const { testId, questionId, option, sequence } = save
+  const { testId, questionId, answer, sequence } = save
   return session.save(enrollmentLock, {}, async ({ db, query, opened, commitWith }) => {
     const [[facts], { user }] = await Promise.all([query(lockAnswer({ userId, testId, questionId })), opened()])
     const denied = checkTestAccess(user, facts, facts?.attempt != null)
@@ -35,33 +37,33 @@ export function saveAnswer({ session, account: userId, services }: LearnerReques
       if (loaded) await closeIfOverdue(db, userId, loaded, testGraceSeconds)
       return { outcome: 'time-is-up' }
     }
-    const problem = problemWithOption(attempt.optionCount, option)
+    const problem = problemWithAnswer(readAttemptQuestions([attempt.question])[0], answer)
     if (problem) return { outcome: 'invalid', fields: { [problem.at]: problem.message } }
     if (!isNewerSave(attempt.answerSequence, sequence)) {
-      return { outcome: 'saved', sequence: attempt.sequence, option: attempt.option ?? option, deadline, now }
+      return { outcome: 'saved', sequence: attempt.sequence, answer: attempt.answer ?? answer, deadline, now }
     }
-    const stored = expectRow(await commitWith(updateAnswer({ userId, testId, questionId, option, sequence })))
-    return { outcome: 'saved', sequence: stored.sequence, option, deadline, now }
+    const update = { userId, testId, questionId, answer: JSON.stringify(answer), sequence }
+    const stored = expectRow(await commitWith(updateAnswer(update)))
+    return { outcome: 'saved', sequence: stored.sequence, answer, deadline, now }
   })
 }
 
-type Problem = { at: 'questionId' | 'option'; message: string }
+type Problem = { at: 'questionId' | 'answer'; message: string }
 
-/**
- * Validates one chosen option.
- * @param optionCount of its question; null without such a question
- * @returns null when it is valid
- */
-function problemWithOption(optionCount: number | null, option: number): Problem | null {
-  if (optionCount === null) return { at: 'questionId', message: 'This test has no such question.' }
-  return isOption(optionCount, option) ? null : { at: 'option', message: 'This question has no such option.' }
+/** Validates an answer, which may be incomplete. @returns null when it is valid */
+function problemWithAnswer(question: Question | undefined, answer: Answer): Problem | null {
+  if (question === undefined) return { at: 'questionId', message: 'This test has no such question.' }
+  const fits = fitsQuestion(toLearnerQuestion(question), answer)
+  return fits ? null : { at: 'answer', message: 'This question has no such answer.' }
 }
 
 /** Validates a set of answers, which may be incomplete. @returns problems by field, or null */
 export function problemsWithAnswers(questions: readonly Question[], answers: Answers): Record<string, string> | null {
-  const problems = Object.entries(answers).flatMap(([questionId, option]) => {
-    const question = questions.find(({ id }) => id === questionId)
-    const problem = problemWithOption(question?.options.length ?? null, option)
+  const problems = Object.entries(answers).flatMap(([questionId, answer]) => {
+    const problem = problemWithAnswer(
+      questions.find(({ id }) => id === questionId),
+      answer,
+    )
     return problem ? [[`answers.${questionId}`, problem.message] as const] : []
   })
   return problems.length > 0 ? Object.fromEntries(problems) : null

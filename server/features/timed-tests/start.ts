@@ -1,7 +1,8 @@
+import { drawQuestions } from '#domain/scoring/draw-questions.ts'
 import { decideStart, highestStartedLesson } from '#domain/timed-tests/timed-test.ts'
 import type { Save } from '../../http/session.ts'
 import { type AccessDenied, type EnteredTest, enterTest, type LearnerRequest } from './enter.ts'
-import { type AttemptRow, expectFacts, insertAttempt, resultOfAttempt } from './queries.ts'
+import { type AttemptRow, expectFacts, insertAttempt, readAttemptQuestions, resultOfAttempt } from './queries.ts'
 
 export type Started =
   | { outcome: 'running'; attempt: AttemptRow; now: Date }
@@ -11,7 +12,7 @@ export type Started =
 
 /** Starts the learner's attempt at a test, or the second one that a parent allowed, or resumes it (readings, "Quizzes, assignments, tests"). */
 export function startTest(request: LearnerRequest, testId: string): Promise<Started> {
-  return enterTest<Started>(request, testId, start)
+  return enterTest<Started>(request, testId, start, 'start')
 }
 
 async function start({ db }: Save, { userId, loaded, current, closed }: EnteredTest): Promise<Started> {
@@ -35,7 +36,9 @@ async function start({ db }: Save, { userId, loaded, current, closed }: EnteredT
   if (decision.kind !== 'start') throw new Error(`An attempt that is not there cannot ${decision.kind}`)
 
   if (closed) return { outcome: 'grade-closed' }
-  const attempt = await insertAttempt(db, userId, test.id, decision)
+  const seed = [userId, test.id, decision.attempt].join(' ')
+  const questions = drawQuestions(readAttemptQuestions(test.questions), seed)
+  const attempt = await insertAttempt(db, userId, test.id, { ...decision, questions })
   if (!attempt) return { outcome: 'not-found' }
   // Two concurrent starts get the same attempt, which may even have been submitted by now.
   if (attempt.finished) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readScoredQuestions } from '#domain/scoring/read-scored-questions.ts'
 import { answers } from '#server/testing/curriculum.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { type Candidate, candidate, moveDeadline, storedAttempt, storedResults } from './testing/candidate.ts'
@@ -48,7 +49,7 @@ describe('the result', () => {
     const [stored, ...others] = await storedResults(app, learner.id, test.testId)
     expect(others).toEqual([])
     expect(stored).toMatchObject({ score: 90, passed: true, correct_count: 9, total: 10 })
-    expect(stored?.results).toEqual(result.questions)
+    expect(stored?.results).toEqual(result.questions.map(({ formulas: _, ...question }) => question))
     expect((await storedAttempt(app, learner.id, test.testId)).finished_at).toEqual(result.completedAt)
   })
 })
@@ -59,7 +60,7 @@ describe('which answers count', () => {
     await client.timedTests.saveAnswer({ ...test, questionId: 'q1', option: 0, sequence: 1 })
     await client.timedTests.saveAnswer({ ...test, questionId: 'q2', option: 1, sequence: 2 })
     const { questions } = await client.timedTests.submit({ ...test, answers: { q1: 1 } })
-    expect(questions.slice(0, 3).map(({ chosen }) => chosen)).toEqual([1, 1, null])
+    expect(questions.slice(0, 3).map(({ answer }) => answer)).toEqual([1, 1, null])
   })
 
   it('within the grace after the deadline submitted answers count', async () => {
@@ -118,13 +119,14 @@ describe('submitting more than once', () => {
     const attempt = await storedAttempt(app, learner.id, test.testId)
     for (const { result, saved } of outcomes) {
       expect(result).toEqual(outcomes[0]?.result)
-      expect(result).toMatchObject({ score: stored?.score, questions: stored?.results })
+      expect(result).toMatchObject({ score: stored?.score, questions: Object.assign([], stored?.results) })
       if (typeof saved === 'string') expect(saved).toBe('ALREADY_FINISHED')
     }
     // Submitted answers replace saved ones as a whole: the result has the answers of one submit.
     const handedIn = calls.map((_, index) => answers(10, index % 11))
     expect(handedIn).toContainEqual(attempt.answers)
-    const chosen = stored?.results.flatMap(({ id, chosen }) => (chosen === null ? [] : [[id, chosen]])) ?? []
+    const { questions } = readScoredQuestions(stored?.results)
+    const chosen = questions.flatMap(({ id, answer }) => (answer === null ? [] : [[id, answer]]))
     expect(Object.fromEntries(chosen)).toEqual(attempt.answers)
   })
 })

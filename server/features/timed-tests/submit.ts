@@ -1,5 +1,8 @@
-import type { Answers } from '#domain/scoring/score-answers.ts'
+import type { Question } from '#domain/scoring/question.ts'
+import type { Answers, Judgments } from '#domain/scoring/score-answers.ts'
+import { scoreQuestion } from '#domain/scoring/score-question.ts'
 import type { Save } from '../../http/session.ts'
+import { UnavailableError } from '../../unavailable.ts'
 import { type AccessDenied, type EnteredTest, enterTest, finish, type LearnerRequest } from './enter.ts'
 import type { AttemptRow, ResultRow, TestOfLearner } from './queries.ts'
 import { problemsWithAnswers } from './save-answer.ts'
@@ -8,29 +11,62 @@ export type Submitted =
   | { outcome: 'finished'; loaded: TestOfLearner; attempt: AttemptRow; result: ResultRow }
   | { outcome: 'not-started' }
   | { outcome: 'invalid'; fields: Record<string, string> }
+  | { outcome: 'unreadable'; questions: { id: string; message: string }[] }
   | AccessDenied
+
+/** Answers with expressions that are judged outside the transaction. */
+type Undecided = { outcome: 'undecided'; questions: Question[]; answers: Answers }
+
+/** Judgments with the answers that they are of. */
+type Judged = { answers: Answers; judgments: Judgments }
 
 /**
  * Closes the attempt once. Submitted answers replace saved ones, unless they arrive after the deadline and its grace. A
- * closed attempt returns its result, whatever is sent with it.
+ * closed attempt returns its result, whatever is sent with it. Before the deadline, answers that cannot be read or judged close
+ * nothing.
+ * @throws UnavailableError when an expression could not be judged in time
  */
-export function submitTest(request: LearnerRequest, testId: string, submitted: Answers): Promise<Submitted> {
-  const work = async (save: Save, { userId, loaded, current }: EnteredTest): Promise<Submitted> => {
+export async function submitTest(request: LearnerRequest, testId: string, submitted: Answers): Promise<Submitted> {
+  const first = await attemptSubmission(request, testId, submitted, null)
+  if (first.outcome !== 'undecided') return first
+  const { questions, answers } = first
+  const judgments = await request.services.judgeAnswers(questions, answers)
+  const judged = await attemptSubmission(request, testId, submitted, { answers, judgments })
+  if (judged.outcome === 'undecided') throw new UnavailableError('An expression could not be judged in time')
+  return judged
+}
+
+function attemptSubmission(request: LearnerRequest, testId: string, submitted: Answers, judged: Judged | null) {
+  const work = async (save: Save, { userId, loaded, current }: EnteredTest): Promise<Submitted | Undecided> => {
     if (current.kind === 'none') return { outcome: 'not-started' }
     if (current.kind === 'finished') {
       return { outcome: 'finished', loaded, attempt: current.attempt, result: current.result }
     }
 
     const { attempt } = current
-    const fields = problemsWithAnswers(attempt.questions, submitted)
+    const { questions } = attempt
+    const fields = problemsWithAnswers(questions, submitted)
     if (fields) return { outcome: 'invalid', fields }
     const answers = { ...attempt.answers, ...submitted }
+    const judgments = judged === null ? {} : judgmentsOf(judged, answers)
+    const timeIsUp = loaded.now >= attempt.deadline
+    const [byId, judgmentById] = [new Map(Object.entries(answers)), new Map(Object.entries(judgments))]
+    const scores = questions.map((one) => scoreQuestion(one, byId.get(one.id), judgmentById.get(one.id)))
+    const isUndecided = scores.some(({ question: { outcome } }) => outcome === 'undecided')
+    if (isUndecided && (judged === null || !timeIsUp)) return { outcome: 'undecided', questions, answers }
+    const unreadable = scores.flatMap(({ question: { id }, message }) => (message === null ? [] : [{ id, message }]))
+    if (unreadable.length > 0 && !timeIsUp) return { outcome: 'unreadable', questions: unreadable }
     return {
       outcome: 'finished',
       loaded,
       attempt,
-      result: await finish(save.commitWith, userId, loaded, attempt, answers),
+      result: await finish(save.commitWith, userId, loaded, attempt, answers, judgments),
     }
   }
-  return enterTest(request, testId, work, { submits: true })
+  return enterTest(request, testId, work, 'submit')
+}
+
+/** The judgments of answers that are still the same: another device may have saved since. */
+function judgmentsOf({ answers, judgments }: Judged, current: Answers): Judgments {
+  return Object.fromEntries(Object.entries(judgments).filter(([id]) => answers[id] === current[id]))
 }

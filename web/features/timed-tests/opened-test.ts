@@ -1,6 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { contract } from '#contract/index.ts'
-import type { Answer, Answers } from '#domain/scoring/score-answers.ts'
+import type { Answer } from '#domain/scoring/question-schemas.ts'
+import type { Answers } from '#domain/scoring/score-answers.ts'
 import { api } from '#web/api/client.ts'
 
 export function openedTestKey(testId: string) {

@@ -32,9 +32,11 @@ const LESSON_COLUMNS = [
   'text_content',
   'quiz_title',
   'quiz_questions',
+  'quiz_ask',
   'assignment_title',
   'assignment_instructions',
   'assignment_tasks',
+  'assignment_ask',
   'assignment_due_date',
 ] as const satisfies (keyof StoredLessons)[]
 

@@ -146,10 +146,12 @@ function toLessonContent(lesson: StoredLesson, nameOf: NameOf, problems: Problem
     quiz: {
       title: lesson.quiz_title,
       questions: readStoredQuestions(lesson.quiz_questions, `${name}: quiz`, problems),
+      ask: lesson.quiz_ask,
     },
     assignment: {
       ...{ title: lesson.assignment_title, instructions: lesson.assignment_instructions },
       tasks: readStoredQuestions(lesson.assignment_tasks, `${name}: assignment`, problems),
+      ask: lesson.assignment_ask,
       due: lesson.assignment_due_date === null ? null : { date: lesson.assignment_due_date },
     },
   }

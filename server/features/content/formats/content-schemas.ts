@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LessonNumber, optionalLine, optionalText, title } from '#contract/content/fields.ts'
+import { Ask, LessonNumber, optionalLine, optionalText, title } from '#contract/content/fields.ts'
 import { SubjectColor, TestType } from '#contract/fields.ts'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { parseStorableQuestions } from '#domain/content/parse-questions.ts'
@@ -48,6 +48,9 @@ function withTextScalars(question: unknown): unknown {
   }
 }
 
+/** Number of questions that a try asks; all where it is missing. */
+const ask = Ask.default(null)
+
 /** <grade>/grade.json */
 export const GradeFile = z.strictObject({ name, published: z.boolean().default(false) })
 
@@ -76,7 +79,7 @@ export const LessonFrontMatter = z.strictObject({
     })
     .prefault({}),
   text: z.strictObject({ title: lineOrNull() }).prefault({}),
-  quiz: z.strictObject({ title: lineOrNull(), questions: questions.default([]) }).prefault({}),
+  quiz: z.strictObject({ title: lineOrNull(), questions: questions.default([]), ask }).prefault({}),
   assignment: z
     .strictObject({
       title: lineOrNull(),
@@ -85,6 +88,7 @@ export const LessonFrontMatter = z.strictObject({
       /** Counted from the day of the import. */
       dueInDays: z.int('Please write a whole number of days.').min(0).max(3660).optional(),
       tasks: questions.default([]),
+      ask,
     })
     .refine(
       ({ due, dueInDays }) => due === undefined || dueInDays === undefined,

@@ -51,11 +51,13 @@ export type LessonContent = {
     /** Markdown with TeX. Refers to images of the grade as `images/<name>`; see grade-images.ts. */
     markdown: string | null
   }
-  quiz: { title: string | null; questions: Question[] }
+  /** `ask`: number of questions that a try asks; null for all. */
+  quiz: { title: string | null; questions: Question[]; ask: number | null }
   assignment: {
     title: string | null
     instructions: string | null
     tasks: Question[]
+    ask: number | null
     due: DueDate | null
   }
 }

@@ -1,4 +1,5 @@
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
+import { writeQuestion } from '#domain/content/questions/write-question.ts'
 import { INVALID_VIDEO_ADDRESS, parseCaptionsAddress, parseVideoAddress } from '#domain/content/video-address.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import { decodeText } from '#packages/content-formats/decode-text.ts'
@@ -66,11 +67,12 @@ export function readLesson(
     ...{ number, title, description },
     video: { title: video.title, url: video.url, duration: video.duration, captionsUrl: video.captions },
     text: { title: front.value.text.title, markdown: parts.body.trim() === '' ? null : parts.body },
-    quiz: { title: quiz.title, questions: quiz.questions },
+    quiz: { title: quiz.title, questions: quiz.questions, ask: quiz.ask },
     assignment: {
       title: assignment.title,
       instructions: assignment.instructions,
       tasks: assignment.tasks,
+      ask: assignment.ask,
       due: readDueDate(assignment),
     },
   }
@@ -106,13 +108,14 @@ export function writeLesson(lesson: LessonContent): string {
       captions: video.captionsUrl,
     }),
     text: omitNulls({ title: text.title }),
-    quiz: omitNulls({ title: quiz.title, questions: questionEntries(quiz.questions) }),
+    quiz: omitNulls({ title: quiz.title, questions: questionEntries(quiz.questions), ask: quiz.ask }),
     assignment: omitNulls({
       title: assignment.title,
       instructions: assignment.instructions,
       due: due !== null && 'date' in due ? due.date : null,
       dueInDays: due !== null && 'inDays' in due ? due.inDays : null,
       tasks: questionEntries(assignment.tasks),
+      ask: assignment.ask,
     }),
   })
   return formatFrontMatter(front, text.markdown ?? '')
@@ -121,13 +124,7 @@ export function writeLesson(lesson: LessonContent): string {
 /** Questions field by field, in the order in which people read them; null for none. */
 export function questionEntries(questions: readonly Question[]): Fields[] | null {
   if (questions.length === 0) return null
-  return questions.map(({ id, question, options, correct, explanation }) => ({
-    id,
-    question,
-    options,
-    correct,
-    ...(explanation !== null && { explanation }),
-  }))
+  return questions.map(writeQuestion)
 }
 
 /** The fields that are not null; null for none. */

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { parseQuestions } from '#domain/content/parse-questions.ts'
+import type { Question } from '#domain/scoring/question.ts'
 import type { QuestionFormat } from '#packages/content-formats/questions/detect-format.ts'
 import { hostileQuestions } from '#packages/content-formats/testing/hostile-text.ts'
 import { FORMAT_LIMITS } from './limits.ts'
@@ -7,12 +9,19 @@ import { readQuestions, writeQuestions } from './questions.ts'
 
 const read = (format: QuestionFormat, text: string) => readQuestions(format, new TextEncoder().encode(text))
 
+function parsed(written: unknown): Question[] {
+  const result = parseQuestions(written)
+  if (result.outcome === 'invalid') throw new Error(result.problems[0]?.message)
+  return result.questions
+}
+
 /** A question with options a and the second one. */
 const aiken = (question: string, second: string) => `${question}\nA. a\nB. ${second}\nANSWER: A`
 
 test.each<QuestionFormat>(['gift', 'csv'])('stored questions read back the same from a %s file', (format) => {
   fc.assert(
-    fc.property(hostileQuestions({ minLength: 1, maxLength: 4 }), (questions) => {
+    fc.property(hostileQuestions({ minLength: 1, maxLength: 4 }), (written) => {
+      const questions = parsed(written)
       const { items, problems } = read(format, writeQuestions(format, questions).text)
       expect(problems.filter(({ severity }) => severity === 'error')).toEqual([])
       expect(items.map(({ value }) => value)).toEqual(questions)

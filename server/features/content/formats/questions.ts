@@ -69,7 +69,18 @@ export function readQuestions(format: QuestionFormat, bytes: Uint8Array): ParseR
 
 /** Writes questions as a file; a problem reports each that the format cannot hold. */
 export function writeQuestions(format: QuestionFormat, questions: readonly Question[]): WrittenQuestions {
-  return WRITERS[format](questions)
+  const kept = questions.flatMap((question, index) => (question.kind === 'single' ? [{ question, index }] : []))
+  const { text, problems } = WRITERS[format](kept.map(({ question }) => question))
+  // A writer counts the questions that it gets.
+  const placed = problems.map((problem) => {
+    const [, written] = /^questions\.(\d+)$/.exec(problem.field ?? '') ?? []
+    const index = written === undefined ? undefined : kept[Number(written)]?.index
+    return index === undefined ? problem : { ...problem, field: `questions.${index}` }
+  })
+  const leftOut = questions.flatMap(({ kind }, index) =>
+    kind === 'single' ? [] : [error('This format has no questions of this kind.', { field: `questions.${index}` })],
+  )
+  return { text, problems: [...leftOut, ...placed] }
 }
 
 type UnnamedQuestion = Omit<Question, 'id'> & { id: string | null }

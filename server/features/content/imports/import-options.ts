@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { parseQuestions } from '#domain/content/parse-questions.ts'
+import { writeQuestion } from '#domain/content/questions/write-question.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import type { Executor } from '../../../database/database.ts'
 import { validateQuestionField } from '../lessons/validate-lesson.ts'
@@ -118,7 +119,7 @@ function listQuestionOptions(items: readonly ItemRow[], existing: readonly Quest
     if (question === undefined) return []
     const twin = known.get(questionKey(question))
     if (twin !== undefined) {
-      const identical = twin.explanation === question.explanation && correctText(twin) === correctText(question)
+      const identical = withoutPlaces(twin) === withoutPlaces(question)
       const actions: ImportAction[] = identical ? ['skip', 'add', 'replace'] : ['replace', 'add', 'skip']
       // The second of two equal questions in the file is skipped by default.
       const isExisting = existing.includes(twin)
@@ -159,13 +160,20 @@ export function mergeQuestions(
   return { questions, ...counts }
 }
 
-/** Equal for questions with the same text and options in any order. */
-function questionKey({ question, options }: Question): string {
-  return JSON.stringify([question, ...options.toSorted()])
+/** Equal for questions of one kind with the same text and, of single choice, options in any order. */
+function questionKey(question: Question): string {
+  const choices = question.kind === 'single' ? question.options.toSorted() : []
+  return JSON.stringify([question.kind, question.question, ...choices])
 }
 
-function correctText({ options, correct }: Question): string | undefined {
-  return options[correct]
+/** Equal for questions that differ in nothing but their ids and, of single choice, the order of the options. */
+function withoutPlaces(question: Question): string {
+  const written = { ...writeQuestion(question), id: null }
+  if (question.kind !== 'single') return JSON.stringify(written)
+  const { options, feedback, correct } = question
+  const choices = options.map((text, index) => [text, index === correct, feedback[index] ?? null] as const)
+  const ordered = choices.toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return JSON.stringify({ ...written, options: ordered, feedback: null, correct: null })
 }
 
 function freeId(wanted: string, questions: readonly Question[]): string {

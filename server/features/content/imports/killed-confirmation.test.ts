@@ -24,8 +24,8 @@ function archiveOf(name: string) {
     ...{ number: 1, title: 'Lesson about 1', description: 'Other' },
     video: { title: null, url: null, duration: null, captionsUrl: null },
     text: { title: null, markdown: 'New.' },
-    quiz: { title: null, questions: [] },
-    assignment: { title: null, instructions: null, tasks: [], due: null },
+    quiz: { title: null, questions: [], ask: null },
+    assignment: { title: null, instructions: null, tasks: [], ask: null, due: null },
   }
   const subject = (of: string) => ({
     ...{ name: of, description: null, color: 'bg-red-100' as const, required: false },

@@ -53,7 +53,6 @@ export function presentPreview(row: ImportRow, preview: Preview) {
 }
 
 function presentQuestionOption({ item, question, actions, match }: QuestionOption) {
-  const { id, options, correct, explanation } = question
   return {
     kind: 'question' as const,
     ...placeOf(item),
@@ -64,7 +63,7 @@ function presentQuestionOption({ item, question, actions, match }: QuestionOptio
       number: null,
       same: match.identical,
     },
-    question: { id, question: question.question, options: [...options], correct, explanation },
+    question,
   }
 }
 

@@ -1,3 +1,4 @@
+import { toStoredQuestions } from '#domain/content/questions/stored-questions.ts'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import type { Database, Executor } from '../../../database/database.ts'
 import { asContentManager } from '../../../http/operations.ts'
@@ -101,7 +102,9 @@ async function importQuestions(
     const message = `The limit is ${CONTENT_LIMITS.questions} questions; this would make ${questions.length}`
     return { outcome: 'rejected', fields: { choices: message } }
   }
-  if (counts.added + counts.replaced > 0) await writeQuestions(db, row, userId, questions)
+  if (counts.added + counts.replaced > 0) {
+    await writeQuestions(db, row, userId, toStoredQuestions(questions) ?? [])
+  }
   return { ...counts, gradeId: row.gradeId ?? '', subjectId: row.subjectId }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Question } from '#domain/scoring/question.ts'
+import type { StoredQuestion } from '#domain/content/questions/stored-questions.ts'
 import type { Executor } from '../../../database/database.ts'
 import { lessonColumns, sourceLessonColumns, sourceTestColumns, testColumns } from '../changes/change-queries.ts'
 import type { PlannedWrite } from './import-plan.ts'
@@ -118,7 +118,7 @@ export async function writeQuestions(
   db: Executor,
   { targetKind, targetId, targetPart }: ImportRow,
   userId: string,
-  questions: readonly Question[],
+  questions: readonly StoredQuestion[],
 ): Promise<void> {
   const list = JSON.stringify(questions)
   if (targetKind === 'test') {

@@ -30,9 +30,11 @@ export function presentLessonContent(lesson: StoredLesson) {
     textMarkdown: lesson.text_markdown,
     quizTitle: lesson.quiz_title,
     quizQuestions: quiz.questions,
+    quizAsk: lesson.quiz_ask,
     assignmentTitle: lesson.assignment_title,
     assignmentInstructions: lesson.assignment_instructions,
     assignmentTasks: tasks.questions,
+    assignmentAsk: lesson.assignment_ask,
     assignmentDueDate: lesson.assignment_due_date,
     unreadable: { quizQuestions: quiz.unreadable, assignmentTasks: tasks.unreadable },
   }

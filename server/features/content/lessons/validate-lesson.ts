@@ -1,4 +1,5 @@
 import { parseStorableQuestions } from '#domain/content/parse-questions.ts'
+import { type StoredQuestion, toStoredQuestions } from '#domain/content/questions/stored-questions.ts'
 import { INVALID_VIDEO_ADDRESS, parseCaptionsAddress, parseVideoAddress } from '#domain/content/video-address.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import type { TextRenderer } from '../../../reading-text/text-renderer.ts'
@@ -36,7 +37,13 @@ type Text =
   | 'assignmentDueDate'
 
 /** Lesson from a form or a revision, with unvalidated questions. Missing fields are empty. */
-type LessonInput = { title: string; quizQuestions?: unknown; assignmentTasks?: unknown } & {
+type LessonInput = {
+  title: string
+  quizQuestions?: unknown
+  quizAsk?: number | null | undefined
+  assignmentTasks?: unknown
+  assignmentAsk?: number | null | undefined
+} & {
   [Field in Text]?: string | null | undefined
 }
 
@@ -77,10 +84,12 @@ export function validateLesson(lesson: LessonInput, videoHosts: readonly string[
       text_title: lesson.textTitle ?? null,
       text_markdown: lesson.textMarkdown ?? null,
       quiz_title: lesson.quizTitle ?? null,
-      quiz_questions: quiz.questions,
+      quiz_questions: toStoredQuestions(quiz.questions),
+      quiz_ask: lesson.quizAsk ?? null,
       assignment_title: lesson.assignmentTitle ?? null,
       assignment_instructions: lesson.assignmentInstructions ?? null,
-      assignment_tasks: tasks.questions,
+      assignment_tasks: toStoredQuestions(tasks.questions),
+      assignment_ask: lesson.assignmentAsk ?? null,
       assignment_due_date: lesson.assignmentDueDate || null,
     },
   }
@@ -117,11 +126,15 @@ type Texts = {
 }
 
 /** Content of a stored lesson; its questions are unvalidated. */
-export type StoredLesson = Texts & { quiz_questions: unknown; assignment_tasks: unknown }
+export type StoredLesson = Texts & Asked & { quiz_questions: unknown; assignment_tasks: unknown }
+
+/** Numbers of questions that a try asks; null for all. */
+type Asked = { quiz_ask: number | null; assignment_ask: number | null }
 
 /** Validated content of a lesson, with the HTML of its Markdown. */
-export type LessonValues = Texts & {
-  quiz_questions: Question[] | null
-  assignment_tasks: Question[] | null
+export type LessonValues = Texts &
+  Asked & {
+  quiz_questions: StoredQuestion[] | null
+  assignment_tasks: StoredQuestion[] | null
   text_content: string | null
 }

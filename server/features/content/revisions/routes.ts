@@ -10,6 +10,7 @@ import { validateTest } from '../timed-tests/validate-test.ts'
 import { findRevision, listRevisions, type RevisionRow, restoreItem } from './queries.ts'
 
 const text = z.string().nullable()
+const ask = z.int().nullable().default(null)
 
 const Grade = z.object({ name: z.string(), live_status: z.boolean() })
 const Subject = z.object({
@@ -31,9 +32,11 @@ const Lesson = z.object({
   text_markdown: text,
   quiz_title: text,
   quiz_questions: z.unknown(),
+  quiz_ask: ask,
   assignment_title: text,
   assignment_instructions: text,
   assignment_tasks: z.unknown(),
+  assignment_ask: ask,
   assignment_due_date: text,
 })
 const Test = z.object({

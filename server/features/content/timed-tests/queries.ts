@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { StoredQuestion } from '#domain/content/questions/stored-questions.ts'
 import { TEST_TYPES, type TestType } from '#domain/marks/compute-marks.ts'
-import type { Question } from '#domain/scoring/question.ts'
 import type { Executor } from '../../../database/database.ts'
 import {
   type EditorRow,
@@ -24,7 +24,7 @@ export type StoredTest = {
   questions: unknown
 }
 
-export type TestValues = Omit<StoredTest, 'questions'> & { questions: Question[] }
+export type TestValues = Omit<StoredTest, 'questions'> & { questions: StoredQuestion[] }
 
 export type TestRow = PlacedRow & StoredTest
 

@@ -1,3 +1,4 @@
+import { toStoredQuestions } from '#domain/content/questions/stored-questions.ts'
 import { validateQuestionField } from '../lessons/validate-lesson.ts'
 import type { TestValues } from './queries.ts'
 
@@ -27,7 +28,7 @@ export function validateTest(test: TestInput): ValidatedTest {
       after_lesson_number: test.afterLessonNumber,
       duration_minutes: test.durationMinutes,
       passing_mark: test.passingMark,
-      questions,
+      questions: toStoredQuestions(questions) ?? [],
     },
   }
 }

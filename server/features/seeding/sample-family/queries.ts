@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Flags, Part, TestType } from '#domain/marks/compute-marks.ts'
 import type { Plan } from '#domain/plans/plans.ts'
 import type { LessonContent } from '#domain/progress/lesson-progress.ts'
-import type { Question, ScoredQuestion } from '#domain/scoring/question.ts'
+import type { Question } from '#domain/scoring/question.ts'
+import type { ScoredQuestion } from '#domain/scoring/question-schemas.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import type { TestScore } from '#domain/timed-tests/timed-test.ts'
 import type { Executor } from '../../../database/database.ts'
@@ -13,14 +14,16 @@ export type SampleLesson = {
   number: number
   content: LessonContent
   quizQuestions: unknown
+  quizAsk: number | null
   assignmentTasks: unknown
+  assignmentAsk: number | null
 }
 export type SampleTest = {
   id: string
   type: TestType
   durationMinutes: number
   passingMark: number
-  questions: Question[]
+  questions: unknown
 }
 export type SampleSubject = { id: string; name: string; lessons: SampleLesson[]; tests: SampleTest[] }
 
@@ -38,7 +41,8 @@ export async function findSampleGrade(db: Executor, name: string) {
              'lessons', (
                SELECT jsonb_agg(jsonb_build_object(
                  'id', l.id, 'number', l.number, 'content', ${lessonContent},
-                 'quizQuestions', l.quiz_questions, 'assignmentTasks', l.assignment_tasks
+                 'quizQuestions', l.quiz_questions, 'quizAsk', l.quiz_ask,
+                 'assignmentTasks', l.assignment_tasks, 'assignmentAsk', l.assignment_ask
                )) FROM lessons l WHERE l.subject_id = s.id
              ),
              'tests', (

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { computeMarks, type Flags, type TestType } from '#domain/marks/compute-marks.ts'
 import type { Plan } from '#domain/plans/plans.ts'
-import type { Question, ScoredQuestion } from '#domain/scoring/question.ts'
-import { scoreAnswers } from '#domain/scoring/score-answers.ts'
+import { readScoredQuestions } from '#domain/scoring/read-scored-questions.ts'
+import { PASS_RATIO } from '#domain/scoring/score-answers.ts'
 import { isUnlocked, scoreTest } from '#domain/timed-tests/timed-test.ts'
 import { isCommonPassword } from '../../../new-passwords.ts'
 import { countRows, postAuth, startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -108,15 +108,17 @@ describe('the sample family', () => {
     const submissions = await app.database.kysely.selectFrom('lesson_submissions').selectAll().execute()
     expect(submissions.length).toBeGreaterThan(0)
     for (const { results, correct_count: correctCount, total, passed } of submissions) {
-      const graded = scoreAnswers(results, answersOf(results))
-      expect(graded).toMatchObject({ outcome: 'scored', correctCount, total, passed })
+      const { questions } = readScoredQuestions(results)
+      expect(questions).toHaveLength(total)
+      expect(questions.filter(({ outcome }) => outcome === 'right')).toHaveLength(correctCount)
+      expect(questions.filter(({ outcome }) => outcome === 'wrong')).toHaveLength(total - correctCount)
+      expect(passed).toBe(correctCount / total >= PASS_RATIO)
     }
   })
 
   it('has tests scored as the product scores them, each taken when it was unlocked and in time', async () => {
     const { rows } = await sql<{
-      questions: Question[]
-      answers: Record<string, number>
+      results: unknown
       passing_mark: number
       score: number
       passed: boolean
@@ -124,7 +126,7 @@ describe('the sample family', () => {
       highest: number
       in_time: boolean
     }>`
-      SELECT a.questions, a.answers, a.passing_mark, r.score, r.passed, t.after_lesson_number,
+      SELECT r.results, a.passing_mark, r.score, r.passed, t.after_lesson_number,
              a.finished_at BETWEEN a.started_at AND a.deadline AND a.finished_at = r.completed_at AS in_time,
              (SELECT max(l.number) FROM user_progress p JOIN lessons l ON l.id = p.lesson_id
               WHERE p.user_id = a.user_id AND l.subject_id = t.subject_id AND p.updated_at < a.started_at) AS highest
@@ -134,7 +136,7 @@ describe('the sample family', () => {
     expect(rows).toHaveLength(3)
     for (const row of rows) {
       const { score, passed } = row
-      expect(scoreTest(row.questions, row.answers, row.passing_mark)).toMatchObject({ score, passed })
+      expect(scoreTest(readScoredQuestions(row.results).questions, row.passing_mark)).toMatchObject({ score, passed })
       expect(isUnlocked(row.after_lesson_number, row.highest)).toBe(true)
       expect(row.in_time).toBe(true)
     }
@@ -187,7 +189,3 @@ describe('the sample family', () => {
     expect(rows).toEqual([])
   })
 })
-
-function answersOf(results: ScoredQuestion[]) {
-  return Object.fromEntries(results.map(({ id, chosen }) => [id, chosen ?? -1]))
-}

@@ -1,7 +1,10 @@
 import { parseQuestions } from '#domain/content/parse-questions.ts'
 import { PARTS, type Part } from '#domain/marks/compute-marks.ts'
+import { drawQuestions } from '#domain/scoring/draw-questions.ts'
 import type { Question } from '#domain/scoring/question.ts'
-import { type Answers, scoreAnswers, scoreQuestions } from '#domain/scoring/score-answers.ts'
+import type { Answer } from '#domain/scoring/question-schemas.ts'
+import { type Answers, type Judgments, scoreAnswers, scoreQuestions } from '#domain/scoring/score-answers.ts'
+import { scoreQuestion } from '#domain/scoring/score-question.ts'
 import { computeDeadline, scoreTest } from '#domain/timed-tests/timed-test.ts'
 import type {
   SampleAttempt,
@@ -30,8 +33,9 @@ export type SampleStudiedLesson = {
 /** Progress of a studied lesson and a submission per attempt. */
 export function createStudiedLesson(lesson: SampleLesson, done: StudiedLesson, now: Date): SampleStudiedLesson {
   const begun = startTime(done, now)
-  const quiz = createSubmissions('quiz', lesson.quizQuestions, done.quiz, begun + 20 * MINUTE)
-  const assignment = createSubmissions('assignment', lesson.assignmentTasks, done.assignment, begun + 40 * MINUTE)
+  const quiz = createSubmissions('quiz', { stored: lesson.quizQuestions, ask: lesson.quizAsk, rights: done.quiz }, begun + 20 * MINUTE)
+  const tasks = { stored: lesson.assignmentTasks, ask: lesson.assignmentAsk, rights: done.assignment }
+  const assignment = createSubmissions('assignment', tasks, begun + 40 * MINUTE)
   const submissions = [...quiz, ...assignment].map((submission) => ({ ...submission, lessonId: lesson.id }))
   const lastMoment = Math.max(begun + 15 * MINUTE, ...submissions.map(({ at }) => at.getTime()))
   const times: Record<Part, Date | undefined> = {
@@ -74,29 +78,35 @@ function startTime({ daysAgo }: { daysAgo: number }, now: Date): number {
 /** Finished attempt of a test with its result. */
 export function createAttempt(test: SampleTest, done: TakenTest, now: Date): SampleAttempt {
   const startedAt = new Date(startTime(done, now))
-  const answers = createAnswers(test.questions, done.right)
+  const questions = drawQuestions(readQuestions(test.questions), test.id)
+  const { answers, judgments } = createAnswers(questions, done.right)
+  const results = scoreQuestions(questions, answers, judgments)
   return {
     testId: test.id,
-    questions: test.questions,
+    questions,
     passingMark: test.passingMark,
     startedAt,
     deadline: computeDeadline(startedAt, test.durationMinutes),
     answers,
-    answerSequences: Object.fromEntries(test.questions.map(({ id }, index) => [id, index + 1])),
-    sequence: test.questions.length,
+    answerSequences: Object.fromEntries(questions.map(({ id }, index) => [id, index + 1])),
+    sequence: questions.length,
     finishedAt: new Date(startedAt.getTime() + Math.round(test.durationMinutes * 0.7) * MINUTE),
-    ...scoreTest(test.questions, answers, test.passingMark),
-    results: scoreQuestions(test.questions, answers),
+    ...scoreTest(results, test.passingMark),
+    results,
   }
 }
 
-function createSubmissions(part: SampleSubmission['part'], stored: unknown, rights: number[], from: number) {
-  const parsed = parseQuestions(stored)
-  if (parsed.outcome === 'invalid') throw new Error(`The sample ${part} cannot be read: ${parsed.problems[0]?.message}`)
+/** @param ask number of questions that a try asks; null for all */
+function createSubmissions(
+  part: SampleSubmission['part'],
+  { stored, ask, rights }: { stored: unknown; ask: number | null; rights: number[] },
+  from: number,
+) {
   return rights.map((right, index) => {
-    const answers = createAnswers(parsed.questions, right)
-    const scored = scoreAnswers(parsed.questions, answers)
-    if (scored.outcome !== 'scored') throw new Error(`The sample ${part} was answered in part only`)
+    const questions = drawQuestions(readQuestions(stored), `${part} ${index}`, { ask })
+    const { answers, judgments } = createAnswers(questions, right)
+    const scored = scoreAnswers(questions, answers, judgments)
+    if (scored.outcome !== 'scored') throw new Error(`The sample ${part} was not answered: ${scored.outcome}`)
     return {
       part,
       results: scored.questions,
@@ -108,9 +118,34 @@ function createSubmissions(part: SampleSubmission['part'], stored: unknown, righ
   })
 }
 
-/** Answers with the first questions correct and the others one option off. */
-function createAnswers(questions: readonly Question[], right: number): Answers {
-  return Object.fromEntries(
-    questions.map(({ id, correct, options }, index) => [id, index < right ? correct : (correct + 1) % options.length]),
-  )
+function readQuestions(stored: unknown): Question[] {
+  const parsed = parseQuestions(stored)
+  if (parsed.outcome === 'invalid') throw new Error(`Sample questions cannot be read: ${parsed.problems[0]?.message}`)
+  return parsed.questions
+}
+
+/** Answers with so many right, and the judgments of the expressions among them. The last ones that can be missed are. */
+function createAnswers(questions: readonly Question[], right: number): { answers: Answers; judgments: Judgments } {
+  const missable = questions.filter((question) => wrongAnswer(question) !== null)
+  const missed = new Set(right < questions.length ? missable.slice(right - questions.length) : [])
+  const [answers, judgments]: [Answers, Judgments] = [{}, {}]
+  for (const question of questions) {
+    const wrong = missed.has(question) ? wrongAnswer(question) : null
+    answers[question.id] = wrong ?? scoreQuestion(question, undefined).question.correct
+    judgments[question.id] = wrong === null ? { outcome: 'equal' } : { outcome: 'different', wrong: null }
+  }
+  return { answers, judgments }
+}
+
+/** Null for a kind that the sample learners always know. */
+function wrongAnswer(question: Question): Answer | null {
+  switch (question.kind) {
+    case 'single':
+      return (question.correct + 1) % question.options.length
+    case 'number':
+    case 'expression':
+      return '987654'
+    default:
+      return null
+  }
 }

@@ -163,15 +163,18 @@ function subjectsOfGrade(gradeId: RawBuilder<unknown>, userId: RawBuilder<unknow
 export type ExercisesRow = {
   lessonId: string
   quizQuestions: unknown
+  quizAsk: number | null
   assignmentInstructions: string | null
   assignmentTasks: unknown
+  assignmentAsk: number | null
 }
 
 /** Reads the exercises of a few lessons. */
 export async function findExercises(db: Executor, lessonIds: readonly string[]): Promise<ExercisesRow[]> {
   const { rows } = await sql<ExercisesRow>`
-    SELECT id AS "lessonId", quiz_questions AS "quizQuestions",
-      assignment_instructions AS "assignmentInstructions", assignment_tasks AS "assignmentTasks"
+    SELECT id AS "lessonId", quiz_questions AS "quizQuestions", quiz_ask AS "quizAsk",
+      assignment_instructions AS "assignmentInstructions", assignment_tasks AS "assignmentTasks",
+      assignment_ask AS "assignmentAsk"
     FROM lessons WHERE id = ANY (${[...lessonIds]}::uuid[])`.execute(db)
   return rows
 }

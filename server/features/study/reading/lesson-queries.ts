@@ -2,21 +2,23 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Flags, StoredMarks } from '#domain/marks/compute-marks.ts'
 import type { LessonContent } from '#domain/progress/lesson-progress.ts'
 import type { ExercisePart } from '#domain/scoring/assignment.ts'
-import type { ScoredQuestion } from '#domain/scoring/question.ts'
 import type { Parameters } from '../../../database/prepared.ts'
 import { preparePage } from '../../../http/session-queries.ts'
+import { type MisconceptionTexts, misconceptionTexts } from '../../../questions/queries.ts'
 import { completedFlags, lessonContent, storedMarks } from '../queries.ts'
 import type { StoredDraft } from '../saving/draft-queries.ts'
 
-/** Submissions of a learner to a quiz or an assignment: the latest one, and the best score in percent. */
+/** Submissions of a learner to a quiz or an assignment: their number, the latest one, and the best score in percent. */
 export type Submitted = {
+  submissions: number
   bestPercent: number
   correctCount: number
   total: number
   passed: boolean
   /** ISO text: it comes inside JSON. */
   submittedAt: string
-  questions: ScoredQuestion[]
+  questions: unknown
+  misconceptions: MisconceptionTexts
 }
 
 export type LessonRow = {
@@ -36,11 +38,13 @@ export type LessonRow = {
   textContent: string | null
   quizTitle: string | null
   quizQuestions: unknown
+  quizAsk: number | null
   quizSubmitted: Submitted | null
   quizDraft: StoredDraft | null
   assignmentTitle: string | null
   assignmentInstructions: string | null
   assignmentTasks: unknown
+  assignmentAsk: number | null
   /** YYYY-MM-DD */
   assignmentDueDate: string | null
   assignmentSubmitted: Submitted | null
@@ -55,10 +59,10 @@ export const lessonPage = preparePage(
       l.video_title AS "videoTitle", l.video_url AS "videoUrl", l.video_duration AS "videoDuration",
       l.video_captions_url AS "videoCaptionsUrl", v.seconds AS "videoPosition",
       l.text_title AS "textTitle", l.text_content AS "textContent",
-      l.quiz_title AS "quizTitle", l.quiz_questions AS "quizQuestions",
+      l.quiz_title AS "quizTitle", l.quiz_questions AS "quizQuestions", l.quiz_ask AS "quizAsk",
       ${submitted(userId, 'quiz')} AS "quizSubmitted", ${draft(userId, 'quiz')} AS "quizDraft",
       l.assignment_title AS "assignmentTitle", l.assignment_instructions AS "assignmentInstructions",
-      l.assignment_tasks AS "assignmentTasks", l.assignment_due_date AS "assignmentDueDate",
+      l.assignment_tasks AS "assignmentTasks", l.assignment_ask AS "assignmentAsk", l.assignment_due_date AS "assignmentDueDate",
       ${submitted(userId, 'assignment')} AS "assignmentSubmitted", ${draft(userId, 'assignment')} AS "assignmentDraft"
     FROM lessons l
     JOIN subjects s ON s.id = l.subject_id
@@ -71,7 +75,7 @@ export const lessonPage = preparePage(
 
 function draft(userId: RawBuilder<unknown>, part: ExercisePart) {
   return sql`(
-    SELECT json_build_object('answers', answers, 'version', version)
+    SELECT json_build_object('answers', answers, 'version', version, 'draw', draw)
     FROM exercise_drafts WHERE user_id = ${userId} AND lesson_id = l.id AND part = ${part}
   )`
 }
@@ -81,13 +85,15 @@ function submitted(userId: RawBuilder<unknown>, part: ExercisePart) {
     SELECT json_build_object(
       'correctCount', latest.correct_count, 'total', latest.total, 'passed', latest.passed,
       'submittedAt', latest.submitted_at, 'questions', latest.results,
-      'bestPercent', (
-        SELECT round(max(best.correct_count * 100.0 / best.total), 2)
-        FROM lesson_submissions best
-        WHERE best.user_id = latest.user_id AND best.lesson_id = latest.lesson_id AND best.part = latest.part
-      )
+      'misconceptions', ${misconceptionTexts(sql`latest.results`)},
+      'bestPercent', every_try.best, 'submissions', every_try.number
     )
     FROM lesson_submissions latest
+    CROSS JOIN LATERAL (
+      SELECT round(max(one.correct_count * 100.0 / one.total), 2) AS best, count(*) AS number
+      FROM lesson_submissions one
+      WHERE one.user_id = latest.user_id AND one.lesson_id = latest.lesson_id AND one.part = latest.part
+    ) every_try
     WHERE latest.user_id = ${userId} AND latest.lesson_id = l.id AND latest.part = ${part}
     ORDER BY latest.submitted_at DESC
     LIMIT 1

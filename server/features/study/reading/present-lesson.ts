@@ -1,23 +1,25 @@
 import { parseCaptionsAddress, parseVideoAddress } from '#domain/content/video-address.ts'
 import { addBreakdown, toFlags } from '#domain/marks/compute-marks.ts'
-import { assignmentState, questionsOf } from '#domain/scoring/assignment.ts'
-import { type Question, toLearnerQuestions, toScoredQuestions } from '#domain/scoring/question.ts'
+import { assignmentState, type ExercisePart } from '#domain/scoring/assignment.ts'
+import { presentLearnerQuestions, presentScoredQuestions } from '../../../questions/present-questions.ts'
 import type { StoredDraft } from '../saving/draft-queries.ts'
 import { presentDraft } from '../saving/drafts.ts'
-import type { LessonRow, Submitted } from './lesson-queries.ts'
+import { drawExercise, nextDraw, WRITTEN_ORDER } from './draw-exercise.ts'
+import type { LessonRow } from './lesson-queries.ts'
 
-/** @param videoHosts from which videos may come, beside YouTube, Vimeo and this server */
-export function presentLesson(row: LessonRow, videoHosts: readonly string[]) {
+/**
+ * @param learnerId whose draw of the questions it is
+ * @param videoHosts from which videos may come, beside YouTube, Vimeo and this server
+ */
+export function presentLesson(row: LessonRow, learnerId: string, videoHosts: readonly string[]) {
   return {
     id: row.id,
     completed: toFlags(row.completed),
     marks: row.marks === null ? null : addBreakdown(row.marks),
     video: row.videoUrl === null ? null : presentVideo(row, row.videoUrl, videoHosts),
     text: row.textContent === null ? null : { title: row.textTitle, html: row.textContent },
-    quiz: row.content.quiz
-      ? presentExercise(row.quizTitle, questionsOf(row, 'quiz'), row.quizSubmitted, row.quizDraft)
-      : null,
-    assignment: row.content.assignment ? presentAssignment(row) : null,
+    quiz: row.content.quiz ? presentExercise(row, learnerId, 'quiz') : null,
+    assignment: row.content.assignment ? presentAssignment(row, learnerId) : null,
   }
 }
 
@@ -33,28 +35,31 @@ function presentVideo(row: LessonRow, url: string, hosts: readonly string[]) {
   }
 }
 
-function presentAssignment(row: LessonRow) {
+function presentAssignment(row: LessonRow, learnerId: string) {
   const assignment = assignmentState(row.assignmentInstructions, row.assignmentTasks)
-  const tasks = assignment.kind === 'ready' ? assignment.tasks : []
   return {
-    ...presentExercise(row.assignmentTitle, tasks, row.assignmentSubmitted, row.assignmentDraft),
+    ...presentExercise(row, learnerId, 'assignment'),
     instructions: row.assignmentInstructions,
     dueDate: row.assignmentDueDate,
     beingPrepared: assignment.kind === 'being-prepared',
   }
 }
 
-function presentExercise(
-  title: string | null,
-  questions: readonly Question[],
-  submitted: Submitted | null,
-  draft: StoredDraft | null,
-) {
+function presentExercise(row: LessonRow, learnerId: string, part: ExercisePart) {
+  const [title, submitted, stored] =
+    part === 'quiz'
+      ? [row.quizTitle, row.quizSubmitted, row.quizDraft]
+      : [row.assignmentTitle, row.assignmentSubmitted, row.assignmentDraft]
+  const exercise = { learnerId, lessonId: row.id, part, lesson: row }
+  const asWritten = isBegunAsWritten(stored) ? drawExercise(exercise, WRITTEN_ORDER) : null
+  const draw = asWritten ? WRITTEN_ORDER : nextDraw(submitted?.submissions ?? 0)
+  const questions = asWritten ?? drawExercise(exercise, draw) ?? []
   return {
     title,
-    questions: toLearnerQuestions(questions),
+    draw,
+    questions: presentLearnerQuestions(questions, { showHints: true }),
     bestPercent: submitted?.bestPercent ?? null,
-    draft: presentDraft(questions, draft),
+    draft: presentDraft(questions, draw, stored),
     latest:
       submitted === null
         ? null
@@ -63,7 +68,12 @@ function presentExercise(
             total: submitted.total,
             passed: submitted.passed,
             submittedAt: new Date(submitted.submittedAt),
-            questions: toScoredQuestions(submitted.questions),
+            questions: presentScoredQuestions(submitted.questions, submitted.misconceptions).questions,
           },
   }
+}
+
+/** A draft that an earlier version began goes on in its order until it is submitted. */
+function isBegunAsWritten(draft: StoredDraft | null): boolean {
+  return draft !== null && draft.draw === WRITTEN_ORDER && Object.keys(draft.answers).length > 0
 }

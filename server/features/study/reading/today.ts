@@ -53,7 +53,7 @@ async function findNextPart(db: Executor, subjects: readonly Subject[]) {
   const exercises = lessonIds.length === 0 ? [] : await findExercises(db, lessonIds)
   for (const { subject, lesson, part } of candidates) {
     const stored = exercises.find(({ lessonId }) => lessonId === lesson.id)
-    const questionCount = isExercise(part) ? (stored ? questionsOf(stored, part).length : 0) : null
+    const questionCount = isExercise(part) ? (stored ? countAsked(stored, part) : 0) : null
     if (questionCount === 0) continue
     return {
       kind: 'part' as const,
@@ -67,6 +67,11 @@ async function findNextPart(db: Executor, subjects: readonly Subject[]) {
     }
   }
   return null
+}
+
+function countAsked(stored: Awaited<ReturnType<typeof findExercises>>[number], part: ExercisePart): number {
+  const ask = part === 'quiz' ? stored.quizAsk : stored.assignmentAsk
+  return Math.min(questionsOf(stored, part).length, ask ?? Number.POSITIVE_INFINITY)
 }
 
 function isExercise(part: Part): part is ExercisePart {

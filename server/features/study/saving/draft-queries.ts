@@ -19,8 +19,10 @@ type LessonToLock = { lessonId: string }
 type LessonToAnswer = {
   content: LessonContent
   quizQuestions: unknown
+  quizAsk: number | null
   assignmentInstructions: string | null
   assignmentTasks: unknown
+  assignmentAsk: number | null
 }
 
 /** Locks the enrollment and a lesson; no row when there is no such lesson. */
@@ -30,8 +32,9 @@ export const lockForLesson = prepareLock(({ lessonId }: Parameters<LessonToLock>
 export const lockForAnswers = prepareLock(({ lessonId }: Parameters<LessonToLock>) =>
   lockedLesson<LessonToAnswer>(
     lessonId,
-    sql`, ${lessonContent} AS content, l.quiz_questions AS "quizQuestions",
-      l.assignment_instructions AS "assignmentInstructions", l.assignment_tasks AS "assignmentTasks"`,
+    sql`, ${lessonContent} AS content, l.quiz_questions AS "quizQuestions", l.quiz_ask AS "quizAsk",
+      l.assignment_instructions AS "assignmentInstructions", l.assignment_tasks AS "assignmentTasks",
+      l.assignment_ask AS "assignmentAsk"`,
   ),
 )
 
@@ -46,7 +49,7 @@ function lockedLesson<Columns = object>(lessonId: RawBuilder<unknown>, columns: 
 }
 
 /** Answers that are not submitted yet; empty ones stand for a draft that was submitted or cleared. */
-export type StoredDraft = { answers: Answers; version: number }
+export type StoredDraft = { answers: Answers; version: number; draw: number }
 
 export type DraftToKeep = {
   userId: string
@@ -54,6 +57,7 @@ export type DraftToKeep = {
   part: ExercisePart
   /** As JSON. */
   answers: string
+  draw: number
   /** The version that the answers were made from; 0 for the first. */
   basedOn: number
 }
@@ -61,26 +65,38 @@ export type DraftToKeep = {
 /**
  * Saves a draft unless another save followed the version it is based on, all in one statement; the caller holds the lock on
  * the learner's enrollment. The version goes on counting after a submit, so that a device that still shows what was
- * answered before it can never overwrite what was begun since. The row has the new version, or null with the stored draft.
+ * answered before it can never overwrite what was begun since. A draft of another draw than the current one, or than the
+ * written order of an earlier version, is out of date and gives way. The row has the new version, or null with the stored draft,
+ * and the current draw.
  */
 export const writeDraft = prepare(
-  ({ userId, lessonId, part, answers, basedOn }: Parameters<DraftToKeep>) => sql<{
+  ({ userId, lessonId, part, answers, draw, basedOn }: Parameters<DraftToKeep>) => sql<{
     version: number | null
     stored: StoredDraft | null
+    draw: number
   }>`
     WITH previous AS MATERIALIZED (
-      SELECT answers, version FROM exercise_drafts
+      SELECT answers, version, draw FROM exercise_drafts
+      WHERE user_id = ${userId} AND lesson_id = ${lessonId} AND part = ${part}
+    ), next AS MATERIALIZED (
+      SELECT count(*)::integer + 1 AS draw FROM lesson_submissions
       WHERE user_id = ${userId} AND lesson_id = ${lessonId} AND part = ${part}
     ), written AS (
-      INSERT INTO exercise_drafts AS stored (user_id, lesson_id, part, answers, version)
-      SELECT ${userId}::uuid, ${lessonId}::uuid, ${part}::text, ${answers}::jsonb, 1
-      WHERE ${basedOn}::integer = coalesce((SELECT version FROM previous), 0)
-        OR (${basedOn}::integer = 0 AND (SELECT answers FROM previous) = '{}')
+      INSERT INTO exercise_drafts AS stored (user_id, lesson_id, part, answers, version, draw)
+      SELECT ${userId}::uuid, ${lessonId}::uuid, ${part}::text, ${answers}::jsonb, 1, ${draw}::integer
+      FROM next LEFT JOIN previous ON true
+      WHERE ${draw}::integer IN (0, next.draw) AND CASE
+        WHEN previous.version IS NULL THEN ${basedOn}::integer = 0
+        WHEN previous.answers = '{}' THEN ${basedOn}::integer IN (0, previous.version)
+        WHEN previous.draw = ${draw}::integer THEN ${basedOn}::integer = previous.version
+        ELSE previous.draw NOT IN (0, next.draw)
+      END
       ON CONFLICT (user_id, lesson_id, part) DO UPDATE
-      SET answers = excluded.answers, version = stored.version + 1, updated_at = now()
+      SET answers = excluded.answers, version = stored.version + 1, draw = excluded.draw, updated_at = now()
       RETURNING version
     )
-    SELECT (SELECT version FROM written) AS version, (SELECT to_jsonb(previous) FROM previous) AS stored`,
+    SELECT (SELECT version FROM written) AS version, (SELECT to_jsonb(previous) FROM previous) AS stored,
+      (SELECT draw FROM next) AS draw`,
 )
 
 /** Part of the statement that keeps a submission: what was submitted is no draft any more. */

@@ -1,11 +1,12 @@
-import { type ExercisePart, questionsOf } from '#domain/scoring/assignment.ts'
+import type { ExercisePart } from '#domain/scoring/assignment.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import { type Answers, answersTo } from '#domain/scoring/score-answers.ts'
 import { type Session, viewerOf } from '../../../http/session.ts'
+import { drawExercise, WRITTEN_ORDER } from '../reading/draw-exercise.ts'
 import { lockForAnswers, type StoredDraft, writeDraft } from './draft-queries.ts'
 import { type AccessDenied, checkAccess } from './progress-after.ts'
 
-type DraftSent = { lessonId: string; part: ExercisePart; answers: Answers; basedOn: number }
+type DraftSent = { lessonId: string; part: ExercisePart; answers: Answers; draw: number; basedOn: number }
 
 type SaveDraftResult =
   | AccessDenied
@@ -18,25 +19,26 @@ type SaveDraftResult =
  * there are left out: the questions may have been edited since they were loaded.
  */
 export function saveDraft(session: Session, sent: DraftSent): Promise<SaveDraftResult> {
-  const { lessonId, part, basedOn } = sent
+  const { lessonId, part, draw, basedOn } = sent
   return session.save(lockForAnswers, { lessonId }, async ({ opened, commitWith }) => {
     const { user, row: lesson } = await opened()
     const denied = checkAccess(viewerOf(user), lesson)
     if (lesson === undefined || denied) return denied ?? { outcome: 'no-such-lesson' }
     if (!lesson.content[part]) return { outcome: 'no-such-part' }
 
-    const questions = questionsOf(lesson, part)
+    const questions = drawExercise({ learnerId: user.id, lessonId, part, lesson }, draw)
+    if (questions === null) return { outcome: 'changed', draft: null }
     const answers = JSON.stringify(answersTo(questions, sent.answers))
-    const [written] = await commitWith(writeDraft({ userId: user.id, lessonId, part, answers, basedOn }))
+    const [written] = await commitWith(writeDraft({ userId: user.id, lessonId, part, answers, draw, basedOn }))
     if (!written) throw new Error('A SELECT without FROM gave no row')
-    return written.version === null
-      ? { outcome: 'changed', draft: presentDraft(questions, written.stored) }
-      : { outcome: 'saved', version: written.version }
+    if (written.version !== null) return { outcome: 'saved', version: written.version }
+    const isCurrent = draw === WRITTEN_ORDER || draw === written.draw
+    return { outcome: 'changed', draft: isCurrent ? presentDraft(questions, draw, written.stored) : null }
   })
 }
 
-/** A draft as far as its questions are still there; null when nothing is begun since the latest submit. */
-export function presentDraft(questions: readonly Question[], draft: StoredDraft | null): StoredDraft | null {
-  if (draft === null || Object.keys(draft.answers).length === 0) return null
-  return { answers: answersTo(questions, draft.answers), version: draft.version }
+/** A draft of this draw, as far as its questions are still there; null when nothing is begun since the latest submit. */
+export function presentDraft(questions: readonly Question[], draw: number, draft: StoredDraft | null): StoredDraft | null {
+  if (draft === null || draft.draw !== draw || Object.keys(draft.answers).length === 0) return null
+  return { answers: answersTo(questions, draft.answers), version: draft.version, draw }
 }

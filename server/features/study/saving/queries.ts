@@ -3,10 +3,10 @@ import type { Flags, MarkRow, Part } from '#domain/marks/compute-marks.ts'
 import type { LessonContent } from '#domain/progress/lesson-progress.ts'
 import type { StudyHistory } from '#domain/progress/study-history.ts'
 import type { ExercisePart } from '#domain/scoring/assignment.ts'
-import type { ScoredQuestion } from '#domain/scoring/question.ts'
 import { type Parameters, prepare } from '../../../database/prepared.ts'
 import { prepareLock } from '../../../http/session-queries.ts'
 import { recordEvent } from '../../../live/queries.ts'
+import { type MisconceptionTexts, misconceptionTexts } from '../../../questions/queries.ts'
 import {
   insertAchievements,
   lessonContent,
@@ -26,7 +26,8 @@ export type StoredSubmission = {
   correctCount: number
   total: number
   passed: boolean
-  questions: ScoredQuestion[]
+  /** Stored results. */
+  questions: unknown
   unlocked: UnlockedTest[]
   /** The codes of the badges that it earned. */
   achieved: string[]
@@ -41,6 +42,8 @@ export type SaveFacts = MarkFactsRow & {
   /** The parts of the lesson that the learner has a submission to with everything right. */
   fullScoreParts: ExercisePart[]
   history: StudyHistory
+  /** Number of submissions to the part. */
+  submissions: number
   /** Submission stored under the id of the request; null without one. */
   storedSubmission: StoredSubmission | null
 }
@@ -55,8 +58,12 @@ export type LessonToSave = {
   /** The grade that the learner is enrolled in. */
   enrolledGradeId: string | null
   quizQuestions: unknown
+  quizAsk: number | null
   assignmentInstructions: string | null
   assignmentTasks: unknown
+  assignmentAsk: number | null
+  /** Of the submitted part's questions, and of the stored submission. */
+  misconceptions: MisconceptionTexts
   facts: SaveFacts
 }
 
@@ -85,7 +92,9 @@ export const findLessonToSave = prepare(
       CASE WHEN ${submissionId}::uuid IS NOT NULL AND ${part}::text = 'quiz' THEN l.quiz_questions END AS "quizQuestions",
       l.assignment_instructions AS "assignmentInstructions",
       CASE WHEN ${submissionId}::uuid IS NOT NULL AND ${part}::text = 'assignment' THEN l.assignment_tasks END AS "assignmentTasks",
-      ${saveFacts({ userId, lessonId, submissionId }, sql`s.id`)} AS facts
+      l.quiz_ask AS "quizAsk", l.assignment_ask AS "assignmentAsk",
+      ${misconceptionTexts(answeredQuestions({ userId, part, submissionId }))} AS misconceptions,
+      ${saveFacts({ userId, lessonId, part, submissionId }, sql`s.id`)} AS facts
     FROM lessons l
     JOIN subjects s ON s.id = l.subject_id
     JOIN grades g ON g.id = s.grade_id
@@ -94,8 +103,16 @@ export const findLessonToSave = prepare(
     FOR KEY SHARE OF l`,
 )
 
+/** Questions of the submitted part with the results of the stored submission; null for a part that is marked by hand. */
+function answeredQuestions({ userId, part, submissionId }: Parameters<Omit<Saving, 'lessonId'> & { userId: string }>) {
+  return sql`CASE WHEN ${submissionId}::uuid IS NOT NULL THEN jsonb_build_array(
+    CASE ${part}::text WHEN 'quiz' THEN l.quiz_questions ELSE l.assignment_tasks END,
+    (SELECT results FROM lesson_submissions WHERE user_id = ${userId} AND id = ${submissionId}::uuid)
+  ) END`
+}
+
 function saveFacts(
-  { userId, lessonId, submissionId }: Parameters<{ userId: string; lessonId: string; submissionId: string | null }>,
+  { userId, lessonId, part, submissionId }: Parameters<Saving & { userId: string }>,
   subjectId: RawBuilder<unknown>,
 ) {
   return sql`(
@@ -119,6 +136,10 @@ function saveFacts(
           ORDER BY part
         ) AS "fullScoreParts",
         ${studyHistory(userId)} AS history,
+        (
+          SELECT count(*) FROM lesson_submissions
+          WHERE user_id = ${userId} AND lesson_id = ${lessonId} AND part = ${part}::text
+        ) AS submissions,
         (
           SELECT json_build_object(
             'lessonId', lesson_id, 'part', part, 'correctCount', correct_count, 'total', total,

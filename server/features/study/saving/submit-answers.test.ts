@@ -91,7 +91,8 @@ describe('grading', () => {
     await study.submitAnswers(submission('quiz', 8))
     const [row] = await storedSubmissions(learner.id)
     expect(row?.results).toHaveLength(10)
-    expect(row?.results[9]).toMatchObject({ question: 'Question 10?', chosen: 0, correct: 1, right: false })
+    const last = { question: 'Question 10?', answer: 0, correct: 1, right: false, outcome: 'wrong' }
+    expect(row?.results).toMatchObject({ 9: last })
   })
 
   test('the five arithmetic questions are scored where they replace the tasks', async () => {

@@ -1,7 +1,11 @@
-import { type ExercisePart, questionsOf } from '#domain/scoring/assignment.ts'
-import type { ScoredQuestion } from '#domain/scoring/question.ts'
-import { type Answers, scoreAnswers } from '#domain/scoring/score-answers.ts'
+import type { ExercisePart } from '#domain/scoring/assignment.ts'
+import type { Question } from '#domain/scoring/question.ts'
+import { type Answers, type Judgments, scoreAnswers } from '#domain/scoring/score-answers.ts'
 import { type Save, type Session, viewerOf } from '../../../http/session.ts'
+import type { JudgeAnswers } from '../../../questions/judge-answers.ts'
+import type { MisconceptionTexts } from '../../../questions/queries.ts'
+import { UnavailableError } from '../../../unavailable.ts'
+import { drawExercise, nextDraw } from '../reading/draw-exercise.ts'
 import {
   type AccessDenied,
   achievedBy,
@@ -18,14 +22,15 @@ export type Submission = {
   lessonId: string
   part: ExercisePart
   answers: Answers
+  draw: number
 }
 
-/** Score of a submission, with its questions as of that time. */
+/** Score of a submission, with its results as stored. */
 export type ScoredSubmission = {
   correctCount: number
   total: number
   passed: boolean
-  questions: ScoredQuestion[]
+  questions: unknown
 }
 
 export type Submitted =
@@ -33,15 +38,46 @@ export type Submitted =
   | { outcome: 'no-such-part' }
   | { outcome: 'not-ready' }
   | { outcome: 'content-changed' }
+  | { outcome: 'unreadable'; questions: { id: string; message: string }[] }
   /** The id belongs to a submission of another lesson or part. */
   | { outcome: 'id-in-use' }
-  | { outcome: 'scored'; scored: ScoredSubmission; standing: Progress }
+  | {
+      outcome: 'scored'
+      scored: ScoredSubmission
+      misconceptions: MisconceptionTexts
+      standing: Progress
+      next: { draw: number; questions: Question[] }
+    }
+
+/** Questions with answers that are judged outside the transaction. */
+type Undecided = { outcome: 'undecided'; questions: Question[] }
 
 /**
  * Scores a quiz or an assignment and stores the submission; a passed one completes the part in the same transaction
- * (learner area, sections 4 and 5). A repeated id gets the same result and writes nothing.
+ * (learner area, sections 4 and 5). A repeated id gets the same result and writes nothing. Expressions are judged between two
+ * transactions, since a judgment can take a while and the first one knows which are needed.
+ * @throws UnavailableError when an expression could not be judged in time
  */
-export function submitAnswers(session: Session, userId: string, submission: Submission): Promise<Submitted> {
+export async function submitAnswers(
+  session: Session,
+  userId: string,
+  submission: Submission,
+  judge: JudgeAnswers,
+): Promise<Submitted> {
+  const first = await attemptSubmission(session, userId, submission, {})
+  if (first.outcome !== 'undecided') return first
+  const judgments = await judge(first.questions, submission.answers)
+  const judged = await attemptSubmission(session, userId, submission, judgments)
+  if (judged.outcome === 'undecided') throw new UnavailableError('An expression could not be judged in time')
+  return judged
+}
+
+function attemptSubmission(
+  session: Session,
+  userId: string,
+  submission: Submission,
+  judgments: Judgments,
+): Promise<Submitted | Undecided> {
   return session.save(enrollmentLock, {}, async (save) => {
     const { lessonId, part, submissionId } = submission
     const [[lesson], { user }] = await Promise.all([
@@ -50,7 +86,7 @@ export function submitAnswers(session: Session, userId: string, submission: Subm
     ])
     const denied = checkAccess(viewerOf(user), lesson)
     if (lesson === undefined || denied) return denied ?? { outcome: 'no-such-lesson' }
-    return decideAndWrite(save, userId, lesson, submission)
+    return decideAndWrite(save, userId, lesson, submission, judgments)
   })
 }
 
@@ -59,9 +95,16 @@ async function decideAndWrite(
   userId: string,
   lesson: LessonToSave,
   submission: Submission,
-): Promise<Submitted> {
-  const { storedSubmission } = lesson.facts
-  const { submissionId, lessonId, part, answers } = submission
+  judgments: Judgments,
+): Promise<Submitted | Undecided> {
+  const { storedSubmission, submissions } = lesson.facts
+  const { submissionId, lessonId, part, answers, draw } = submission
+  const { misconceptions } = lesson
+  const exercise = { learnerId: userId, lessonId, part, lesson }
+  const next = (after: number) => {
+    const drawn = nextDraw(after)
+    return { draw: drawn, questions: drawExercise(exercise, drawn) ?? [] }
+  }
   if (storedSubmission) {
     if (storedSubmission.lessonId !== lessonId || storedSubmission.part !== part) return { outcome: 'id-in-use' }
     const standing = {
@@ -69,14 +112,17 @@ async function decideAndWrite(
       unlocked: storedSubmission.unlocked,
       achieved: storedSubmission.achieved,
     }
-    return { outcome: 'scored', scored: storedSubmission, standing }
+    return { outcome: 'scored', scored: storedSubmission, misconceptions, standing, next: next(submissions) }
   }
   if (!lesson.content[part]) return { outcome: 'no-such-part' }
 
-  const questions = questionsOf(lesson, part)
-  const scoring = scoreAnswers(questions, answers)
-  if (scoring.outcome === 'invalid' || questions.length === 0) return { outcome: 'content-changed' }
+  const questions = draw > nextDraw(submissions) ? null : drawExercise(exercise, draw)
+  if (questions === null || questions.length === 0) return { outcome: 'content-changed' }
+  const scoring = scoreAnswers(questions, answers, judgments)
+  if (scoring.outcome === 'invalid') return { outcome: 'content-changed' }
   if (scoring.outcome === 'incomplete') return { outcome: 'not-ready' }
+  if (scoring.outcome === 'unreadable') return scoring
+  if (scoring.outcome === 'undecided') return { outcome: 'undecided', questions }
 
   const { correctCount, total, passed, questions: scoredQuestions } = scoring
   const scored = { correctCount, total, passed, questions: scoredQuestions }
@@ -88,7 +134,7 @@ async function decideAndWrite(
       achieved: standing.achieved,
     }),
   )
-  return { outcome: 'scored', scored, standing }
+  return { outcome: 'scored', scored, misconceptions, standing, next: next(submissions + 1) }
 }
 
 type Grades = Pick<ScoredSubmission, 'correctCount' | 'total' | 'passed'>

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { scoreTest } from '#domain/timed-tests/timed-test.ts'
-import { answers, questions } from '#server/testing/curriculum.ts'
+import { answers, scoreOf } from '#server/testing/curriculum.ts'
 import { startOnTestDatabase } from '#server/testing/on-test-database.ts'
 import { clientOf } from '#server/testing/test-app.ts'
 import { classOfLearners } from '../testing/class-of-learners.ts'
@@ -49,7 +48,7 @@ test('two servers, one of them killed in between, close every attempt once, with
   const results = await db.selectFrom('test_results').selectAll().execute()
   for (const [index, { id }] of learners.entries()) {
     const saved = index % 2 === 0 ? answers(1) : {}
-    const { score } = scoreTest(questions(10), saved, 60)
+    const { score } = scoreOf(saved)
     expect(results.filter(({ user_id }) => user_id === id)).toMatchObject([{ score }])
   }
 })

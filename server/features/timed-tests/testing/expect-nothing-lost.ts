@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { TEST_BONUS, type TestType } from '#domain/marks/compute-marks.ts'
-import { scoreTest } from '#domain/timed-tests/timed-test.ts'
-import { questions } from '#server/testing/curriculum.ts'
+import { scoreOf } from '#server/testing/curriculum.ts'
 import type { OnDatabase } from '#server/testing/test-database.ts'
 import type { TakenTest } from './test-taker.ts'
 
@@ -27,7 +26,7 @@ export async function expectNothingLost({ database }: OnDatabase, taken: readonl
     expect(attempt?.answers).toEqual(answers)
     expect(attempt?.deadline).toEqual(deadline)
     expect(attempt?.finished_at).not.toBeNull()
-    const right = scoreTest(questions(10), answers, 60)
+    const right = scoreOf(answers)
     expect(score).toBe(right.score)
     expect(results.filter(isOfThis)).toMatchObject([{ score, passed: right.passed }])
   }

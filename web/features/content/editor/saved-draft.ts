@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Question } from '#domain/scoring/question.ts'
 import { type AccountPath, accountEntry, type Codec, type Entry, json } from '#web/api/offline/store.ts'
 import type { EditorFields } from './editor-definition.ts'
 
@@ -22,6 +23,7 @@ const questionList = z.object({
       options: z.array(z.object({ key: z.string(), text: z.string() })),
       correct: z.nullable(z.string()),
       explanation: z.string(),
+      stored: z.optional(z.custom<Question>()),
     }),
   ),
 })

@@ -49,7 +49,9 @@ function Named({ kind, name, facts }: { kind: string; name: string; facts: (stri
 
 type Question = Extract<ImportItem, { kind: 'question' }>['question']
 
-function QuestionContent({ question: { question, options, correct, explanation } }: { question: Question }) {
+function QuestionContent({ question: whole }: { question: Question }) {
+  const { question, explanation } = whole
+  const { options, correct } = whole.kind === 'single' ? whole : { options: [], correct: -1 }
   return (
     <>
       <p className="wrap-anywhere whitespace-pre-line font-semibold">{question}</p>

@@ -41,10 +41,13 @@ export type LessonDraft = {
   textMarkdown: string
   quizTitle: string
   quizQuestions: QuestionList
+  /** Empty to ask all. */
+  quizAsk: string
   assignmentTitle: string
   assignmentInstructions: string
   assignmentDueDate: string
   assignmentTasks: QuestionList
+  assignmentAsk: string
 }
 
 /** The fields that hold text, all but the questions. */
@@ -64,10 +67,12 @@ export function blankLesson(number: number): LessonDraft {
     textMarkdown: '',
     quizTitle: '',
     quizQuestions: EMPTY_QUESTION_LIST,
+    quizAsk: '',
     assignmentTitle: '',
     assignmentInstructions: '',
     assignmentDueDate: '',
     assignmentTasks: EMPTY_QUESTION_LIST,
+    assignmentAsk: '',
   }
 }
 
@@ -92,10 +97,12 @@ export function lessonFields<Questions>(
     textMarkdown: lesson.textMarkdown ?? '',
     quizTitle: lesson.quizTitle ?? '',
     quizQuestions: questions(lesson.quizQuestions, lesson.unreadable.quizQuestions),
+    quizAsk: lesson.quizAsk?.toString() ?? '',
     assignmentTitle: lesson.assignmentTitle ?? '',
     assignmentInstructions: lesson.assignmentInstructions ?? '',
     assignmentDueDate: lesson.assignmentDueDate ?? '',
     assignmentTasks: questions(lesson.assignmentTasks, lesson.unreadable.assignmentTasks),
+    assignmentAsk: lesson.assignmentAsk?.toString() ?? '',
   }
 }
 
@@ -105,6 +112,8 @@ export function toLessonInput(draft: LessonDraft) {
     ...draft,
     number: Number(draft.number),
     quizQuestions: toQuestionListInput(draft.quizQuestions),
+    quizAsk: draft.quizAsk === '' ? null : Number(draft.quizAsk),
     assignmentTasks: toQuestionListInput(draft.assignmentTasks),
+    assignmentAsk: draft.assignmentAsk === '' ? null : Number(draft.assignmentAsk),
   }
 }

@@ -30,6 +30,8 @@ const labels = {
   assignmentInstructions: 'Instructions',
   assignmentDueDate: 'Due date',
   assignmentTasks: 'Assignment tasks',
+  quizAsk: 'Quiz questions in each try',
+  assignmentAsk: 'Assignment tasks in each try',
 } as const
 
 /** @param subjectId of a new lesson */

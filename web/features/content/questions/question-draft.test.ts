@@ -15,12 +15,19 @@ const keys = () => {
   return () => `k${++last}`
 }
 
+/** Fields of a question of single choice with nothing but text and options. */
+const NOTHING_ELSE = {
+  ...{ kind: 'single' as const, fixedOrder: false, explanation: null, stem: null },
+  ...{ steps: [], hints: [], skills: [], variants: null },
+}
+
 const question = (id: string): Question => ({
+  ...NOTHING_ELSE,
   id,
   question: `What is ${id}?`,
   options: ['one', 'two', 'three'],
+  feedback: [null, null, null],
   correct: 1,
-  explanation: null,
 })
 
 const questions = fc
@@ -34,7 +41,9 @@ const questions = fc
     }),
     { selector: ({ id }) => id },
   )
-  .map((list): Question[] => list)
+  .map((list): Question[] =>
+    list.map((one) => ({ ...NOTHING_ELSE, ...one, feedback: one.options.map(() => null) })),
+  )
 
 test('unchanged questions are sent as they were stored', () => {
   fc.assert(

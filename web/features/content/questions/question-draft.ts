@@ -15,7 +15,10 @@ export type QuestionDraft = {
   key: string
   /** Null for a new question, which gets its id when it is saved. */
   id: string | null
+  /** The question as stored, whose other fields are saved unchanged; missing for a new one. */
+  stored?: Question | undefined
   question: string
+  /** None for another kind than single choice. */
   options: OptionDraft[]
   /** The key of the correct option. */
   correct: string | null
@@ -26,13 +29,17 @@ type NewKey = () => string
 
 export function toQuestionDrafts(stored: readonly Question[] | null, newKey: NewKey): QuestionDraft[] {
   return (stored ?? []).map((question) => {
-    const options = question.options.map((text) => ({ key: newKey(), text }))
+    const options =
+      question.kind === 'single'
+        ? question.options.map((text) => ({ key: newKey(), text }))
+        : []
     return {
       key: newKey(),
       id: question.id,
+      stored: question,
       question: question.question,
       options,
-      correct: options[question.correct]?.key ?? null,
+      correct: (question.kind === 'single' && options[question.correct]?.key) || null,
       explanation: question.explanation ?? '',
     }
   })
@@ -46,28 +53,34 @@ export function blankQuestion(newKey: NewKey): QuestionDraft {
 
 /** A copy is a new question: answers of learners belong to the original's id. */
 export function copyQuestion(draft: QuestionDraft, newKey: NewKey): QuestionDraft {
-  const options = draft.options.map(({ text }) => ({ key: newKey(), text }))
+  const options = draft.options.map((option) => ({ ...option, key: newKey() }))
   const correct = options[draft.options.findIndex(({ key }) => key === draft.correct)]?.key ?? null
   return { ...draft, key: newKey(), id: null, options, correct }
 }
 
-type QuestionInput = {
-  id: string | null
-  question: string
-  options: string[]
-  correct: number | null
-  explanation: string
+/** The input of the operations. */
+export function toQuestionInputs(drafts: readonly QuestionDraft[]): Record<string, unknown>[] {
+  return drafts.map(({ id, stored, question, options, correct, explanation }) => {
+    if (isOtherKind(stored)) return { ...stored, id, question, explanation }
+    return {
+      ...stored,
+      id,
+      question,
+      options: options.map(({ text }) => text),
+      correct: correctIndex(options, correct),
+      explanation,
+      ...(stored?.kind === 'single' && { feedback: options.map(({ text }) => feedbackOf(stored, text)) }),
+    }
+  })
 }
 
-/** The input of the operations. */
-export function toQuestionInputs(drafts: readonly QuestionDraft[]): QuestionInput[] {
-  return drafts.map(({ id, question, options, correct, explanation }) => ({
-    id,
-    question,
-    options: options.map(({ text }) => text),
-    correct: correctIndex(options, correct),
-    explanation,
-  }))
+function isOtherKind(stored: Question | undefined): boolean {
+  return stored !== undefined && stored.kind !== 'single'
+}
+
+/** The feedback of an option, which it keeps as long as its text is the same. */
+function feedbackOf({ options, feedback }: Extract<Question, { kind: 'single' }>, text: string) {
+  return feedback[options.indexOf(text)] ?? null
 }
 
 function correctIndex(options: readonly OptionDraft[], correct: string | null): number | null {
@@ -88,8 +101,8 @@ export function validateQuestions(field: string, drafts: readonly QuestionDraft[
 export type QuestionFault = { at: 'question' } | { at: 'correct' } | { at: 'option'; key: string }
 
 /** Finds the first control to correct in an invalid question. */
-export function findQuestionFault({ question, options, correct }: QuestionDraft): QuestionFault {
-  if (question.trim() === '') return { at: 'question' }
+export function findQuestionFault({ stored, question, options, correct }: QuestionDraft): QuestionFault {
+  if (question.trim() === '' || isOtherKind(stored)) return { at: 'question' }
   const texts = options.map(({ text }) => text.trim())
   const invalid = options.find((_option, index) => {
     const text = texts[index]

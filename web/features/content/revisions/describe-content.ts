@@ -1,3 +1,4 @@
+import type { Question } from '#domain/scoring/question.ts'
 import type { RevisionContent } from '../content-queries.ts'
 import { lessonFields } from '../lessons/lesson-draft.ts'
 import { SUBJECT_COLOR_NAMES } from '../subjects/subject-fields.ts'
@@ -34,24 +35,19 @@ export function contentName(content: RevisionContent): string {
   return 'title' in content ? content.title : content.name
 }
 
-type Question = {
-  question: string
-  options: readonly string[]
-  correct: number
-  explanation: string | null
-}
-
 /** Questions as lines of text with a tick at the correct option, so that two lists can be compared. */
 function formatQuestions(questions: readonly Question[] | null): string {
   return (questions ?? []).map(formatQuestion).join('\n\n')
 }
 
-function formatQuestion({ question, options, correct, explanation }: Question, index: number): string {
-  return [
-    `${index + 1}. ${question}`,
-    ...options.map(
-      (option, position) => `${String.fromCharCode(65 + position)}. ${option}${position === correct ? ' ✓' : ''}`,
-    ),
-    ...(explanation ? [`Explanation: ${explanation}`] : []),
-  ].join('\n')
+function formatQuestion(question: Question, index: number): string {
+  const { id: _id, kind, question: text, explanation, ...rest } = question
+  const options =
+    question.kind === 'single'
+      ? question.options.map(
+          (option, position) =>
+            `${String.fromCharCode(65 + position)}. ${option}${position === question.correct ? ' ✓' : ''}`,
+        )
+      : [`${kind}: ${JSON.stringify(rest)}`]
+  return [`${index + 1}. ${text}`, ...options, ...(explanation ? [`Explanation: ${explanation}`] : [])].join('\n')
 }

@@ -4,7 +4,11 @@ import { newKey, toQuestionList } from '../questions/question-draft.ts'
 import { blankTest, validateTest } from './test-draft.ts'
 
 const stored: Question[] = [
-  { id: 'q1', question: 'What is 1 + 1?', options: ['2', '3'], correct: 0, explanation: null },
+  {
+    ...{ kind: 'single', id: 'q1', question: 'What is 1 + 1?', options: ['2', '3'], correct: 0 },
+    ...{ feedback: [null, null], fixedOrder: false, explanation: null, stem: null },
+    ...{ steps: [], hints: [], skills: [], variants: null },
+  },
 ]
 const draft = { ...blankTest('Mid Test 2', 10), questions: toQuestionList(stored, null, newKey) }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Answer, Answers } from '#domain/scoring/score-answers.ts'
+import type { Answer } from '#domain/scoring/question-schemas.ts'
+import type { Answers } from '#domain/scoring/score-answers.ts'
 import { type DraftEvent, type DraftState, needsSaving, noDraft, reduceDraft } from './draft-state.ts'
 
 const QUESTIONS = ['q1', 'q2']

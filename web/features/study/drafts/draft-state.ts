@@ -1,4 +1,5 @@
-import type { Answer, Answers } from '#domain/scoring/score-answers.ts'
+import type { Answer } from '#domain/scoring/question-schemas.ts'
+import type { Answers } from '#domain/scoring/score-answers.ts'
 import { mergeFields } from '#web/api/offline/merge.ts'
 
 /** Answers as the server stores them; `version` counts their saves. */

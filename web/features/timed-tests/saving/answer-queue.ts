@@ -1,4 +1,5 @@
-import type { Answer, Answers } from '#domain/scoring/score-answers.ts'
+import type { Answer } from '#domain/scoring/question-schemas.ts'
+import type { Answers } from '#domain/scoring/score-answers.ts'
 
 export type Choice = { questionId: string; answer: Answer }
 

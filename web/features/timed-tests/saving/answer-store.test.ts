@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Answer } from '#domain/scoring/score-answers.ts'
+import type { Answer } from '#domain/scoring/question-schemas.ts'
 import { textStorage } from '#web/api/offline/store.ts'
 import { fakeDisk } from '#web/api/offline/testing/fake-disk.ts'
 import { fakeStorage } from '#web/api/offline/testing/fake-storage.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Answer } from '#domain/scoring/score-answers.ts'
+import type { Answer } from '#domain/scoring/question-schemas.ts'
 import { answerSchema } from '#web/api/offline/answer-schema.ts'
 import { crashSafeEntries, type DiskTexts } from '#web/api/offline/crash-safe-entries.ts'
 import { accountEntries, json, localTexts } from '#web/api/offline/store.ts'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { SUBJECT_COLORS } from '#domain/content/content-limits.ts'
+import { CONTENT_LIMITS, SUBJECT_COLORS } from '#domain/content/content-limits.ts'
+import { parseQuestions } from '#domain/content/parse-questions.ts'
 import { TEST_TYPES } from '#domain/marks/compute-marks.ts'
 import { compareText } from '#packages/content-formats/parse-result.ts'
 import { filledLine, hostileQuestions, hostileText } from '#packages/content-formats/testing/hostile-text.ts'
@@ -12,6 +13,16 @@ const lineOrNull = fc.option(filledLine)
 const day = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
+
+const ask = fc.option(fc.integer({ min: 1, max: CONTENT_LIMITS.questions }))
+
+/** Questions in normal form. */
+const anyQuestions = (lengths: Parameters<typeof hostileQuestions>[0]) =>
+  hostileQuestions(lengths).map((written) => {
+    const parsed = parseQuestions(written)
+    if (parsed.outcome === 'invalid') throw new Error(parsed.problems[0]?.message)
+    return parsed.questions
+  })
 
 export const anyLesson: fc.Arbitrary<LessonContent> = fc.record({
   number: fc.integer({ min: 1, max: 10_000 }),
@@ -26,11 +37,12 @@ export const anyLesson: fc.Arbitrary<LessonContent> = fc.record({
     captionsUrl: fc.option(fc.constantFrom('/media/a.vtt', 'https://videos.example/a.vtt')),
   }),
   text: fc.record({ title: lineOrNull, markdown: textOrNull }),
-  quiz: fc.record({ title: lineOrNull, questions: hostileQuestions({ maxLength: 2 }) }),
+  quiz: fc.record({ title: lineOrNull, questions: anyQuestions({ maxLength: 2 }), ask }),
   assignment: fc.record({
     title: lineOrNull,
     instructions: textOrNull,
-    tasks: hostileQuestions({ maxLength: 2 }),
+    tasks: anyQuestions({ maxLength: 2 }),
+    ask,
     due: fc.option(
       fc.oneof(
         day.map((date) => ({ date })),
@@ -47,7 +59,7 @@ const anyTest: fc.Arbitrary<TestContent> = fc.record({
   afterLessonNumber: fc.nat(10_000),
   durationMinutes: fc.integer({ min: 1, max: 600 }),
   passingMark: fc.nat(100),
-  questions: hostileQuestions({ minLength: 1, maxLength: 2 }),
+  questions: anyQuestions({ minLength: 1, maxLength: 2 }),
 })
 
 const anySubject: fc.Arbitrary<SubjectContent> = fc.record({

@@ -1,4 +1,4 @@
-import type { Question } from '#domain/scoring/question.ts'
+import { toStoredQuestions } from '#domain/content/questions/stored-questions.ts'
 import type { ParsedItem, Problem } from '#packages/content-formats/parse-result.ts'
 import type { QuestionFormat } from '#packages/content-formats/questions/detect-format.ts'
 import type {
@@ -111,10 +111,12 @@ function lessonValues(
     text_title: text.title,
     text_markdown: text.markdown === null ? null : namesToAddresses(text.markdown, addressOf),
     quiz_title: quiz.title,
-    quiz_questions: emptyToNull(quiz.questions),
+    quiz_questions: toStoredQuestions(quiz.questions),
+    quiz_ask: quiz.ask,
     assignment_title: assignment.title,
     assignment_instructions: assignment.instructions,
-    assignment_tasks: emptyToNull(assignment.tasks),
+    assignment_tasks: toStoredQuestions(assignment.tasks),
+    assignment_ask: assignment.ask,
     assignment_due_date: toDueDate(assignment.due, today),
   }
 }
@@ -127,7 +129,7 @@ function testValues(test: TestContent) {
     after_lesson_number: test.afterLessonNumber,
     duration_minutes: test.durationMinutes,
     passing_mark: test.passingMark,
-    questions: test.questions,
+    questions: toStoredQuestions(test.questions) ?? [],
   }
 }
 
@@ -137,9 +139,4 @@ function toDueDate(due: DueDate | null, today: string): string | null {
   const date = new Date(`${today}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + due.inDays)
   return date.toISOString().slice(0, 10)
-}
-
-/** Empty lists are stored as NULL. */
-function emptyToNull(questions: readonly Question[]) {
-  return questions.length > 0 ? questions : null
 }

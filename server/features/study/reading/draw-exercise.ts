@@ -1,0 +1,29 @@
+import { type ExercisePart, questionsOf } from '#domain/scoring/assignment.ts'
+import { drawQuestions } from '#domain/scoring/draw-questions.ts'
+import type { Question } from '#domain/scoring/question.ts'
+
+type StoredExercises = Parameters<typeof questionsOf>[0] & { quizAsk: number | null; assignmentAsk: number | null }
+
+/** The written order, in which pages and drafts of an earlier version have the options. */
+export const WRITTEN_ORDER = 0
+
+export type Exercise = { learnerId: string; lessonId: string; part: ExercisePart; lesson: StoredExercises }
+
+/** Draw of the next try after so many submissions. */
+export function nextDraw(submissions: number): number {
+  return submissions + 1
+}
+
+/**
+ * Questions of a quiz or an assignment as one try asks them. The same draw gives the same questions, so nothing of it is
+ * stored before a submission. The written order exists only where every question could be asked by an earlier version: null.
+ */
+export function drawExercise(exercise: Exercise, draw: number): Question[] | null {
+  const { learnerId, lessonId, part, lesson } = exercise
+  const questions = questionsOf(lesson, part)
+  const ask = part === 'quiz' ? lesson.quizAsk : lesson.assignmentAsk
+  if (draw !== WRITTEN_ORDER) return drawQuestions(questions, [learnerId, lessonId, part, draw].join(' '), { ask })
+  const isAskedAsWritten =
+    ask === null && questions.every(({ kind, variants }) => kind === 'single' && variants === null)
+  return isAskedAsWritten ? questions : null
+}

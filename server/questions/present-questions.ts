@@ -1,0 +1,32 @@
+import { toLearnerQuestions } from '#domain/scoring/learner-question.ts'
+import type { Question } from '#domain/scoring/question.ts'
+import { readScoredQuestions } from '#domain/scoring/read-scored-questions.ts'
+import type { MisconceptionTexts } from './queries.ts'
+
+/**
+ * Presents questions without their key, as a learner sees them before a submission.
+ * @param showHints false in timed tests
+ */
+export function presentLearnerQuestions(questions: readonly Question[], { showHints }: { showHints: boolean }) {
+  return toLearnerQuestions(questions, { showHints }).map((question) => ({ ...question, formulas: {} }))
+}
+
+/**
+ * Presents stored results with their key, for those who may see it.
+ * @param texts of the misconceptions, which results name by their ids; one that is unknown is left out
+ */
+export function presentScoredQuestions(stored: unknown, texts: MisconceptionTexts) {
+  const { questions, unreadable } = readScoredQuestions(stored)
+  return {
+    questions: questions.map((question) => ({
+      ...question,
+      feedback: question.feedback.map(({ text, misconception, at }) => ({
+        text,
+        misconception: misconception === null ? null : (texts?.[misconception] ?? null),
+        at,
+      })),
+      formulas: {},
+    })),
+    unreadable,
+  }
+}
