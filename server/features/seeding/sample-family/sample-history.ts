@@ -103,7 +103,7 @@ function createSubmissions(
   from: number,
 ) {
   return rights.map((right, index) => {
-    const questions = drawQuestions(readQuestions(stored), `${part} ${index}`, { ask })
+    const questions = drawQuestions(readQuestions(stored), `${part} ${index}`, ask)
     const { answers, judgments } = createAnswers(questions, right)
     const scored = scoreAnswers(questions, answers, judgments)
     if (scored.outcome !== 'scored') throw new Error(`The sample ${part} was not answered: ${scored.outcome}`)

@@ -22,7 +22,7 @@ export function drawExercise(exercise: Exercise, draw: number): Question[] | nul
   const { learnerId, lessonId, part, lesson } = exercise
   const questions = questionsOf(lesson, part)
   const ask = part === 'quiz' ? lesson.quizAsk : lesson.assignmentAsk
-  if (draw !== WRITTEN_ORDER) return drawQuestions(questions, [learnerId, lessonId, part, draw].join(' '), { ask })
+  if (draw !== WRITTEN_ORDER) return drawQuestions(questions, [learnerId, lessonId, part, draw].join(' '), ask)
   const isAskedAsWritten =
     ask === null && questions.every(({ kind, variants }) => kind === 'single' && variants === null)
   return isAskedAsWritten ? questions : null

@@ -36,7 +36,7 @@ function carryPairs(
   if (!Array.isArray(answer)) return null
   const pairs = to.left.map((left) => {
     const chosen = answer[from.left.indexOf(left)]
-    const position = typeof chosen === 'number' ? to.right.indexOf(from.right[chosen] ?? '') : -1
+    const position = typeof chosen === 'number' ? to.partners.indexOf(from.partners[chosen] ?? '') : -1
     return position === -1 ? null : position
   })
   return pairs.every((pair) => pair === null) ? null : pairs
