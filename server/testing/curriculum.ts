@@ -22,6 +22,10 @@ export function answers(count: number, right = count): Record<string, number> {
   return Object.fromEntries(questions(count).map(({ id }, index) => [id, index < right ? 1 : 0]))
 }
 
+/** Further fields of such a question before a submission, and of its result. */
+export const SHOWN = { kind: 'single', stem: null, hints: [], formulas: {} }
+export const SCORED = { ...SHOWN, feedback: [], steps: [], skills: [] }
+
 /** Score of a test of ten such questions, 60 to pass. */
 export function scoreOf(sent: Answers) {
   const parsed = parseQuestions(questions(10))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { TestType } from '#domain/marks/compute-marks.ts'
 import type { StoredQuestion } from '#domain/content/questions/stored-questions.ts'
+import type { TestType } from '#domain/marks/compute-marks.ts'
 import type { Executor } from '../../database/database.ts'
 
 /** True while the database has no grade and no profile. */

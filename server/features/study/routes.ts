@@ -149,12 +149,7 @@ export const study = {
   }),
 
   submitAnswers: saving.study.submitAnswers.handler(async ({ input, context, errors }) => {
-    const result = await submitAnswers(
-      context.session,
-      context.account,
-      input,
-      context.services.judgeAnswers,
-    )
+    const result = await submitAnswers(context.session, context.account, input, context.services.judgeAnswers)
     switch (result.outcome) {
       case 'no-such-lesson':
         throw errors.NOT_FOUND(NO_LESSON)

@@ -34,7 +34,7 @@ async function started(): Promise<Candidate & { test: { testId: string } }> {
   const made = await candidate(app)
   const test = { testId: made.testId('Mid Test 1') }
   await made.client.timedTests.start(test)
-  await made.client.timedTests.saveAnswer({ ...test, questionId: 'q1', option: 1, sequence: 3 })
+  await made.client.timedTests.saveAnswer({ ...test, questionId: 'q1', answer: 1, sequence: 3 })
   return { ...made, test }
 }
 
@@ -49,7 +49,7 @@ it('a locked test called directly does not start and accepts neither answer nor 
   const { start, saveAnswer, submit } = client.timedTests
   await expectNoChange(async () => {
     await expect(start(test)).rejects.toMatchObject({ code: 'TEST_LOCKED' })
-    const save = saveAnswer({ ...test, questionId: 'q1', option: 1, sequence: 1 })
+    const save = saveAnswer({ ...test, questionId: 'q1', answer: 1, sequence: 1 })
     await expect(save).rejects.toMatchObject({ code: 'NOT_STARTED' })
     await expect(submit({ ...test, answers: answers(10) })).rejects.toMatchObject({ code: 'NOT_STARTED' })
   })
@@ -61,7 +61,7 @@ it('a finished attempt cannot be started, saved or submitted again', async () =>
   await expectNoChange(async () => {
     const over = { code: 'ALREADY_FINISHED' }
     await expect(client.timedTests.start(test)).rejects.toMatchObject(over)
-    const save = client.timedTests.saveAnswer({ ...test, questionId: 'q9', option: 1, sequence: 99 })
+    const save = client.timedTests.saveAnswer({ ...test, questionId: 'q9', answer: 1, sequence: 99 })
     await expect(save).rejects.toMatchObject(over)
     expect(await client.timedTests.submit({ ...test, answers: answers(10) })).toEqual(first)
   })
@@ -70,7 +70,7 @@ it('a finished attempt cannot be started, saved or submitted again', async () =>
 it('past the grace no answer is accepted: the saved answers are the final result', async () => {
   const { client, learner, test } = await started()
   await moveDeadline(app, learner.id, test.testId, 11)
-  const late = { ...test, questionId: 'q2', option: 1, sequence: 9 }
+  const late = { ...test, questionId: 'q2', answer: 1, sequence: 9 }
   await expect(client.timedTests.saveAnswer(late)).rejects.toMatchObject({ code: 'TIME_IS_UP' })
   await expectNoChange(async () => {
     const result = await client.timedTests.submit({ ...test, answers: answers(10) })
@@ -90,7 +90,7 @@ it.each([
   await expectNoChange(async () => {
     const response = await send(made, 'POST', `${made.test.testId}/attempt`, body)
     expect([200, 400, 422]).toContain(response.status)
-    const fields = { ...JSON.parse(body), option: 0, sequence: 1 }
+    const fields = { ...JSON.parse(body), answer: 0, sequence: 1 }
     await send(made, 'PUT', `${made.test.testId}/answers/q1`, JSON.stringify(fields))
   })
   expect((await made.client.timedTests.start(made.test)).deadline).toEqual(deadline)
@@ -114,7 +114,7 @@ it('no one can access another learner’s attempt: not a classmate, the parent, 
       [manager, 'FORBIDDEN'],
     ] as const) {
       const { timedTests } = app.client(who.token)
-      const save = timedTests.saveAnswer({ ...test, questionId: 'q1', option: 0, sequence: 99 })
+      const save = timedTests.saveAnswer({ ...test, questionId: 'q1', answer: 0, sequence: 99 })
       await expect(save).rejects.toMatchObject({ code })
       await expect(timedTests.submit({ ...test, answers: {} })).rejects.toMatchObject({ code })
       const start = timedTests.start(test)
@@ -127,13 +127,13 @@ it('no one can access another learner’s attempt: not a classmate, the parent, 
 })
 
 it.each([
-  ['a question of another test', { questionId: 'q11', option: 1, sequence: 9 }],
-  ['a name of every object', { questionId: '__proto__', option: 1, sequence: 9 }],
-  ['an option that is none', { questionId: 'q1', option: 4, sequence: 9 }],
-  ['a number past the last', { questionId: 'q1', option: 1, sequence: 2 ** 31 }],
-  ['a number before the first', { questionId: 'q1', option: 1, sequence: 0 }],
-  ['half a number', { questionId: 'q1', option: 1, sequence: 4.5 }],
-  ['a number that is none', { questionId: 'q1', option: 1, sequence: Number.NaN }],
+  ['a question of another test', { questionId: 'q11', answer: 1, sequence: 9 }],
+  ['a name of every object', { questionId: '__proto__', answer: 1, sequence: 9 }],
+  ['an option that is none', { questionId: 'q1', answer: 4, sequence: 9 }],
+  ['a number past the last', { questionId: 'q1', answer: 1, sequence: 2 ** 31 }],
+  ['a number before the first', { questionId: 'q1', answer: 1, sequence: 0 }],
+  ['half a number', { questionId: 'q1', answer: 1, sequence: 4.5 }],
+  ['a number that is none', { questionId: 'q1', answer: 1, sequence: Number.NaN }],
 ])('%s is rejected', async (_what, input) => {
   const { client, test } = await started()
   await expectNoChange(async () => {
@@ -146,12 +146,12 @@ it.each([
 
 it('the highest possible number is accepted, and nothing follows it', async () => {
   const { client, test } = await started()
-  const last = { ...test, questionId: 'q2', option: 1, sequence: 2 ** 31 - 1 }
-  expect(await client.timedTests.saveAnswer(last)).toMatchObject({ option: 1, sequence: 2 ** 31 - 1 })
-  await expectNoChange(() => client.timedTests.saveAnswer({ ...last, option: 2 }))
+  const last = { ...test, questionId: 'q2', answer: 1, sequence: 2 ** 31 - 1 }
+  expect(await client.timedTests.saveAnswer(last)).toMatchObject({ answer: 1, sequence: 2 ** 31 - 1 })
+  await expectNoChange(() => client.timedTests.saveAnswer({ ...last, answer: 2 }))
   // Another question has its own numbers.
   expect(await client.timedTests.saveAnswer({ ...last, questionId: 'q3', sequence: 1 })).toMatchObject({
-    option: 1,
+    answer: 1,
   })
 })
 
@@ -181,7 +181,7 @@ it('edited questions and a raised passing mark do not change a running attempt',
   const running = await client.timedTests.start(test)
   expect(running.questions).toHaveLength(10)
   expect(running.remainingSeconds).toBeGreaterThan(1700)
-  await client.timedTests.saveAnswer({ ...test, questionId: 'q10', option: 1, sequence: 4 })
+  await client.timedTests.saveAnswer({ ...test, questionId: 'q10', answer: 1, sequence: 4 })
   const result = await client.timedTests.submit({ ...test, answers: answers(10, 6) })
   expect(result).toMatchObject({ score: 60, passed: true, total: 10 })
 })
@@ -194,7 +194,7 @@ it('a test deleted during an attempt is not found, nothing breaks, and other att
     const missing = { code: 'NOT_FOUND', message: 'Test not found' }
     await expect(get(gone.test)).rejects.toMatchObject(missing)
     await expect(start(gone.test)).rejects.toMatchObject(missing)
-    const save = saveAnswer({ ...gone.test, questionId: 'q2', option: 1, sequence: 9 })
+    const save = saveAnswer({ ...gone.test, questionId: 'q2', answer: 1, sequence: 9 })
     await expect(save).rejects.toMatchObject(missing)
     await expect(submit({ ...gone.test, answers: answers(10) })).rejects.toMatchObject(missing)
   })
@@ -207,7 +207,7 @@ it('a test begun before its grade was closed is resumed, saved and submitted, an
   const { client, test, subject } = await started()
   const { get, start, saveAnswer, submit } = client.timedTests
   await unpublish(subject.gradeId)
-  await saveAnswer({ ...test, questionId: 'q2', option: 1, sequence: 9 })
+  await saveAnswer({ ...test, questionId: 'q2', answer: 1, sequence: 9 })
   expect((await get(test)).attempt).toMatchObject({ state: 'in-progress', answers: { q2: 1 } })
   expect(await start(test)).toMatchObject({ answers: { q2: 1 } })
   expect(await submit({ ...test, answers: answers(10, 9) })).toMatchObject({ score: 90 })

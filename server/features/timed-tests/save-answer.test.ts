@@ -21,7 +21,7 @@ async function running(): Promise<Candidate & { test: { testId: string } }> {
 describe('numbered saves', () => {
   it('an acknowledged answer is stored', async () => {
     const { client, learner, test } = await running()
-    const saved = await client.timedTests.saveAnswer({ ...test, questionId: 'q3', option: 2, sequence: 1 })
+    const saved = await client.timedTests.saveAnswer({ ...test, questionId: 'q3', answer: 2, sequence: 1 })
     expect(saved.sequence).toBe(1)
     expect(saved.remainingSeconds).toBeGreaterThan(1700)
     expect((await storedAttempt(app, learner.id, test.testId)).answers).toEqual({ q3: 2 })
@@ -29,12 +29,12 @@ describe('numbered saves', () => {
 
   it('a higher number replaces the answer; a lower or the same one arriving later does not', async () => {
     const { client, learner, test } = await running()
-    const save = (option: number, sequence: number) =>
-      client.timedTests.saveAnswer({ ...test, questionId: 'q1', option, sequence })
+    const save = (answer: number, sequence: number) =>
+      client.timedTests.saveAnswer({ ...test, questionId: 'q1', answer, sequence })
     await save(0, 1)
     await save(3, 5)
-    expect(await save(1, 4)).toMatchObject({ sequence: 5, option: 3 })
-    expect(await save(2, 5)).toMatchObject({ sequence: 5, option: 3 })
+    expect(await save(1, 4)).toMatchObject({ sequence: 5, answer: 3 })
+    expect(await save(2, 5)).toMatchObject({ sequence: 5, answer: 3 })
     expect(await storedAttempt(app, learner.id, test.testId)).toMatchObject({
       answers: { q1: 3 },
       sequence: 5,
@@ -43,8 +43,8 @@ describe('numbered saves', () => {
 
   it('a save overtaken by one of another question still counts', async () => {
     const { client, learner, test } = await running()
-    await client.timedTests.saveAnswer({ ...test, questionId: 'q2', option: 2, sequence: 2 })
-    await client.timedTests.saveAnswer({ ...test, questionId: 'q1', option: 1, sequence: 1 })
+    await client.timedTests.saveAnswer({ ...test, questionId: 'q2', answer: 2, sequence: 2 })
+    await client.timedTests.saveAnswer({ ...test, questionId: 'q1', answer: 1, sequence: 1 })
     expect(await storedAttempt(app, learner.id, test.testId)).toMatchObject({
       answers: { q1: 1, q2: 2 },
       sequence: 2,
@@ -54,7 +54,7 @@ describe('numbered saves', () => {
   it('of many concurrent saves of one question the one with the highest number wins', async () => {
     const { client, learner, test } = await running()
     const saves = Array.from({ length: 30 }, (_, index) =>
-      client.timedTests.saveAnswer({ ...test, questionId: 'q1', option: index % 4, sequence: index + 1 }),
+      client.timedTests.saveAnswer({ ...test, questionId: 'q1', answer: index % 4, sequence: index + 1 }),
     )
     await Promise.all(saves)
     expect(await storedAttempt(app, learner.id, test.testId)).toMatchObject({
@@ -68,15 +68,15 @@ describe('rejected saves', () => {
   it.each([
     {
       what: 'an unknown question',
-      input: { questionId: 'q11', option: 1, sequence: 1 },
+      input: { questionId: 'q11', answer: 1, sequence: 1 },
       field: 'questionId',
     },
-    { what: 'an option past the last', input: { questionId: 'q1', option: 4, sequence: 1 }, field: 'option' },
-    { what: 'an option below zero', input: { questionId: 'q1', option: -1, sequence: 1 }, field: 'option' },
-    { what: 'a number of zero', input: { questionId: 'q1', option: 1, sequence: 0 }, field: 'sequence' },
+    { what: 'an option past the last', input: { questionId: 'q1', answer: 4, sequence: 1 }, field: 'answer' },
+    { what: 'an option below zero', input: { questionId: 'q1', answer: -1, sequence: 1 }, field: 'answer' },
+    { what: 'a number of zero', input: { questionId: 'q1', answer: 1, sequence: 0 }, field: 'sequence' },
     {
       what: 'a number out of range',
-      input: { questionId: 'q1', option: 1, sequence: 2 ** 31 },
+      input: { questionId: 'q1', answer: 1, sequence: 2 ** 31 },
       field: 'sequence',
     },
   ])('$what is rejected with the name of its field', async ({ input, field }) => {
@@ -88,14 +88,14 @@ describe('rejected saves', () => {
 
   it('a test that was not started accepts no answer', async () => {
     const { client, testId } = await candidate(app)
-    const save = { testId: testId('Mid Test 1'), questionId: 'q1', option: 1, sequence: 1 }
+    const save = { testId: testId('Mid Test 1'), questionId: 'q1', answer: 1, sequence: 1 }
     await expect(client.timedTests.saveAnswer(save)).rejects.toMatchObject({ code: 'NOT_STARTED' })
   })
 
   it('a finished test accepts no answer', async () => {
     const { client, test, learner } = await running()
     await client.timedTests.submit({ ...test, answers: {} })
-    const save = { ...test, questionId: 'q1', option: 1, sequence: 1 }
+    const save = { ...test, questionId: 'q1', answer: 1, sequence: 1 }
     await expect(client.timedTests.saveAnswer(save)).rejects.toMatchObject({ code: 'ALREADY_FINISHED' })
     expect((await storedAttempt(app, learner.id, test.testId)).answers).toEqual({})
   })
@@ -103,7 +103,7 @@ describe('rejected saves', () => {
   it("another learner's attempt is out of reach", async () => {
     const { test, learner, subject } = await running()
     const other = app.client((await makeLearner(app, { gradeId: subject.gradeId })).token)
-    const save = { ...test, questionId: 'q1', option: 1, sequence: 9 }
+    const save = { ...test, questionId: 'q1', answer: 1, sequence: 9 }
     await expect(other.timedTests.saveAnswer(save)).rejects.toMatchObject({ code: 'NOT_STARTED' })
     const submit = other.timedTests.submit({ ...test, answers: { q1: 1 } })
     await expect(submit).rejects.toMatchObject({ code: 'NOT_STARTED' })
@@ -114,22 +114,30 @@ describe('rejected saves', () => {
   })
 })
 
+it('an option from a page of an earlier version is the answer', async () => {
+  const { client, test } = await running()
+  const saved = await client.timedTests.saveAnswer({ ...test, questionId: 'q1', option: 2, sequence: 1 })
+  expect(saved).toMatchObject({ answer: 2, option: 2 })
+  const { attempt } = await client.timedTests.get(test)
+  expect(attempt).toMatchObject({ answers: { q1: 2 } })
+})
+
 describe('the deadline', () => {
   it('an answer that arrives within the grace counts', async () => {
     const { client, learner, test } = await running()
     await moveDeadline(app, learner.id, test.testId, 2)
-    const saved = await client.timedTests.saveAnswer({ ...test, questionId: 'q1', option: 1, sequence: 1 })
-    expect(saved).toEqual({ sequence: 1, option: 1, remainingSeconds: 0 })
+    const saved = await client.timedTests.saveAnswer({ ...test, questionId: 'q1', answer: 1, sequence: 1 })
+    expect(saved).toEqual({ sequence: 1, answer: 1, option: 1, remainingSeconds: 0 })
   })
 
   it('an answer past the grace is rejected, and the attempt closed without it', async () => {
     const { client, learner, test } = await running()
-    await client.timedTests.saveAnswer({ ...test, questionId: 'q1', option: 1, sequence: 1 })
+    await client.timedTests.saveAnswer({ ...test, questionId: 'q1', answer: 1, sequence: 1 })
     await moveDeadline(app, learner.id, test.testId, 60)
-    const late = client.timedTests.saveAnswer({ ...test, questionId: 'q2', option: 1, sequence: 2 })
+    const late = client.timedTests.saveAnswer({ ...test, questionId: 'q2', answer: 1, sequence: 2 })
     await expect(late).rejects.toMatchObject({ code: 'TIME_IS_UP' })
     expect(await storedResults(app, learner.id, test.testId)).toMatchObject([{ score: 10, correct_count: 1 }])
-    const later = client.timedTests.saveAnswer({ ...test, questionId: 'q2', option: 1, sequence: 3 })
+    const later = client.timedTests.saveAnswer({ ...test, questionId: 'q2', answer: 1, sequence: 3 })
     await expect(later).rejects.toMatchObject({ code: 'ALREADY_FINISHED' })
   })
 })
@@ -137,7 +145,7 @@ describe('the deadline', () => {
 it('a save costs three statements, two when it changes nothing and four when it comes too late', async () => {
   const { client, learner, test } = await running()
   const save = (sequence: number) => () =>
-    client.timedTests.saveAnswer({ ...test, questionId: 'q1', option: 1, sequence })
+    client.timedTests.saveAnswer({ ...test, questionId: 'q1', answer: 1, sequence })
   expect(await app.countStatements(save(2))).toBe(3)
   expect(await app.countStatements(save(1))).toBe(2)
   await moveDeadline(app, learner.id, test.testId, 60)

@@ -37,7 +37,10 @@ export function saveAnswer({ session, account: userId, services }: LearnerReques
       if (loaded) await closeIfOverdue(db, userId, loaded, testGraceSeconds)
       return { outcome: 'time-is-up' }
     }
-    const problem = problemWithAnswer(readAttemptQuestions([attempt.question])[0], answer)
+    const problem = problemWithAnswer(
+      attempt.question === null ? undefined : readAttemptQuestions([attempt.question])[0],
+      answer,
+    )
     if (problem) return { outcome: 'invalid', fields: { [problem.at]: problem.message } }
     if (!isNewerSave(attempt.answerSequence, sequence)) {
       return { outcome: 'saved', sequence: attempt.sequence, answer: attempt.answer ?? answer, deadline, now }

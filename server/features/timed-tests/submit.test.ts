@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readScoredQuestions } from '#domain/scoring/read-scored-questions.ts'
-import { answers } from '#server/testing/curriculum.ts'
+import { answers, SCORED } from '#server/testing/curriculum.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { type Candidate, candidate, moveDeadline, storedAttempt, storedResults } from './testing/candidate.ts'
 
@@ -25,16 +25,18 @@ describe('the result', () => {
     const result = await client.timedTests.submit({ ...test, answers: { ...answers(9, 6), q9: 3 } })
     expect(result).toMatchObject({ state: 'finished', score: 60, passed: true, correctCount: 6, total: 10 })
     expect(result.questions[0]).toEqual({
+      ...SCORED,
       id: 'q1',
       question: 'Question 1?',
       options: ['first', 'second', 'third', 'fourth'],
-      chosen: 1,
+      answer: 1,
       correct: 1,
       right: true,
+      outcome: 'right',
       explanation: 'Because of reason 1.',
     })
-    expect(result.questions[8]).toMatchObject({ id: 'q9', chosen: 3, correct: 1, right: false })
-    expect(result.questions[9]).toMatchObject({ id: 'q10', chosen: null, right: false })
+    expect(result.questions[8]).toMatchObject({ id: 'q9', answer: 3, correct: 1, right: false })
+    expect(result.questions[9]).toMatchObject({ id: 'q10', answer: null, outcome: 'unanswered', right: false })
   })
 
   it('below the passing mark is a failed test', async () => {

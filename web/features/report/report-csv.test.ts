@@ -7,7 +7,14 @@ const flags = { video: true, text: true, quiz: true, assignment: true }
 
 const lesson = (rest: Partial<ReportedLesson> = {}): ReportedLesson => ({
   ...{ id: 'l1', number: 1, title: 'Ratios', parts: flags, completed: flags },
-  ...{ marks: null, quizPercent: null, assignmentPercent: null, firstQuizPercent: null, firstAssignmentPercent: null, ...rest },
+  ...{
+    marks: null,
+    quizPercent: null,
+    assignmentPercent: null,
+    firstQuizPercent: null,
+    firstAssignmentPercent: null,
+    ...rest,
+  },
 })
 
 const reportOf = (lessons: ReportedLesson[], rest: Partial<Report['subjects'][number]> = {}): Report => ({

@@ -1,5 +1,5 @@
-import { toStoredQuestions } from '#domain/content/questions/stored-questions.ts'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
+import { toStoredQuestions } from '#domain/content/questions/stored-questions.ts'
 import type { Database, Executor } from '../../../database/database.ts'
 import { asContentManager } from '../../../http/operations.ts'
 import { lockContent } from '../changes/change-queries.ts'

@@ -134,7 +134,7 @@ type Asked = { quiz_ask: number | null; assignment_ask: number | null }
 /** Validated content of a lesson, with the HTML of its Markdown. */
 export type LessonValues = Texts &
   Asked & {
-  quiz_questions: StoredQuestion[] | null
-  assignment_tasks: StoredQuestion[] | null
-  text_content: string | null
-}
+    quiz_questions: StoredQuestion[] | null
+    assignment_tasks: StoredQuestion[] | null
+    text_content: string | null
+  }

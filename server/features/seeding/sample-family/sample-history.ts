@@ -33,7 +33,11 @@ export type SampleStudiedLesson = {
 /** Progress of a studied lesson and a submission per attempt. */
 export function createStudiedLesson(lesson: SampleLesson, done: StudiedLesson, now: Date): SampleStudiedLesson {
   const begun = startTime(done, now)
-  const quiz = createSubmissions('quiz', { stored: lesson.quizQuestions, ask: lesson.quizAsk, rights: done.quiz }, begun + 20 * MINUTE)
+  const quiz = createSubmissions(
+    'quiz',
+    { stored: lesson.quizQuestions, ask: lesson.quizAsk, rights: done.quiz },
+    begun + 20 * MINUTE,
+  )
   const tasks = { stored: lesson.assignmentTasks, ask: lesson.assignmentAsk, rights: done.assignment }
   const assignment = createSubmissions('assignment', tasks, begun + 40 * MINUTE)
   const submissions = [...quiz, ...assignment].map((submission) => ({ ...submission, lessonId: lesson.id }))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answers, type MadeSubject, makeSubject, questions } from '../../../testing/curriculum.ts'
+import { answers, type MadeSubject, makeSubject, questions, SCORED, SHOWN } from '../../../testing/curriculum.ts'
 import { makeLearner, makeParent, type Person } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -70,6 +70,7 @@ describe('who may open a lesson', () => {
     })
     expect(lesson.quiz?.questions).toHaveLength(10)
     expect(lesson.quiz?.questions[0]).toEqual({
+      ...SHOWN,
       id: 'q1',
       question: 'Question 1?',
       options: ['first', 'second', 'third', 'fourth'],
@@ -152,12 +153,14 @@ describe('no key before a submission', () => {
       latest: { correctCount: 1, total: 3, passed: false, submittedAt: expect.any(Date) },
     })
     expect(quiz?.latest?.questions[1]).toEqual({
+      ...SCORED,
       id: 'q2',
       question: 'Question 2?',
       options: ['first', 'second', 'third', 'fourth'],
-      chosen: 0,
+      answer: 0,
       correct: 1,
       right: false,
+      outcome: 'wrong',
       explanation: 'Because of reason 2.',
     })
     expect(assignment?.latest).toBeNull()
@@ -171,9 +174,12 @@ describe('content that is missing or unfinished', () => {
   })
 
   test('questions stored as JSON text are read', async () => {
-    const text = JSON.stringify([{ question: 'Which?', options: ['a', 'b'], correctAnswer: 'b' }])
+    const question = { question: 'Which?', options: ['a', 'b'], correctAnswer: 'b', fixedOrder: true }
+    const text = JSON.stringify([question])
     const lessonId = await lessonWith({ quiz_questions: JSON.stringify(text) })
-    expect((await open(lessonId)).quiz?.questions).toEqual([{ id: 'q1', question: 'Which?', options: ['a', 'b'] }])
+    expect((await open(lessonId)).quiz?.questions).toEqual([
+      { ...SHOWN, id: 'q1', question: 'Which?', options: ['a', 'b'] },
+    ])
   })
 
   test.each([

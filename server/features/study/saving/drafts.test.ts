@@ -29,7 +29,7 @@ async function enrolled() {
   }
 }
 
-const changed = (draft: { answers: Answers; version: number } | null) => ({
+const changed = (draft: { answers: Answers; version: number; draw: number } | null) => ({
   code: 'DRAFT_CHANGED',
   message: 'These answers were changed on another device.',
   data: { draft },
@@ -41,7 +41,7 @@ describe('answers that are not submitted yet', () => {
     expect(await stored()).toBeNull()
     expect(await keep({ q1: 1 }, 0)).toEqual({ version: 1 })
     expect(await keep({ q1: 1, q2: 3 }, 1)).toEqual({ version: 2 })
-    expect(await stored()).toEqual({ answers: { q1: 1, q2: 3 }, version: 2 })
+    expect(await stored()).toEqual({ answers: { q1: 1, q2: 3 }, version: 2, draw: 0 })
     expect((await study.lesson({ lessonId })).assignment?.draft).toBeNull()
   })
 
@@ -51,13 +51,13 @@ describe('answers that are not submitted yet', () => {
     await one.keep({ q1: 1 }, 0)
     expect(await two.stored()).toBeNull()
     expect(await two.keep({ q1: 2 }, 0)).toEqual({ version: 1 })
-    expect(await one.stored()).toEqual({ answers: { q1: 1 }, version: 1 })
+    expect(await one.stored()).toEqual({ answers: { q1: 1 }, version: 1, draw: 0 })
   })
 
   test('are stored without those to questions and options that are not there', async () => {
     const { keep, stored } = await enrolled()
     await keep({ q1: 1, q2: 4, q99: 0, __proto__x: 1 }, 0)
-    expect(await stored()).toEqual({ answers: { q1: 1 }, version: 1 })
+    expect(await stored()).toEqual({ answers: { q1: 1 }, version: 1, draw: 0 })
   })
 
   test('of a question that was taken out since are left out of what is shown', async () => {
@@ -71,7 +71,7 @@ describe('answers that are not submitted yet', () => {
       .set({ quiz_questions: JSON.stringify(questions(2)) })
       .where('id', '=', place.lessonId)
       .execute()
-    expect((await study.lesson(place)).quiz?.draft).toEqual({ answers: { q1: 1 }, version: 1 })
+    expect((await study.lesson(place)).quiz?.draft).toEqual({ answers: { q1: 1 }, version: 1, draw: 0 })
   })
 
   test('of a part that the lesson does not have are rejected', async () => {
@@ -100,7 +100,7 @@ describe('two devices', () => {
     const { keep, stored } = await enrolled()
     await keep({ q1: 1 }, 0)
     await keep({ q1: 1, q2: 2 }, 1)
-    const first = { answers: { q1: 1, q2: 2 }, version: 2 }
+    const first = { answers: { q1: 1, q2: 2 }, version: 2, draw: 0 }
     await expect(keep({ q1: 3 }, 1)).rejects.toMatchObject(changed(first))
     await expect(keep({ q1: 3 }, 0)).rejects.toMatchObject(changed(first))
     await expect(keep({ q1: 3 }, 7)).rejects.toMatchObject(changed(first))
@@ -135,7 +135,7 @@ describe('a submit', () => {
     await keep({ q1: 1 }, 0)
     const call = { lessonId, part: 'quiz' as const, submissionId: randomUUID(), answers: { q1: 1 } }
     await expect(study.submitAnswers(call)).rejects.toMatchObject({ code: 'NOT_READY' })
-    expect(await stored()).toEqual({ answers: { q1: 1 }, version: 1 })
+    expect(await stored()).toEqual({ answers: { q1: 1 }, version: 1, draw: 0 })
   })
 
   test('on another device reaches the device that continues answering, and nothing is stored', async () => {
@@ -154,7 +154,7 @@ describe('a submit', () => {
     const begun = await keep({ q1: 3 }, 0)
     const next = await keep({ q1: 3, q2: 3 }, begun.version)
     await expect(keep({ q9: 0 }, stale)).rejects.toMatchObject({ code: 'DRAFT_CHANGED' })
-    expect(await stored()).toEqual({ answers: { q1: 3, q2: 3 }, version: next.version })
+    expect(await stored()).toEqual({ answers: { q1: 3, q2: 3 }, version: next.version, draw: 0 })
   })
 
   test('sent again leaves alone what was begun since', async () => {

@@ -38,7 +38,11 @@ export function saveDraft(session: Session, sent: DraftSent): Promise<SaveDraftR
 }
 
 /** A draft of this draw, as far as its questions are still there; null when nothing is begun since the latest submit. */
-export function presentDraft(questions: readonly Question[], draw: number, draft: StoredDraft | null): StoredDraft | null {
+export function presentDraft(
+  questions: readonly Question[],
+  draw: number,
+  draft: StoredDraft | null,
+): StoredDraft | null {
   if (draft === null || draft.draw !== draw || Object.keys(draft.answers).length === 0) return null
   return { answers: answersTo(questions, draft.answers), version: draft.version, draw }
 }

@@ -41,9 +41,7 @@ const questions = fc
     }),
     { selector: ({ id }) => id },
   )
-  .map((list): Question[] =>
-    list.map((one) => ({ ...NOTHING_ELSE, ...one, feedback: one.options.map(() => null) })),
-  )
+  .map((list): Question[] => list.map((one) => ({ ...NOTHING_ELSE, ...one, feedback: one.options.map(() => null) })))
 
 test('unchanged questions are sent as they were stored', () => {
   fc.assert(

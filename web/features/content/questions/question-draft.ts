@@ -29,10 +29,7 @@ type NewKey = () => string
 
 export function toQuestionDrafts(stored: readonly Question[] | null, newKey: NewKey): QuestionDraft[] {
   return (stored ?? []).map((question) => {
-    const options =
-      question.kind === 'single'
-        ? question.options.map((text) => ({ key: newKey(), text }))
-        : []
+    const options = question.kind === 'single' ? question.options.map((text) => ({ key: newKey(), text })) : []
     return {
       key: newKey(),
       id: question.id,

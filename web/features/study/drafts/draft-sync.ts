@@ -139,11 +139,7 @@ function createDraftSync(learnerId: string, place: ExercisePlace) {
 }
 
 /** The open lesson after unsubmitted answers were saved. */
-function withDraft(
-  lesson: LessonAnswer,
-  part: ExercisePart,
-  draft: ServerDraft & { draw: number },
-): LessonAnswer {
+function withDraft(lesson: LessonAnswer, part: ExercisePart, draft: ServerDraft & { draw: number }): LessonAnswer {
   if (part === 'quiz') return { ...lesson, quiz: lesson.quiz && { ...lesson.quiz, draft } }
   return { ...lesson, assignment: lesson.assignment && { ...lesson.assignment, draft } }
 }
