@@ -101,7 +101,7 @@ describe('the export of a learner', () => {
     const attempts = exported.subjects.flatMap(({ tests }) => tests.map(({ attempt }) => attempt))
     expect(attempts.flatMap(({ questions }) => questions)).toHaveLength(20)
     for (const question of attempts.flatMap(({ questions }) => questions)) {
-      expect(Object.keys(question).sort()).toEqual(['id', 'options', 'question'])
+      expect(Object.keys(question).sort()).toEqual(['formulas', 'hints', 'id', 'kind', 'options', 'question', 'stem'])
     }
   })
 

@@ -56,7 +56,7 @@ describe('what counts of the answers', () => {
       questions,
       unreadable: 0,
     })
-    expect(read.questions[0]).toMatchObject({ chosen: 3, correct: 1, right: false })
+    expect(read.questions[0]).toMatchObject({ answer: 3, correct: 1, right: false })
   })
 
   it('separates quiz and assignment', async () => {

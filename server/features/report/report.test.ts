@@ -107,6 +107,20 @@ describe('the rows', () => {
     ])
   })
 
+  it('show the first try beside the best, where there were several', async () => {
+    const subject = await makeSubject(app, { lessons: 1 })
+    const learner = await makeLearner(app, { gradeId: subject.gradeId })
+    const client = app.client(learner.token)
+    for (const right of [4, 9, 7]) await submitPart(client, subject, 1, 'quiz', right)
+    await submitPart(client, subject, 1, 'assignment', 6)
+    const { rows, subjects } = await client.report.get({ learnerId: learner.id })
+    expect(rows.slice(0, 2)).toMatchObject([
+      { type: 'Quiz', score: 90, firstScore: 40 },
+      { type: 'Assignment', score: 60, firstScore: null },
+    ])
+    expect(subjects[0]?.lessons[0]).toMatchObject({ quizPercent: 90, firstQuizPercent: 40, firstAssignmentPercent: 60 })
+  })
+
   it('name the answers of what was submitted, with how many of the best submission are wrong', async () => {
     const subject = await makeSubject(app, { lessons: 1 })
     const learner = await makeLearner(app, { gradeId: subject.gradeId })
@@ -204,6 +218,8 @@ describe('the subjects', () => {
         },
         quizPercent: 90,
         assignmentPercent: null,
+        firstQuizPercent: 90,
+        firstAssignmentPercent: null,
       },
       {
         id: subject.lessonIds[1],
@@ -214,6 +230,8 @@ describe('the subjects', () => {
         marks: null,
         quizPercent: null,
         assignmentPercent: 60,
+        firstQuizPercent: null,
+        firstAssignmentPercent: 60,
       },
     ])
     expect(subjects[0]?.tests).toMatchObject([
