@@ -133,9 +133,10 @@ describe('a new lesson', () => {
     const { lesson } = await add({
       quizQuestions: JSON.stringify([{ question: ' 2 + 2? ', options: ['3', '4'], correctAnswer: '4' }]),
     })
-    expect(lesson.quizQuestions).toEqual([
-      { id: 'q1', question: '2 + 2?', options: ['3', '4'], correct: 1, explanation: null },
-    ])
+    const written = { id: 'q1', question: '2 + 2?', options: ['3', '4'], correct: 1, explanation: null }
+    expect(lesson.quizQuestions).toMatchObject([{ ...written, kind: 'single' }])
+    const stored = app.database.kysely.selectFrom('lessons').select('quiz_questions').where('id', '=', lesson.id)
+    expect(await stored.executeTakeFirst()).toEqual({ quiz_questions: [written] })
   })
 
   it('may have the longest text and two long lists of questions', async () => {

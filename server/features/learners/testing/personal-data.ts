@@ -86,8 +86,8 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
 
 /** Every other table, with the reason why it is not exported. */
 export const OTHER_TABLES: Record<string, string> = {
-  misconceptions: 'what questions are about',
-  skills: 'what questions are about',
+  misconceptions: 'Content.',
+  skills: 'Content.',
   stored_grades: 'Content.',
   stored_subjects: 'Content.',
   stored_lessons: 'Content.',
