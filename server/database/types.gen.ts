@@ -182,6 +182,7 @@ export interface Counts {
 
 export interface ExerciseDrafts {
   answers: Json;
+  draw: Generated<number>;
   lesson_id: string;
   part: string;
   updated_at: Generated<Timestamp>;
@@ -265,6 +266,12 @@ export interface Mails {
   sent_at: Timestamp | null;
   subject: string;
   to_address: string;
+}
+
+export interface Misconceptions {
+  id: string;
+  subject_id: string | null;
+  text: string;
 }
 
 export interface OperatorEvents {
@@ -383,6 +390,13 @@ export interface Sessions {
   verified_at: Generated<Timestamp>;
 }
 
+export interface Skills {
+  id: string;
+  name: string;
+  position: number;
+  subject_id: string | null;
+}
+
 export interface StoredGrades {
   changed_by: string | null;
   created_at: Generated<Timestamp>;
@@ -395,6 +409,7 @@ export interface StoredGrades {
 }
 
 export interface StoredLessons {
+  assignment_ask: number | null;
   assignment_due_date: string | null;
   assignment_instructions: string | null;
   assignment_tasks: Json | null;
@@ -405,6 +420,7 @@ export interface StoredLessons {
   description: string | null;
   id: Generated<string>;
   number: number;
+  quiz_ask: number | null;
   quiz_questions: Json | null;
   quiz_title: string | null;
   subject_id: string;
@@ -551,6 +567,7 @@ export interface TestResults {
   attempt: Generated<number>;
   completed_at: Generated<Timestamp>;
   correct_count: number;
+  is_undecided: Generated<boolean>;
   passed: boolean;
   results: Json;
   score: number;
@@ -608,6 +625,7 @@ export interface DB {
   live_events: LiveEvents;
   live_positions: LivePositions;
   mails: Mails;
+  misconceptions: Misconceptions;
   operator_events: OperatorEvents;
   parent_child: ParentChild;
   part_completions: PartCompletions;
@@ -620,6 +638,7 @@ export interface DB {
   seed_log_lines: SeedLogLines;
   seed_runs: SeedRuns;
   sessions: Sessions;
+  skills: Skills;
   stored_grades: StoredGrades;
   stored_lessons: StoredLessons;
   stored_subjects: StoredSubjects;
