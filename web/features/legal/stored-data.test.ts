@@ -58,6 +58,8 @@ const WITHOUT_PERSONAL_DATA = [
   'subjects',
   'lessons',
   'tests',
+  'skills',
+  'misconceptions',
   'test_payments.catalogue',
   'operator_events',
   'restores',
