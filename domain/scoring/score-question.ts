@@ -49,7 +49,7 @@ export function scoreQuestion(
       return score(question, answer, SHOW.number(question), formatNumber(question.key), isText, judge)
     }
     case 'expression': {
-      const judge = () => scoreExpression(question, expression)
+      const judge = (complete: string) => scoreExpression(question, complete, expression)
       return score(question, answer, SHOW.expression(), question.key.value, isText, judge)
     }
     case 'order': {

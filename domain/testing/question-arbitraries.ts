@@ -173,3 +173,10 @@ export const answeredQuestions = anySingleChoice.chain((questions) =>
     return { questions, answers }
   }),
 )
+
+/** The normal form of one question as an author writes it. */
+export function parseOne(written: Record<string, unknown>): Question {
+  const [question] = parse([written])
+  if (question === undefined) throw new Error('A list of one has no question.')
+  return question
+}

@@ -21,6 +21,8 @@ export function createQueues() {
     auth: fairQueue({ running: unlimited, runningPerKey: 16, waitingPerKey: 200, waiting: 1_000, maxWaitMs: 40_000 }),
     /** Reading texts to render, by person, each on a thread. */
     texts: fairQueue({ running: 2, runningPerKey: 1, waitingPerKey: 20, waiting: 200, maxWaitMs: 20_000 }),
+    /** Typed expressions to judge, by learner, each on a thread; a submission may have several. */
+    expressions: fairQueue({ running: 2, runningPerKey: 1, waitingPerKey: 40, waiting: 400, maxWaitMs: 5_000 }),
     /** Hashes of passwords, each of 128 MB and a third of a second. */
     hashes: fairQueue({
       running: HASHING_THREADS,

@@ -18,8 +18,11 @@ export type WrittenExpression =
 
 /** Most digits of one number: more would not be exact. */
 const MAX_DIGITS = 15
+/** Terms of an expression once it is multiplied out. */
+const MAX_TERMS = 100
 /** Letters side by side that are still a product, such as lwh; longer ones are words. */
 const MAX_LETTERS = 3
+const WORDS = /^(?:and|at|by|in|is|of|or|the|to)$/i
 
 const FRACTIONS: Record<string, string> = {
   '½': '1/2',
@@ -34,18 +37,32 @@ const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
 /**
  * Reads an expression, equation or inequality in plain school notation: digits, letters, + - * / ^ ( ) sqrt(), |x| and
- * products without a sign, such as 2x or 3(x+1). Null where it cannot be read, has more than 200 characters, or is nested
- * more than 30 deep.
+ * products without a sign, such as 2x or 3(x+1). Null where it cannot be read, has more than 200 characters once, is nested
+ * more than 30 deep, or would have more than 100 terms multiplied out.
  */
 export function readExpression(text: string): WrittenExpression | null {
   if (text.length > CONTENT_LIMITS.expression) return null
   const reader = new Reader(normalize(text))
   const left = reader.readSum(0)
-  if (left === null) return null
+  if (left === null || countTerms(left) > MAX_TERMS) return null
   const relation = reader.readRelation()
   if (relation === null) return reader.isAtEnd() ? { left, relation: null } : null
   const right = reader.readSum(0)
-  return right !== null && reader.isAtEnd() ? { left, relation, right } : null
+  if (right === null || countTerms(right) > MAX_TERMS) return null
+  return reader.isAtEnd() ? { left, relation, right } : null
+}
+
+/** Number of terms once all is multiplied out, on which the time of a comparison depends. */
+function countTerms(node: Expression): number {
+  if (node.kind === 'negative') return countTerms(node.of)
+  // What is under a root or between bars is one term to what is around, and compared for itself.
+  if (node.kind === 'function') return countTerms(node.of) > MAX_TERMS ? Number.POSITIVE_INFINITY : 1
+  if (node.kind !== 'operation') return 1
+  const [left, right] = [countTerms(node.left), countTerms(node.right)]
+  if (isSum(node)) return left + right
+  if (node.operator !== '^') return left * right
+  const times = node.right.kind === 'number' ? Number(node.right.digits) : MAX_TERMS
+  return Math.max(left ** times, right)
 }
 
 function normalize(text: string): string {
@@ -185,7 +202,7 @@ class Reader {
     }
     if (this.#take(/^ ?π/)) return { kind: 'variable', name: 'pi' }
     const letters = /^ ?(\p{L}+)/u.exec(this.#rest)?.[1]
-    if (letters === undefined || letters.length > MAX_LETTERS) return null
+    if (letters === undefined || letters.length > MAX_LETTERS || WORDS.test(letters)) return null
     const letter = this.#take(/^ ?(\p{L})(?! ?\d)/u)?.[1]
     return letter === undefined ? null : { kind: 'variable', name: letter }
   }
@@ -201,6 +218,50 @@ class Reader {
 }
 
 const number = (digits: string): Expression => ({ kind: 'number', digits })
+
+/** True where no product, quotient or power has a sum in parentheses. */
+export function isExpanded(written: WrittenExpression): boolean {
+  return isExpandedSide(written.left) && (written.relation === null || isExpandedSide(written.right))
+}
+
+function isExpandedSide(node: Expression): boolean {
+  if (node.kind === 'negative') return !isSum(node.of) && isExpandedSide(node.of)
+  if (node.kind !== 'operation') return true
+  if (!isSum(node) && [node.left, node.right].some(hasSum)) return false
+  return isExpandedSide(node.left) && isExpandedSide(node.right)
+}
+
+/** A mixed number such as 2½ is a sum of numbers alone, which stays. */
+function hasSum(node: Expression): boolean {
+  if (node.kind === 'negative') return hasSum(node.of)
+  if (node.kind !== 'operation') return false
+  return isSum(node) ? hasLetter(node) : hasSum(node.left) || hasSum(node.right)
+}
+
+function hasLetter(node: Expression): boolean {
+  if ('of' in node) return hasLetter(node.of)
+  if (node.kind === 'operation') return hasLetter(node.left) || hasLetter(node.right)
+  return node.kind === 'variable'
+}
+
+/** True for a sum or difference. */
+export const isSum = (node: Expression) => node.kind === 'operation' && (node.operator === '+' || node.operator === '-')
+
+/**
+ * Why a typed expression cannot be judged, as a message to the child; null when it can. It is never wrong: an equation
+ * where an expression is wanted, and the other way round, are to be written differently.
+ */
+export function whyUnreadable(key: string, typed: string): string | null {
+  const written = readExpression(typed)
+  if (written === null) return UNREADABLE_EXPRESSION
+  const wanted = readExpression(key)
+  if (wanted === null || wanted.relation === written.relation) return null
+  if (written.relation === null) return 'Write both sides, such as y = 3x.'
+  const isNamed = written.relation === '=' && written.left.kind === 'variable'
+  return wanted.relation !== null || isNamed ? null : 'Write an expression, without an equals sign.'
+}
+
+const UNREADABLE_EXPRESSION = 'I can’t read that. Try 2(x + 3) or 3/4 x.'
 
 /** Letters of an expression, each once, in the order of their first use; pi is none of them. */
 export function lettersOf(expression: WrittenExpression): string[] {

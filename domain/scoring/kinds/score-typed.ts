@@ -1,3 +1,4 @@
+import { whyUnreadable } from '../expressions/read-expression.ts'
 import { readNumber } from '../numbers/read-number.ts'
 import { type NumberKey, type NumberScore, scoreNumber } from '../numbers/score-number.ts'
 import { isSameUnit } from '../numbers/units.ts'
@@ -51,7 +52,6 @@ function isSameNumber(key: NumberKey, value: string, typed: string): boolean {
 export type ExpressionJudgment =
   | { outcome: 'equal' | 'undecided' }
   | { outcome: 'other-form' | 'different'; wrong: number | null }
-  | Unreadable
 
 const OTHER_FORM: Record<QuestionOf<'expression'>['key']['form'], string> = {
   any: 'Write it in the form that the question asks for.',
@@ -62,16 +62,17 @@ const OTHER_FORM: Record<QuestionOf<'expression'>['key']['form'], string> = {
 
 export function scoreExpression(
   { key, wrong }: QuestionOf<'expression'>,
+  typed: string,
   judgment: ExpressionJudgment | undefined,
 ): Judged | Unreadable | { outcome: 'undecided' } {
+  const unreadable = whyUnreadable(key.value, typed)
+  if (unreadable !== null) return { outcome: 'unreadable', message: unreadable }
   if (judgment === undefined) return { outcome: 'undecided' }
   switch (judgment.outcome) {
     case 'equal':
       return { outcome: 'right', feedback: [] }
     case 'undecided':
       return { outcome: 'undecided' }
-    case 'unreadable':
-      return judgment
     default: {
       const foreseen = judgment.wrong === null ? undefined : wrong[judgment.wrong]
       if (foreseen) return { outcome: 'wrong', feedback: [feedbackOf(foreseen, null)] }

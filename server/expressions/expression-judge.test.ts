@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createQueues } from '../rate-limits/queues.ts'
+import { type ExpressionJudge, expressionJudge } from './expression-judge.ts'
+
+const PATIENT_MS = 60_000
+
+let judge: ExpressionJudge
+beforeEach(() => {
+  judge = expressionJudge(createQueues().expressions, PATIENT_MS)
+})
+afterEach(() => judge.stop())
+
+const question = {
+  key: { value: '2(x+3)', form: 'any' as const },
+  wrong: [
+    { value: '2x+3', text: 'Both terms are doubled.', misconception: null },
+    { value: 'x+6', text: 'The x is doubled, too.', misconception: null },
+  ],
+}
+
+/** Within the limits of length and depth. Without the limit of terms, the first ones take the library minutes. */
+const HOSTILE = [
+  '(x+1)'.repeat(38),
+  '(a+b)(c-d)'.repeat(19),
+  '(a+b+c+d+f+g)^9^9',
+  '(a+b+c)^(d+f)^(g+h)^(j+k)^99',
+  '((a+b)^20(c+d)^20(f+g)^20)^20 = ((a+b)^19)^18',
+  '9^9^9^9^9^9',
+  'x^'.repeat(28).concat('2'),
+  `${'('.repeat(29)}x${')'.repeat(29)}`,
+  `${'('.repeat(200)}`,
+  '-'.repeat(200),
+  '|'.repeat(200),
+  '1/(1/(1/(1/(1/(1/(1/(1/(1/(x+1)))))))))',
+  'sqrt(sqrt(sqrt(sqrt(sqrt(sqrt(x+y)^9)^9)^9)^9)^9)^99',
+  '((a/b+c/d)/(f/g+h/k))^2',
+  '1/x+'.repeat(49).concat('1'),
+  '0/0',
+  '1/(x-x)',
+]
+
+it('judges an answer, and names the foreseen wrong one', async () => {
+  expect(await judge.judge(question, '2x + 6', 'learner')).toEqual({ outcome: 'equal' })
+  expect(await judge.judge(question, '6 + x', 'learner')).toEqual({ outcome: 'different', wrong: 1 })
+  expect(await judge.judge(question, 'x', 'learner')).toEqual({ outcome: 'different', wrong: null })
+  const simplified = { ...question, key: { value: '2x+6', form: 'simplified' as const } }
+  expect(await judge.judge(simplified, '2(x+3)', 'learner')).toEqual({ outcome: 'other-form', wrong: null })
+})
+
+it('an expression that takes too long is undecided, never wrong, and the next one is judged', async () => {
+  const hasty = expressionJudge(createQueues().expressions, 1)
+  const slow = '((a/b+c/d)/(f/g+h/k))^2'
+  const key = { value: slow, form: 'simplified' as const }
+  expect(await hasty.judge({ key, wrong: [] }, `${slow}+0`, 'learner')).toEqual({ outcome: 'undecided' })
+  expect(await judge.judge(question, '2x+6', 'learner')).toEqual({ outcome: 'equal' })
+  await hasty.stop()
+})
+
+it('hostile expressions never take the main thread 20 ms, and are undecided or not equal', async () => {
+  let longest = 0
+  const judgments = HOSTILE.map((typed) => {
+    const before = process.threadCpuUsage()
+    const judgment = judge.judge(question, typed, 'learner')
+    const { user, system } = process.threadCpuUsage(before)
+    longest = Math.max(longest, (user + system) / 1000)
+    return judgment
+  })
+  expect(longest).toBeLessThan(20)
+  for (const { outcome } of await Promise.all(judgments)) expect(['different', 'undecided']).toContain(outcome)
+})
+
+it('a learner with many expressions does not hold up another, and has at most some that wait', async () => {
+  const order: string[] = []
+  const many = Array.from({ length: 60 }, () =>
+    judge.judge(question, 'x + 7', 'busy').then((one) => order.push(one.outcome)),
+  )
+  await judge.judge(question, '2x+6', 'quick').then(() => order.push('quick'))
+  expect(order.filter((outcome) => outcome === 'different').length).toBeLessThan(20)
+  await Promise.all(many)
+  expect(order.filter((outcome) => outcome === 'undecided').length).toBeGreaterThan(0)
+})

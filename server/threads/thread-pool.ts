@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { FairQueue } from '../rate-limits/fair-queue.ts'
+
+/** Time of the clock, waiting for the processor included. */
+const MAX_WAIT_FACTOR = 10
+
+const MAX_HEAP_MB = 256
+
+export type ThreadPool<Input, Output> = {
+  /**
+   * Does one piece of work on a thread, without blocking other requests.
+   * @param by person whose turn it takes: one with much or slow work does not hold up the others
+   * @returns null when it failed, or took more than its processor time
+   */
+  run(input: Input, by: string): Promise<Output | null>
+  stop(): Promise<void>
+}
+
+/**
+ * Worker threads of one script, which start with the first work. A script posts a message once it is loaded, then one
+ * result for each message it receives: null where the work failed.
+ * @param queue as many threads run as it lets through at a time
+ * @param maxMs processor time of one piece of work: time of the clock would end it early on a busy machine
+ */
+export function threadPool<Input, Output>(script: string, queue: FairQueue, maxMs: number): ThreadPool<Input, Output> {
+  const idle: Worker[] = []
+  const threads = new Set<Worker>()
+
+  async function runOnThread(input: Input): Promise<Output | null> {
+    const worker = idle.pop() ?? (await startWorker(script))
+    threads.add(worker)
+    const output = await new Promise<Output | null | undefined>((resolve) => {
+      const fail = () => finish(undefined)
+      const finish = (result: Output | null | undefined) => {
+        stopWatching()
+        worker.off('message', finish).off('error', fail).off('exit', fail)
+        resolve(result)
+      }
+      const stopWatching = watchProcessorTime(worker, maxMs, fail)
+      worker.once('message', finish).once('error', fail).once('exit', fail)
+      worker.postMessage(input)
+    })
+    if (output === undefined) {
+      threads.delete(worker)
+      void worker.terminate()
+    } else idle.push(worker)
+    return output ?? null
+  }
+
+  return {
+    run: (input, by) => queue.run(by, () => runOnThread(input)),
+    async stop() {
+      await Promise.all([...threads].map((worker) => worker.terminate()))
+    },
+  }
+}
+
+/**
+ * Calls `fail` when a thread has used this much processor time, or the multiple of it in time.
+ * @returns stops that
+ */
+function watchProcessorTime(worker: Worker, maxMs: number, fail: () => void): () => void {
+  const end = performance.now() + maxMs * MAX_WAIT_FACTOR
+  const before = worker.cpuUsage()
+  const stopping = new AbortController()
+  const look = async () => {
+    const { user, system } = await worker.cpuUsage(await before)
+    const left = maxMs - (user + system) / 1000
+    if (stopping.signal.aborted) return
+    if (left <= 0 || performance.now() > end) fail()
+    else setTimeout(watch, Math.max(left, 10))
+  }
+  // A thread that has ended reports by itself.
+  const watch = () => void (stopping.signal.aborted || look().catch(() => {}))
+  setTimeout(watch, maxMs).unref()
+  return () => stopping.abort()
+}
+
+/** Resolves once the thread has loaded its modules, which takes longer than most work. */
+async function startWorker(script: string): Promise<Worker> {
+  const worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } })
+  // Does not keep the process alive.
+  worker.unref()
+  await once(worker, 'message')
+  return worker
+}
