@@ -17,9 +17,9 @@ export default {
     },
     {
       name: 'domain-is-pure',
-      comment: 'No input, output, clock or framework: the language and zod only',
+      comment: 'No input, output, clock or framework: the language, zod and exact fractions only',
       from: { path: '^domain/', pathNot: ['\\.test\\.ts$', '^domain/testing/'] },
-      to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-no-pkg'], pathNot: '^node_modules/zod/' },
+      to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-no-pkg'], pathNot: '^node_modules/(zod|fraction\\.js)/' },
     },
     {
       name: 'contract-imports-domain-only',

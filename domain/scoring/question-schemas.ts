@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { CONTENT_LIMITS } from '../content/content-limits.ts'
 import { MAX_NUMBER_LENGTH } from './numbers/read-number.ts'
-import type { Question } from './question.ts'
 
 const index = z.int().min(0).max(99)
 const indexes = z.array(index).max(CONTENT_LIMITS.options)
@@ -117,7 +116,7 @@ const ANSWERS = {
 /** Answer of any kind, bounded; `fitsQuestion` compares it with its question. */
 export const Answer = z.union([ANSWERS.single, ANSWERS.expression, ANSWERS.match, ANSWERS.blanks, ANSWERS.graph])
 export type Answer = z.infer<typeof Answer>
-export type AnswerOf<K extends Question['kind']> = z.infer<(typeof ANSWERS)[K]>
+export type AnswerOf<K extends keyof typeof ANSWERS> = z.infer<(typeof ANSWERS)[K]>
 
 const base = { id: z.string(), question: z.string(), stem: z.string().nullable(), hints: texts }
 
@@ -154,7 +153,7 @@ const scored = {
   skills: texts,
 }
 
-const answered = <K extends Question['kind']>(kind: K) => ({
+const answered = <K extends keyof typeof ANSWERS>(kind: K) => ({
   /** Null: none. */
   answer: ANSWERS[kind].nullable(),
   /** A right answer, in the form of an answer. */

@@ -3,6 +3,7 @@ import { scheduleBackups } from '../backup/schedule.ts'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../database/database.ts'
 import { openOutbox } from '../email/outbox.ts'
+import { expressionJudge } from '../expressions/expression-judge.ts'
 import { createAuth } from '../features/accounts/auth.ts'
 import { startBillingJobs } from '../features/billing/jobs.ts'
 import { createImportReader } from '../features/content/imports/reading/import-reader.ts'
@@ -14,7 +15,7 @@ import { createMetrics } from '../metrics/metrics.ts'
 import { startTracing } from '../metrics/tracing.ts'
 import { openPayments } from '../payments/payments.ts'
 import { openPrivacyJournal } from '../privacy-journal.ts'
-import { judgeNothing } from '../questions/judge-answers.ts'
+import { judgeAnswersBy } from '../questions/judge-answers.ts'
 import { createQueues } from '../rate-limits/queues.ts'
 import { scheduleSpokenTexts } from '../reading-text/speak-stored-texts.ts'
 import { textRenderer } from '../reading-text/text-renderer.ts'
@@ -46,6 +47,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
   await completeRestore({ database: jobDatabase, jobs, journal, log })
   const outbox = await openOutbox(config, jobDatabase, jobs, log)
   const queues = createQueues()
+  const judge = expressionJudge(queues.expressions)
   const services: Services = {
     config,
     database,
@@ -58,7 +60,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
     payments: await openPayments(config, database, log),
     live: await openLive(database.kysely, opened.connection, log),
     textRenderer: textRenderer(queues.texts),
-    judgeAnswers: judgeNothing,
+    judgeAnswers: judgeAnswersBy(judge),
     importReader: createImportReader(jobDatabase.kysely, log),
     queues,
     metrics,
@@ -78,7 +80,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
       await services.live.stop()
       await services.payments?.stop()
       await jobs.stop()
-      await services.textRenderer.stop()
+      await Promise.all([services.textRenderer.stop(), judge.stop()])
       await services.importReader.stop()
       await tracing?.stop()
       await Promise.all([authDatabase, jobDatabase, exportDatabase].map(({ kysely }) => kysely.destroy()))

@@ -7,6 +7,9 @@ import { lockEnrollment } from '../study/saving/queries.ts'
 import { isUndecided } from './queries.ts'
 import { findUndecided, lockUndecided, type UndecidedAttempt, undecidedToScore } from './undecided-queries.ts'
 
+/** Turn of the job among the learners. */
+const QUEUE = 'rescore'
+
 type Dependencies = Pick<Services, 'database' | 'judgeAnswers' | 'log'>
 
 /**
@@ -17,7 +20,7 @@ type Dependencies = Pick<Services, 'database' | 'judgeAnswers' | 'log'>
 export async function rescoreUndecided({ database, judgeAnswers, log }: Dependencies, logged: Set<string>) {
   for (const found of await findUndecided(database.kysely)) {
     try {
-      const judgments = await judgeAnswers(found.questions, found.answers)
+      const judgments = await judgeAnswers(found.questions, found.answers, QUEUE)
       const results = scoreQuestions(found.questions, found.answers, judgments)
       if (isUndecided(results)) continue
       await database.transaction(async (db) => {

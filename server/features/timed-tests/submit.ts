@@ -30,7 +30,7 @@ export async function submitTest(request: LearnerRequest, testId: string, submit
   const first = await attemptSubmission(request, testId, submitted, null)
   if (first.outcome !== 'undecided') return first
   const { questions, answers } = first
-  const judgments = await request.services.judgeAnswers(questions, answers)
+  const judgments = await request.services.judgeAnswers(questions, answers, request.account)
   const judged = await attemptSubmission(request, testId, submitted, { answers, judgments })
   if (judged.outcome === 'undecided') throw new UnavailableError('An expression could not be judged in time')
   return judged

@@ -66,7 +66,7 @@ export async function submitAnswers(
 ): Promise<Submitted> {
   const first = await attemptSubmission(session, userId, submission, {})
   if (first.outcome !== 'undecided') return first
-  const judgments = await judge(first.questions, submission.answers)
+  const judgments = await judge(first.questions, submission.answers, userId)
   const judged = await attemptSubmission(session, userId, submission, judgments)
   if (judged.outcome === 'undecided') throw new UnavailableError('An expression could not be judged in time')
   return judged
