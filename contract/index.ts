@@ -13,6 +13,7 @@ import { learnerEmails } from './learner-emails.ts'
 import { learnerRequests } from './learner-requests.ts'
 import { learners } from './learners.ts'
 import { live } from './live.ts'
+import { operator } from './operator.ts'
 import { profile } from './profile.ts'
 import { report } from './report.ts'
 import { seeding } from './seeding.ts'
@@ -46,4 +47,5 @@ export const contract = {
   contentExports,
   content,
   seeding,
+  operator,
 }

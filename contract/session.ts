@@ -51,6 +51,8 @@ export const session = {
             isParent: z.boolean(),
             /** True for parents who may manage content and see revenue. */
             isContentManager: z.boolean(),
+            /** True for parents who may see the state of the installation. */
+            isOperator: z.boolean(),
             /** Grade on the profile; a parent without one has no learner area. */
             gradeId: Id.nullable(),
           })

@@ -60,6 +60,7 @@ test('at 200% text no page of a parent scrolls sideways', async ({ page }) => {
     '/parent/subscriptions',
     ...['grades', 'subjects', 'lessons', 'tests', 'bin'].map((tab) => `/parent/cms?tab=${tab}`),
     '/parent/revenue',
+    '/operator',
     '/seed-data',
   ])
   await page.getByRole('button', { name: 'Menu' }).click()

@@ -45,6 +45,7 @@ test("nothing in view moves while a parent's page loads", async ({ page }) => {
     '/parent/subscriptions',
     '/parent/cms',
     '/parent/revenue',
+    '/operator',
     '/parent/profile',
   ])
 })

@@ -8,7 +8,6 @@ import { webhookRoutes } from './features/billing/webhook/webhook.ts'
 import { contentPages } from './features/content/content-pages.ts'
 import { apiHandler, pageSessionReader } from './http/api.ts'
 import { clientAddressReader, setClientAddress } from './http/client-address.ts'
-import type { RequestContext } from './http/operations.ts'
 import { pages } from './http/pages.ts'
 import { classifyError, pipelineError, sendPipelineError } from './http/pipeline-errors.ts'
 import { contentSecurityPolicy, isSameOrigin, setSecurityHeaders } from './http/security-headers.ts'
@@ -17,7 +16,7 @@ import { sessionReader } from './http/session.ts'
 import { renameEarlierCookie } from './http/session-cookie.ts'
 import { assetServer } from './http/site.ts'
 import { slowRequestGuard } from './http/slow-request.ts'
-import { traceIdOf, traceRequest } from './metrics/tracing.ts'
+import { nameOfRequest, nameRequest, traceIdOf, traceRequest } from './metrics/tracing.ts'
 import type { Services } from './services.ts'
 
 /**
@@ -50,14 +49,14 @@ export async function createApp(
   return (request, response) => {
     const requestId = randomUUID()
     const path = pathOf(request)
-    const measured = { operation: kindOf(path) }
-    recordOnClose(request, response, { path, requestId, measured })
+    nameRequest(response, kindOf(path))
+    recordOnClose(request, response, path, requestId)
     guardAgainstSlowness(request, response, path)
     // The rest of an oversized body is not read, so the connection cannot serve another request.
     if (Number(request.headers['content-length']) > MAX_BODY_BYTES) response.setHeader('Connection', 'close')
 
     traceRequest(request, response, path, () =>
-      handle(request, response, { path, requestId, measured }).catch((error: unknown) => {
+      handle(request, response, path, requestId).catch((error: unknown) => {
         const failure = classifyError(error, response, log)
         if (response.headersSent) response.end()
         else sendPipelineError(response, failure)
@@ -65,7 +64,7 @@ export async function createApp(
     )
   }
 
-  async function handle(request: IncomingMessage, response: ServerResponse, { path, requestId, measured }: Call) {
+  async function handle(request: IncomingMessage, response: ServerResponse, path: string, requestId: string) {
     if (path.startsWith('/assets/') && (await serveAsset?.(request, response, path))) return
     response.setHeader('X-Request-Id', requestId)
     setSecurityHeaders(response, { https, policy })
@@ -80,26 +79,24 @@ export async function createApp(
     }
     if (isOperation(path)) {
       response.setHeader('Cache-Control', 'no-store')
-      if (await operations(request, response, path, measured)) return
+      if (await operations(request, response, path)) return
     }
     setClientAddress(request, clientAddress(request))
     renameEarlierCookie(request, cookieName)
     await handlePage(request, response)
   }
 
-  function recordOnClose(request: IncomingMessage, response: ServerResponse, { path, requestId, measured }: Call) {
+  function recordOnClose(request: IncomingMessage, response: ServerResponse, path: string, requestId: string) {
     const start = performance.now()
     response.on('close', () => {
       const milliseconds = performance.now() - start
-      metrics.recordRequest(measured.operation, response, milliseconds)
+      metrics.recordRequest(nameOfRequest(response), response, milliseconds)
       const traceId = traceIdOf(response)
       const { method } = request
       log.info({ requestId, method, path, status: response.statusCode, milliseconds, traceId }, 'request')
     })
   }
 }
-
-type Call = { path: string; requestId: string; measured: RequestContext['measured'] }
 
 /** Kinds of requests in the metrics by the beginning of their path; operations replace theirs by their name. */
 const KINDS = {

@@ -87,6 +87,7 @@ const Environment = z.object({
       .optional(),
   ),
   CONTENT_MANAGERS: list.pipe(z.array(z.email('must be e-mail addresses separated by commas'))),
+  OPERATOR_EMAILS: list.pipe(z.array(z.email('must be e-mail addresses separated by commas'))),
   TRUSTED_PROXIES: list.pipe(
     z.array(z.string().refine(isAddressOrNetwork, 'must be addresses or networks separated by commas')),
   ),
@@ -156,6 +157,8 @@ export type Config = {
     deliver: boolean
   }
   contentManagers: string[]
+  /** Addresses of the parents who see the operator's page. */
+  operators: string[]
   /** Addresses and networks of the reverse proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[]
   /** From which video files and captions may come, by https, beside this server. */
@@ -208,6 +211,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     payments: stripeKeys(env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET),
     testPayments: { deliver: true },
     contentManagers: env.CONTENT_MANAGERS,
+    operators: env.OPERATOR_EMAILS,
     trustedProxies: env.TRUSTED_PROXIES,
     videoHosts: env.VIDEO_HOSTS,
     testGraceSeconds: env.TEST_GRACE_SECONDS,

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { channel } from 'node:diagnostics_channel'
 import { type Logger, type LoggerOptions, pino } from 'pino'
 
 /** Lines of requests are written this many bytes at a time, or after this many milliseconds. */
@@ -53,6 +54,19 @@ export type SecurityEvent = {
 /** Logs an event that operators watch for attacks. It has no personal data but the address. */
 export function logSecurityEvent(log: Logger, event: SecurityEvent): void {
   log.warn({ security: event }, 'Security event')
+  if (event.kind !== 'permission-denied') publishIncident(log, { kind: 'sign-in-failed' })
+}
+
+/** Incident that the operator's page counts, without anything personal. */
+export type Incident =
+  | { kind: 'sign-in-failed' }
+  | { kind: 'request-failed'; details: { requestId: string; operation: string; error: string } }
+
+/** Incidents with the log that they were written to, which tells several servers of one process apart. */
+export const incidents = channel('trellis:incident')
+
+export function publishIncident(source: Logger, incident: Incident): void {
+  incidents.publish({ source, incident })
 }
 
 /** Hash of a name in a security event: the same for the same name, and of no use without the server's secret. */

@@ -38,6 +38,7 @@ export default [
       route('/parent/cms', 'features/content/content-page.tsx'),
       route('/parent/revenue', 'features/billing/revenue/revenue-page.tsx'),
       route('/parent/payment-success', 'features/billing/checkout-result/payment-success-page.tsx'),
+      route('/operator', 'features/operator/operator-page.tsx'),
       route('/seed-data', 'features/seeding/seed-data-page.tsx'),
     ]),
 

@@ -129,19 +129,14 @@ export async function recordFailure(
 
 export type MailBacklog = { waiting: number; held: number; abandoned: number; oldestSeconds: number }
 
-/** Counts mails that are not sent: waiting for delivery, held since a restore, and given up in the last day. */
-export async function readMailBacklog(db: Executor): Promise<MailBacklog> {
-  const { rows } = await sql<MailBacklog>`
-    SELECT count(*) FILTER (WHERE abandoned_at IS NULL AND held_at IS NULL)::int AS waiting,
-           count(*) FILTER (WHERE abandoned_at IS NULL AND held_at IS NOT NULL)::int AS held,
-           count(*) FILTER (WHERE abandoned_at > now() - interval '1 day')::int AS abandoned,
-           coalesce(extract(epoch FROM now() - min(created_at)
-             FILTER (WHERE abandoned_at IS NULL AND held_at IS NULL)), 0)::float8 AS "oldestSeconds"
-    FROM mails WHERE sent_at IS NULL`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('A query that always returns a row returned none')
-  return row
-}
+/** Mails that are not sent: waiting for delivery, held since a restore, and given up in the last day. */
+export const mailBacklog = sql<MailBacklog>`
+  SELECT count(*) FILTER (WHERE abandoned_at IS NULL AND held_at IS NULL)::int AS waiting,
+         count(*) FILTER (WHERE abandoned_at IS NULL AND held_at IS NOT NULL)::int AS held,
+         count(*) FILTER (WHERE abandoned_at > now() - interval '1 day')::int AS abandoned,
+         coalesce(extract(epoch FROM now() - min(created_at)
+           FILTER (WHERE abandoned_at IS NULL AND held_at IS NULL)), 0)::float8 AS "oldestSeconds"
+  FROM mails WHERE sent_at IS NULL`
 
 export type StoredMail = { to: string; subject: string; text: string; createdAt: Date; sentAt: Date | null }
 

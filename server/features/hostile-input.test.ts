@@ -31,7 +31,7 @@ afterAll(() => app.close())
 async function newWorld(): Promise<World> {
   const manager = await makeParent(app)
   await app.database.pool.query("UPDATE profiles SET role = 'content_manager' WHERE id = $1", [manager.id])
-  return makeWorld(app, manager)
+  return makeWorld(app, { manager, operator: manager })
 }
 
 /** Kinds of callers who get past authorization, for at least some input. */

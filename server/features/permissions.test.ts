@@ -6,7 +6,7 @@ import { contract } from '#contract/index.ts'
 import { startQuietApp } from '#server/testing/payments.ts'
 import { makeParent, type Person } from '#server/testing/people.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { CALLERS, MANAGER_EMAIL, makeWorld, type World } from './testing/callers.ts'
+import { CALLERS, MANAGER_EMAIL, makeWorld, OPERATOR_EMAIL, type World } from './testing/callers.ts'
 import { PERMISSIONS } from './testing/permissions.ts'
 
 /** Everything that an operation may write to. */
@@ -47,10 +47,12 @@ const DELIVERY = ['sent_at', 'attempts', 'last_error', 'claimed_until', 'abandon
 
 let app: TestApp
 let manager: Person
+let operator: Person
 beforeAll(async () => {
   // Without the payment provider's events, which arrive independently of requests.
-  app = await startQuietApp({ CONTENT_MANAGERS: MANAGER_EMAIL })
+  app = await startQuietApp({ CONTENT_MANAGERS: MANAGER_EMAIL, OPERATOR_EMAILS: OPERATOR_EMAIL })
   manager = await makeParent(app, MANAGER_EMAIL)
+  operator = await makeParent(app, OPERATOR_EMAIL)
 })
 afterAll(() => app.close())
 
@@ -73,7 +75,7 @@ const ROWS = Object.entries(PERMISSIONS).flatMap(([operation, rows]) =>
 describe.each(ROWS)('$title', ({ row }) => {
   let world: World
   beforeAll(async () => {
-    world = await makeWorld(app, manager)
+    world = await makeWorld(app, { manager, operator })
     await row.setUp?.(app.client(world.tokens.learner), world, app)
   })
 

@@ -16,6 +16,7 @@ import { enrollment } from './enrollment/routes.ts'
 import { learnerRequests } from './learner-requests/routes.ts'
 import { learners } from './learners/routes.ts'
 import { live } from './live/routes.ts'
+import { operator } from './operator/routes.ts'
 import { profile } from './profile/routes.ts'
 import { report } from './report/routes.ts'
 import { seeding } from './seeding/routes.ts'
@@ -48,4 +49,5 @@ export const router = operations.router({
   contentExports,
   content,
   seeding,
+  operator,
 })

@@ -26,18 +26,12 @@ export function apiHandler(
   const rpc = rpcHandler(router, mapError)
   const documented = documentedHandler(mapError)
 
-  return async (
-    request: IncomingMessage,
-    response: ServerResponse,
-    path: string,
-    measured: RequestContext['measured'],
-  ): Promise<boolean> => {
+  return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> => {
     const session = sessionOf(request, response)
     const context: RequestContext = {
       services,
       session,
       request,
-      measured,
       clientAddress: () => clientAddress(request),
       response,
     }
@@ -63,8 +57,7 @@ export function pageSessionReader(
   return async (request, response) => {
     const session = sessionOf(request, response)
     if (session.token === null) return null
-    const measured = { operation: '' }
-    const context = { services, session, request, response, measured, clientAddress: () => clientAddress(request) }
+    const context = { services, session, request, response, clientAddress: () => clientAddress(request) }
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<null>((resolve) => {
       timer = setTimeout(resolve, SESSION_TIMEOUT_MS, null)

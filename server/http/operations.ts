@@ -3,7 +3,7 @@ import { implement, ORPCError } from '@orpc/server'
 import { contract } from '#contract/index.ts'
 import { REAUTHENTICATION_REQUIRED, TOO_MANY_ATTEMPTS } from '#contract/operation.ts'
 import { isRecentlyVerified } from '#domain/accounts.ts'
-import { startSpan, traced } from '../metrics/tracing.ts'
+import { nameRequest, startSpan, traced } from '../metrics/tracing.ts'
 import { type AttemptKind, consumeAttempt } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
 import { networkOf } from './client-address.ts'
@@ -16,8 +16,6 @@ export type RequestContext = {
   /** Who sent the request. */
   session: Session
   request: IncomingMessage
-  /** What the metrics of the request are recorded under. */
-  measured: { operation: string }
   /** Address of the client, seen through trusted proxies. */
   clientAddress: () => string
   /** For response headers only; the body is what the handler returns. */
@@ -30,7 +28,8 @@ const implementer = implement(contract).$context<RequestContext>()
 export const operations = implementer.use(({ context, next, procedure, path }) => {
   const { reads, writes } = context.services.queues
   const queue = procedure['~orpc'].route.method === 'GET' ? reads : writes
-  context.measured.operation = path.join('.')
+  // The session within a page has none.
+  if (path.length > 0) nameRequest(context.response, path.join('.'))
   const waiting = startSpan('wait for turn')
   return queue.run(context.session.token ?? networkOf(context.clientAddress()), () => {
     waiting?.end()
@@ -94,6 +93,12 @@ export const asVerifiedParent = asParent.use(requireVerification)
 /** Operations for content managers (http/session.ts; readings, "Access"). */
 export const asContentManager = signedIn.use(({ context, next }) => {
   if (!context.user.contentManager) throw forbidden('You don’t have permission to do this.')
+  return next()
+})
+
+/** Operations for operators, who see the state of the installation and nothing of a person. */
+export const asOperator = signedIn.use(({ context, next }) => {
+  if (!context.user.operator) throw forbidden('You don’t have permission to do this.')
   return next()
 })
 

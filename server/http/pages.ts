@@ -18,6 +18,7 @@ import { AUTH_ROUTES } from './api-docs/auth-routes.ts'
 import { apiDocs } from './api-docs/docs-page.ts'
 import { CLIENT_ADDRESS_HEADER, networkOf } from './client-address.ts'
 import { fakeIdentityOptions } from './fake-identity.ts'
+import { helpPage } from './help-page.ts'
 import { listing } from './listing.ts'
 import { MAILBOX_STYLE, mailboxPage } from './mailbox-page.ts'
 import type { ReadPageSession } from './page-start.ts'
@@ -117,6 +118,7 @@ export function pages(
       return RESPONSE_ALREADY_SENT
     })
   }
+  app.route('/', helpPage(services.textRenderer))
   app.use('/media/*', serveStatic({ root: CONTENT_MEDIA, rewriteRequestPath: (path) => path.replace(/^\/media/, '') }))
   app.all('/media/*', (c) => c.text('Not found', 404))
   // /dev/ui is a page of the browser app, outside production; no other path under /dev exists beyond this point.

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { brokenConstraint } from '../database/constraint-errors.ts'
-import { traceIdOf } from '../metrics/tracing.ts'
+import { publishIncident } from '../log.ts'
+import { nameOfRequest, traceIdOf } from '../metrics/tracing.ts'
 import { isUnavailable } from '../unavailable.ts'
 
 /** Errors that the request pipeline responds with to any operation. */
@@ -57,6 +58,16 @@ export function classifyError(error: unknown, response: ServerResponse, log: Log
   const traceId = traceIdOf(response)
   const message = unavailable ? 'Request not served' : 'Request failed'
   log[unavailable ? 'warn' : 'error']({ err: error, requestId, traceId }, message)
+  if (!unavailable) {
+    const details = { requestId: String(requestId), operation: nameOfRequest(response), error: kindOfError(error) }
+    publishIncident(log, { kind: 'request-failed', details })
+  }
   if (unavailable && !response.headersSent) response.setHeader('Retry-After', RETRY_AFTER_SECONDS)
   return pipelineError(unavailable ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR')
+}
+
+/** Name and code of an error; its message may hold anything. */
+function kindOfError(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error
+  return 'code' in error && typeof error.code === 'string' ? `${error.name} ${error.code}` : error.name
 }

@@ -32,6 +32,7 @@ export type SessionUser = {
   lastName: string
   isParent: boolean
   contentManager: boolean
+  operator: boolean
   /** Grade on the profile. */
   profileGradeId: string | null
   enrollment: { gradeId: string; plan: Plan } | null
@@ -178,6 +179,7 @@ function toUser(config: Config, row: SessionRow): SessionUser {
     lastName: row.last_name,
     isParent: row.is_parent,
     contentManager: isContentManager(config, row),
+    operator: isOperator(config, row),
     profileGradeId: row.grade_id,
     enrollment:
       row.enrolled_grade_id && row.enrollment_type
@@ -200,6 +202,11 @@ function isContentManager(config: Config, row: { is_parent: boolean; role: strin
   if (!row.is_parent) return false
   if (row.role === 'content_manager' || config.contentManagers.includes(row.email)) return true
   return config.contentManagers.length === 0 && !config.production
+}
+
+/** Operators are the parents in OPERATOR_EMAILS. Without a list every parent is one outside production, and no one in production. */
+function isOperator({ operators, production }: Config, { is_parent, email }: { is_parent: boolean; email: string }) {
+  return is_parent && (operators.includes(email) || (operators.length === 0 && !production))
 }
 
 /** Signed-in viewer for the access rules. */

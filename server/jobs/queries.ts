@@ -64,17 +64,14 @@ export async function deleteExpired(db: Executor, table: TableWithRetention, lim
 export type JobBacklog = { queue: string; due: number; running: number; oldestSeconds: number }
 
 /** Jobs of each queue that are due or running, and for how long the oldest of them has been due. */
-export async function readJobBacklog(db: Executor): Promise<JobBacklog[]> {
-  const { rows } = await sql<JobBacklog>`
-    SELECT queue.name AS queue, count(*) FILTER (WHERE job.state < 'active')::int AS due,
-           count(*) FILTER (WHERE job.state = 'active')::int AS running,
-           coalesce(extract(epoch FROM now() - min(job.start_after)), 0)::float8 AS "oldestSeconds"
-    FROM pgboss.queue
-    LEFT JOIN pgboss.job ON job.name = queue.name AND job.state <= 'active' AND job.start_after <= now()
-    WHERE queue.name NOT LIKE '\\_\\_%'
-    GROUP BY queue.name ORDER BY queue.name`.execute(db)
-  return rows
-}
+export const jobBacklog = sql<JobBacklog>`
+  SELECT queue.name AS queue, count(job.id) FILTER (WHERE job.state < 'active')::int AS due,
+         count(job.id) FILTER (WHERE job.state = 'active')::int AS running,
+         coalesce(extract(epoch FROM now() - min(job.start_after)), 0)::float8 AS "oldestSeconds"
+  FROM pgboss.queue
+  LEFT JOIN pgboss.job ON job.name = queue.name AND job.state <= 'active' AND job.start_after <= now()
+  WHERE queue.name NOT LIKE '\\_\\_%'
+  GROUP BY queue.name ORDER BY queue.name`
 
 /** A suspended process loses its turn after this time; one that ends loses it at once. */
 const MAX_IDLE_TIME = '20s'

@@ -4,8 +4,8 @@ import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import program from '../../package.json' with { type: 'json' }
 import type { Executor } from '../database/database.ts'
-import { readMailBacklog } from '../email/queries.ts'
-import { readJobBacklog } from '../jobs/queries.ts'
+import { mailBacklog } from '../email/queries.ts'
+import { jobBacklog } from '../jobs/queries.ts'
 import type { Queues } from '../rate-limits/queues.ts'
 import { readAge } from './queries.ts'
 import { statementMeter } from './statements.ts'
@@ -189,22 +189,29 @@ function addSourceMetrics(registers: Registry[], { db, queues, liveConnections }
 
   return async () => {
     const backlog = await within(DATABASE_TIMEOUT_MS, () =>
-      Promise.all([readJobBacklog(db), readMailBacklog(db), readAge(db, 'backup'), readAge(db, 'verification')]),
+      Promise.all([
+        jobBacklog.execute(db),
+        mailBacklog.execute(db),
+        readAge(db, 'backup'),
+        readAge(db, 'verification'),
+      ]),
     )
     up.set(backlog === null ? 0 : 1)
     for (const gauge of [jobs, oldest, mails, backups]) gauge.reset()
     if (backlog === null) return
-    const [queued, { waiting, held, abandoned }, backup, verification] = backlog
-    for (const { queue, due, running, oldestSeconds } of queued) {
+    const [queued, unsent, backup, verification] = backlog
+    for (const { queue, due, running, oldestSeconds } of queued.rows) {
       jobs.set({ queue, state: 'due' }, due)
       jobs.set({ queue, state: 'running' }, running)
       oldest.set({ queue }, oldestSeconds)
     }
     if (backup !== null) backups.set({ kind: 'backup' }, backup)
     if (verification !== null) backups.set({ kind: 'verification' }, verification)
-    mails.set({ state: 'waiting' }, waiting)
-    mails.set({ state: 'held' }, held)
-    mails.set({ state: 'given up' }, abandoned)
+    for (const { waiting, held, abandoned } of unsent.rows) {
+      mails.set({ state: 'waiting' }, waiting)
+      mails.set({ state: 'held' }, held)
+      mails.set({ state: 'given up' }, abandoned)
+    }
   }
 }
 

@@ -81,7 +81,7 @@ function statementOf(config: unknown): { name?: unknown; text: string } | null {
   return 'text' in config && typeof config.text === 'string' ? { ...config, text: config.text } : null
 }
 
-const TABLE = /\b(?:from|join|into|update)\s+(?:only\s+)?"?([a-z_]+)/gi
+const TABLE = /\b(?:from|join|into|update)\s+(?:only\s+)?"?([a-z_]+\b)(?!\s*\()/gi
 const TABLES_SHOWN = 4
 
 /** Verb and tables of a statement, such as `select sessions profiles lessons`. */

@@ -45,6 +45,12 @@ const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-
 
 const TRACE_IDS = new WeakMap<ServerResponse, string>()
 
+const OPERATIONS = new WeakMap<ServerResponse, string>()
+
+/** Names what a request is for, in the metrics and the operator's history. */
+export const nameRequest = (response: ServerResponse, operation: string) => void OPERATIONS.set(response, operation)
+export const nameOfRequest = (response: ServerResponse) => OPERATIONS.get(response) ?? 'page'
+
 /** Id of the trace that a request is part of, for its lines in the log; undefined for one without. */
 export const traceIdOf = (response: ServerResponse) => TRACE_IDS.get(response)
 

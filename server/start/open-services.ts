@@ -12,6 +12,7 @@ import { scheduleCleanup } from '../jobs/clear-expired.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { openLive } from '../live/live.ts'
 import { createMetrics } from '../metrics/metrics.ts'
+import { recordIncidents } from '../metrics/record-incidents.ts'
 import { startTracing } from '../metrics/tracing.ts'
 import { openPayments } from '../payments/payments.ts'
 import { openPrivacyJournal } from '../privacy-journal.ts'
@@ -67,6 +68,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
     log,
   }
   metrics.addSources({ db: jobDatabase.kysely, queues, liveConnections: () => services.live.count() })
+  const recording = recordIncidents(jobDatabase.kysely, log)
   const ofJobs = { ...services, database: jobDatabase }
   startClosingOverdueAttempts(ofJobs, jobs)
   await startBillingJobs(ofJobs, jobs)
@@ -82,6 +84,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
       await jobs.stop()
       await Promise.all([services.textRenderer.stop(), judge.stop()])
       await services.importReader.stop()
+      await recording.stop()
       await tracing?.stop()
       await Promise.all([authDatabase, jobDatabase, exportDatabase].map(({ kysely }) => kysely.destroy()))
     },

@@ -5,7 +5,7 @@ import { type SessionUser, setSession } from './session-store.ts'
 const settings = { runningTest: null, minPasswordLength: 6, socialSignIn: { providers: [] } }
 const user: SessionUser = {
   ...{ id: 'leo', email: '', firstName: 'Leo', lastName: '' },
-  ...{ isParent: false, isContentManager: false, gradeId: null },
+  ...{ isParent: false, isContentManager: false, isOperator: false, gradeId: null },
 }
 
 /** Stored of two learners on one device: last answers for use offline, and unsent work of each kind. */

@@ -71,6 +71,7 @@ function presentUser(user: SessionUser) {
     lastName: user.lastName,
     isParent: user.isParent,
     isContentManager: user.contentManager,
+    isOperator: user.operator,
     gradeId: user.profileGradeId,
   }
 }

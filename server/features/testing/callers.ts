@@ -3,6 +3,7 @@ import { type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
+export const OPERATOR_EMAIL = 'operator@example.test'
 export const MANAGER_EMAIL = 'content.manager@example.test'
 
 /** Every kind of person, or absence of one, that may send a request. */
@@ -14,6 +15,7 @@ export const CALLERS = [
   'ownerParent',
   'otherParent',
   'contentManager',
+  'operator',
   'signedOutByOthers',
   'deleted',
 ] as const
@@ -33,7 +35,10 @@ export type World = {
  * A learner enrolled in a published grade, and around them everybody else. The two whose sessions are over are enrolled in the same grade, so that
  * only the session is what they lack.
  */
-export async function makeWorld(app: TestApp, contentManager: Person): Promise<World> {
+export async function makeWorld(
+  app: TestApp,
+  { manager, operator }: Record<'manager' | 'operator', Person>,
+): Promise<World> {
   const db = app.database.kysely
   const [subject, elsewhere, hidden] = [
     await makeSubject(app),
@@ -60,7 +65,8 @@ export async function makeWorld(app: TestApp, contentManager: Person): Promise<W
       stranger: stranger.token,
       ownerParent: ownerParent.token,
       otherParent: otherParent.token,
-      contentManager: contentManager.token,
+      contentManager: manager.token,
+      operator: operator.token,
       signedOutByOthers: signedOutByOthers.token,
       deleted: deleted.token,
     },

@@ -1,7 +1,7 @@
 import { BILLING } from './permissions/billing.ts'
 import { CONTENT } from './permissions/content.ts'
 import { FAMILIES } from './permissions/families.ts'
-import { ONLY_PARENTS } from './permissions/outcomes.ts'
+import { ONLY_OPERATORS, ONLY_PARENTS } from './permissions/outcomes.ts'
 import type { Operation, Row } from './permissions/row.ts'
 import { STUDIES } from './permissions/studies.ts'
 import { TIMED_TESTS } from './permissions/timed-tests.ts'
@@ -13,6 +13,8 @@ export const PERMISSIONS: Record<Operation, Row[]> = {
   ...TIMED_TESTS,
   ...CONTENT,
   ...BILLING,
+  'operator.status': [{ call: (client) => client.operator.status(), outcomes: ONLY_OPERATORS }],
+  'operator.resendMails': [{ call: (client) => client.operator.resendMails(), outcomes: ONLY_OPERATORS }],
   // The last one: the content manager shared by all rows is gone after it.
   'profile.deleteAccount': [{ call: (client) => client.profile.deleteAccount({}), outcomes: ONLY_PARENTS }],
 }

@@ -8,7 +8,7 @@ const signIn = (id: string) =>
   queryClient.setQueryData(api.session.get.queryKey(), {
     user: {
       ...{ id, email: 'ana@example.org', firstName: 'Ana', lastName: 'A' },
-      ...{ isParent: false, isContentManager: false, gradeId: null },
+      ...{ isParent: false, isContentManager: false, isOperator: false, gradeId: null },
     },
     runningTest: null,
     minPasswordLength: 6,

@@ -11,6 +11,7 @@ const parent = {
     lastName: 'Okafor',
     isParent: true,
     isContentManager: false,
+    isOperator: false,
     gradeId: null,
   },
 } satisfies KnownSession

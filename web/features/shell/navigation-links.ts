@@ -67,6 +67,7 @@ export function accountLinks(user: SessionUser): NavigationLink[] {
     { to: '/contact?topic=parent-teacher', label: 'Parent-Teacher' },
     { to: '/#grades', label: 'My Grades' },
     { to: '/subjects', label: 'All Subjects' },
+    ...(user.isOperator ? [{ to: '/operator', label: 'Operations' }] : []),
   ]
 }
 

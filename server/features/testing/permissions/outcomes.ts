@@ -9,6 +9,7 @@ export const parents = (outcome: string) => ({
   ownerParent: outcome,
   otherParent: outcome,
   contentManager: outcome,
+  operator: outcome,
 })
 export const withoutSession = (outcome: string) => ({
   visitor: outcome,
@@ -23,4 +24,5 @@ export const ONLY_LINKED = { ...UNAUTHENTICATED, ...everybody('FORBIDDEN'), owne
 /** For enrolled learners; the content role reads lessons, but has no progress and takes no tests. */
 export const ONLY_ENROLLED = { ...UNAUTHENTICATED, ...everybody('FORBIDDEN'), learner: 'allowed' }
 export const ONLY_MANAGERS = { ...UNAUTHENTICATED, ...everybody('FORBIDDEN'), contentManager: 'allowed' }
+export const ONLY_OPERATORS = { ...UNAUTHENTICATED, ...everybody('FORBIDDEN'), operator: 'allowed' }
 export const OF_HIDDEN = { ...UNAUTHENTICATED, ...everybody('NOT_FOUND'), contentManager: 'FORBIDDEN' }

@@ -1,0 +1,68 @@
+/** Judgments of an installation's figures, as the operator's page shows them in color. */
+export type Level = 'good' | 'look' | 'act'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+type Backups = {
+  scheduled: boolean
+  /** Seconds since the last complete one; null if there is none. */
+  age: number | null
+  failedSince: boolean
+  /** Seconds since the process started. */
+  uptime: number
+}
+
+/** A backup is made every day, so that one of more than a day and two hours is late; a new installation gets two hours. */
+export function judgeBackup({ scheduled, age, failedSince, uptime }: Backups): Level {
+  if (failedSince) return 'act'
+  if (!scheduled) return 'look'
+  if (age === null) return uptime < 2 * HOUR ? 'good' : 'act'
+  if (age > 3 * DAY) return 'act'
+  return age > 26 * HOUR ? 'look' : 'good'
+}
+
+/** A backup is proven every week. */
+export function judgeProof({ scheduled, age, failedSince, uptime }: Backups): Level {
+  if (failedSince) return 'act'
+  if (age === null) return scheduled && uptime < 2 * HOUR ? 'good' : 'look'
+  if (age > 30 * DAY) return 'act'
+  return age > 8 * DAY ? 'look' : 'good'
+}
+
+export function judgeDisk({ freeBytes, totalBytes }: { freeBytes: number; totalBytes: number }): Level {
+  const share = totalBytes === 0 ? 0 : freeBytes / totalBytes
+  if (share < 0.05) return 'act'
+  return share < 0.15 ? 'look' : 'good'
+}
+
+/** @param oldestSeconds how long the oldest job or mail has been waiting */
+export function judgeWait(oldestSeconds: number): Level {
+  if (oldestSeconds > HOUR) return 'act'
+  return oldestSeconds > 15 * MINUTE ? 'look' : 'good'
+}
+
+type Mails = { waiting: number; held: number; givenUp: number; oldestSeconds: number }
+
+export function judgeMails({ waiting, held, givenUp, oldestSeconds }: Mails): Level {
+  const wait = judgeWait(oldestSeconds)
+  if (wait !== 'good') return wait
+  return givenUp > 0 || held > 0 || waiting > 200 ? 'look' : 'good'
+}
+
+/** @param longestLag seconds from an event at the payment provider to its effect */
+export function judgeWebhooks(longestLag: number): Level {
+  if (longestLag > HOUR) return 'act'
+  return longestLag > 5 * MINUTE ? 'look' : 'good'
+}
+
+/** Forgotten passwords are a few; guessing is many. */
+export function judgeSignIns(failedLastHour: number): Level {
+  return failedLastHour > 100 ? 'look' : 'good'
+}
+
+export function judgeErrors(lastDay: number): Level {
+  if (lastDay > 50) return 'act'
+  return lastDay > 0 ? 'look' : 'good'
+}

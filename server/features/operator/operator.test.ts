@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertMail, recordFailure } from '#server/email/queries.ts'
+import { insertOperatorEvents } from '#server/metrics/queries.ts'
+import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
+import { postAuth, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+const OPERATOR_EMAIL = 'operator@example.test'
+
+let app: TestApp
+let operator: Person
+beforeAll(async () => {
+  app = await startTestApp({ OPERATOR_EMAILS: OPERATOR_EMAIL })
+  operator = await makeParent(app, OPERATOR_EMAIL)
+})
+afterAll(() => app.close())
+
+const status = () => app.client(operator.token).operator.status()
+
+/** Moves what was recorded into the past. */
+const age = (kind: string, hours: number) =>
+  sql`UPDATE operator_events SET at = now() - make_interval(hours => ${hours}) WHERE kind = ${kind}`.execute(
+    app.database.kysely,
+  )
+
+const details = { file: 'trellis-scheduled.tar.zst', seconds: 2, rows: 120, bytes: 9000 }
+
+describe('the operator’s page', () => {
+  test('takes one call of two statements', async () => {
+    expect(await app.countStatements(status)).toBe(2)
+  })
+
+  test('is for the parents in OPERATOR_EMAILS only, as the session shows', async () => {
+    const parent = await makeParent(app)
+    const isOperator = async ({ token }: Person) => (await app.client(token).session.get()).user?.isOperator
+    expect([await isOperator(operator), await isOperator(parent)]).toEqual([true, false])
+    await expect(app.client(parent.token).operator.status()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    // A learner's address is no proof of anything.
+    const learner = await makeLearner(app)
+    await sql`UPDATE profiles SET email = 'operator2@example.test' WHERE id = ${learner.id}`.execute(
+      app.database.kysely,
+    )
+    expect(await isOperator(learner)).toBe(false)
+  })
+
+  test('shows the last backup and proof, and a failure that came after', async () => {
+    await insertOperatorEvents(app.database.kysely, [
+      { kind: 'verification-failed', details: { ...details, reason: 'An old one' } },
+    ])
+    await age('verification-failed', 200)
+    await insertOperatorEvents(app.database.kysely, [
+      { kind: 'backup', details },
+      { kind: 'verification', details },
+    ])
+    const good = await status()
+    expect(good.backup.last).toMatchObject({ file: details.file, rows: 120 })
+    expect(good.proof).toMatchObject({ level: 'good', failure: null, last: { rows: 120 } })
+
+    await age('verification', 8 * 24 + 1)
+    expect((await status()).proof).toMatchObject({ level: 'look', failure: null })
+    await insertOperatorEvents(app.database.kysely, [
+      { kind: 'verification-failed', details: { ...details, reason: 'This backup is damaged.' } },
+    ])
+    expect((await status()).proof).toMatchObject({ level: 'act', failure: { reason: 'This backup is damaged.' } })
+  })
+
+  test('shows the size of the database with its growth', async () => {
+    expect((await status()).database.bytesPerDay).toBeNull()
+    await insertOperatorEvents(app.database.kysely, [{ kind: 'database-size', number: 0 }])
+    await age('database-size', 48)
+    const { bytes, bytesPerDay } = (await status()).database
+    expect(bytes).toBeGreaterThan(1_000_000)
+    expect(bytesPerDay).toBeCloseTo(bytes / 2, -4)
+  })
+
+  test('shows failed requests with the ids of their lines in the log, and nothing that they carried', async () => {
+    const parent = await makeParent(app)
+    await sql`ALTER TABLE parent_child RENAME TO gone`.execute(app.database.kysely)
+    const response = await fetch(`${app.url}/api/learners`, { headers: { authorization: `Bearer ${parent.token}` } })
+    expect(response.status).toBe(500)
+    await sql`ALTER TABLE gone RENAME TO parent_child`.execute(app.database.kysely)
+    await expect.poll(async () => (await status()).errors.lastDay, { timeout: 10_000 }).toBe(1)
+    const { errors } = await status()
+    expect(errors).toMatchObject({
+      level: 'look',
+      newest: [{ requestId: response.headers.get('x-request-id'), operation: 'learners.list', error: 'error 42P01' }],
+    })
+  })
+
+  test('counts failed sign-ins without names or addresses', async () => {
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await postAuth(app, '/sign-in/email', { email: 'somebody@example.test', password: 'wrong' })
+    }
+    await expect.poll(async () => (await status()).signIns.failedLastHour, { timeout: 10_000 }).toBe(3)
+    const { rows } = await sql<{ text: string }>`SELECT operator_events::text AS text FROM operator_events`.execute(
+      app.database.kysely,
+    )
+    for (const { text } of rows) expect(text).not.toMatch(/@|127\.0\.0\.1/)
+  })
+
+  test('shows mails that were given up, and sends them again', async () => {
+    const db = app.database.kysely
+    const id = await insertMail(db, { to: 'away@example.test', subject: 'Hello', text: 'Hello', html: '' })
+    await recordFailure(db, id, { reason: 'The server does not answer', givenUp: true })
+    expect((await status()).mails).toMatchObject({ level: 'look', givenUp: 1, waiting: 0 })
+    expect(await app.client(operator.token).operator.resendMails()).toEqual({ resent: 1 })
+    // Without SMTP_URL a mail counts as sent when it can be read at /dev/mail.
+    await expect.poll(async () => (await status()).mails, { timeout: 10_000 }).toMatchObject({ givenUp: 0, waiting: 0 })
+    expect(await app.client(operator.token).operator.resendMails()).toEqual({ resent: 0 })
+  })
+})
+
+test('the manual has every section that the page links to', async () => {
+  const page = await readFile(join(import.meta.dirname, '../../../web/features/operator/status-checks.tsx'), 'utf8')
+  const sections = new Set([...page.matchAll(/help="([a-z-]+)"/g)].map(([, section]) => section))
+  expect(sections.size).toBeGreaterThan(4)
+  const help = await (await fetch(`${app.url}/operator/help`)).text()
+  for (const section of sections) expect(help).toContain(`<section id="${section}">`)
+  // Files of the repository are not served.
+  expect(help).not.toMatch(/href="(?!#|https?:|data:|\/operator)/)
+})

@@ -1,0 +1,122 @@
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import type { contract } from '#contract/index.ts'
+import {
+  judgeBackup,
+  judgeDisk,
+  judgeErrors,
+  judgeMails,
+  judgeProof,
+  judgeSignIns,
+  judgeWait,
+  judgeWebhooks,
+} from '#domain/installation.ts'
+import type { OperationFigures } from '../../metrics/metrics.ts'
+import type { StatementFigures } from '../../metrics/statements.ts'
+import type { InstallationRow } from './queries.ts'
+
+type Status = InferContractRouterOutputs<typeof contract>['operator']['status']
+
+const MAX_SLOW = 5
+const DAY_S = 86_400
+
+export type Disk = { name: 'data' | 'backups'; freeBytes: number; totalBytes: number }
+
+/** Figures of the server process that answers. */
+export type ProcessFigures = {
+  version: string
+  startedAt: Date
+  scheduled: boolean
+  disks: readonly Disk[]
+  liveConnections: number
+  operations: readonly OperationFigures[]
+  statements: ReadonlyMap<string, StatementFigures>
+}
+
+export function presentStatus(row: InstallationRow, own: ProcessFigures): Status {
+  const { jobs, mails, webhooks, failedSignIns, errors } = row
+  const backup = outcomeOf(row.backup, row.backupFailure)
+  const proof = outcomeOf(row.proof, row.proofFailure)
+  const scheduling = { scheduled: own.scheduled, uptime: (Date.now() - own.startedAt.getTime()) / 1000 }
+  const waiting = { ...mails, givenUp: row.givenUp }
+  return {
+    version: own.version,
+    startedAt: own.startedAt,
+    backup: {
+      level: judgeBackup({ ...scheduling, ...backup.judged }),
+      ...{ scheduled: own.scheduled, last: backup.last, failure: backup.failure },
+    },
+    proof: { level: judgeProof({ ...scheduling, ...proof.judged }), last: proof.last, failure: proof.failure },
+    database: {
+      bytes: row.bytes,
+      bytesPerDay: growthOf(row),
+      connections: row.connections,
+      maxConnections: row.maxConnections,
+    },
+    disks: own.disks.map((disk) => ({ ...disk, level: judgeDisk(disk) })),
+    jobs: {
+      level: judgeWait(Math.max(0, ...jobs.map(({ oldestSeconds }) => oldestSeconds))),
+      queues: jobs.map(({ queue, due, running, oldestSeconds }) => ({
+        ...{ queue, due, running },
+        oldestSeconds: Math.max(0, oldestSeconds),
+      })),
+    },
+    mails: {
+      level: judgeMails(waiting),
+      ...{ waiting: mails.waiting, held: mails.held, givenUp: row.givenUp },
+      oldestSeconds: mails.oldestSeconds,
+    },
+    webhooks: {
+      level: judgeWebhooks(webhooks.longestLag),
+      lastAt: webhooks.lastAt === null ? null : new Date(webhooks.lastAt),
+      events: webhooks.events,
+      // The provider's clock may be ahead.
+      longestLagSeconds: Math.max(0, webhooks.longestLag),
+    },
+    failedPayments: row.failedPayments,
+    signIns: {
+      level: judgeSignIns(failedSignIns.lastHour),
+      failedLastHour: failedSignIns.lastHour,
+      failedLastDay: failedSignIns.lastDay,
+    },
+    liveConnections: own.liveConnections,
+    slowOperations: own.operations
+      .filter(({ calls }) => calls > 0)
+      .map(({ operation, calls, seconds }) => ({ operation, calls, meanSeconds: seconds / calls }))
+      .sort((a, b) => b.meanSeconds - a.meanSeconds)
+      .slice(0, MAX_SLOW),
+    slowStatements: [...own.statements]
+      .map(([statement, { calls, seconds, longest }]) => ({
+        ...{ statement, calls },
+        meanSeconds: seconds / calls,
+        longestSeconds: longest,
+      }))
+      .sort((a, b) => b.meanSeconds - a.meanSeconds)
+      .slice(0, MAX_SLOW),
+    errors: {
+      level: judgeErrors(row.failedRequests),
+      lastDay: row.failedRequests,
+      newest: errors.map(({ at, number, details: { requestId, operation, error } }) => ({
+        ...{ at: new Date(at), number, requestId, operation, error },
+      })),
+    },
+  }
+}
+
+type Recorded = InstallationRow['backup']
+
+/** The last success, and the last failure if it came after that. */
+function outcomeOf(success: Recorded, failed: Recorded) {
+  const failedSince = failed !== null && (success === null || failed.age < success.age)
+  return {
+    judged: { age: success?.age ?? null, failedSince },
+    last: success && { at: new Date(success.at), file: success.details.file, rows: success.details.rows ?? 0 },
+    failure: failedSince
+      ? { at: new Date(failed.at), file: failed.details.file, reason: failed.details.reason ?? '' }
+      : null,
+  }
+}
+
+function growthOf({ bytes, earlier }: InstallationRow): number | null {
+  if (earlier === null || earlier.age < DAY_S / 2) return null
+  return (bytes - earlier.bytes) / (earlier.age / DAY_S)
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { RETENTION_DAYS } from '#domain/retention.ts'
+import type { Executor } from '../../database/database.ts'
+import { type MailBacklog, mailBacklog } from '../../email/queries.ts'
+import { type JobBacklog, jobBacklog } from '../../jobs/queries.ts'
+import type { BackupDetails } from '../../metrics/queries.ts'
+
+/** As read inside JSON, where times are ISO text. */
+type Recorded<Details> = { at: string; age: number; details: Details }
+
+export type InstallationRow = {
+  jobs: JobBacklog[]
+  mails: MailBacklog
+  /** Given up, as long as mails are stored. */
+  givenUp: number
+  backup: Recorded<BackupDetails> | null
+  backupFailure: Recorded<BackupDetails> | null
+  proof: Recorded<BackupDetails> | null
+  proofFailure: Recorded<BackupDetails> | null
+  bytes: number
+  /** The earliest sample of the last week. */
+  earlier: { bytes: number; age: number } | null
+  connections: number
+  maxConnections: number
+  webhooks: { lastAt: string | null; events: number; longestLag: number }
+  failedPayments: number
+  failedSignIns: { lastHour: number; lastDay: number }
+  failedRequests: number
+  errors: { at: string; number: number; details: { requestId: string; operation: string; error: string } }[]
+}
+
+const last = (kind: string) => sql`(
+  SELECT json_build_object('at', at, 'age', extract(epoch FROM now() - at)::float8, 'details', details)
+  FROM operator_events WHERE kind = ${kind} ORDER BY at DESC LIMIT 1
+)`
+
+const happened = (kind: string, period: string) => sql`(
+  SELECT coalesce(sum(number), 0)::float8 FROM operator_events WHERE kind = ${kind} AND at > now() - ${period}::interval
+)`
+
+/** Reads all that the database knows about the installation, in one statement. */
+export async function readInstallation(db: Executor, maxErrors: number): Promise<InstallationRow> {
+  const { rows } = await sql<InstallationRow>`
+    SELECT (SELECT coalesce(json_agg(backlog), '[]') FROM (${jobBacklog}) backlog) AS jobs,
+      (SELECT row_to_json(backlog) FROM (${mailBacklog}) backlog) AS mails,
+      (SELECT count(*)::int FROM mails WHERE sent_at IS NULL AND abandoned_at IS NOT NULL) AS "givenUp",
+      ${last('backup')} AS backup, ${last('backup-failed')} AS "backupFailure",
+      ${last('verification')} AS proof, ${last('verification-failed')} AS "proofFailure",
+      pg_database_size(current_database())::float8 AS bytes,
+      (
+        SELECT json_build_object('bytes', number, 'age', extract(epoch FROM now() - at)::float8)
+        FROM operator_events WHERE kind = 'database-size' AND at > now() - interval '8 days' ORDER BY at LIMIT 1
+      ) AS earlier,
+      (SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database()) AS connections,
+      current_setting('max_connections')::int AS "maxConnections",
+      (
+        SELECT json_build_object('lastAt', max(received_at), 'events', count(*),
+          'longestLag', coalesce(extract(epoch FROM max(received_at - created_at)), 0)::float8)
+        FROM provider_events WHERE received_at > now() - interval '1 day'
+      ) AS webhooks,
+      (
+        SELECT count(*)::int FROM billing_invoices WHERE status IN ('open', 'uncollectible') AND attempts > 0
+      ) AS "failedPayments",
+      json_build_object('lastHour', ${happened('sign-in-failed', '1 hour')}, 'lastDay', ${happened('sign-in-failed', '1 day')})
+        AS "failedSignIns",
+      ${happened('request-failed', '1 day')} AS "failedRequests",
+      (
+        SELECT coalesce(json_agg(event), '[]') FROM (
+          SELECT at, number, details FROM operator_events
+          WHERE kind = 'request-failed' AND at > now() - interval '1 day' ORDER BY at DESC LIMIT ${maxErrors}
+        ) event
+      ) AS errors`.execute(db)
+  if (!rows[0]) throw new Error('A query that always returns a row returned none')
+  return rows[0]
+}
+
+/** Lets mails that were given up wait again, oldest first. @returns their ids */
+export async function reviveMails(db: Executor, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE mails SET abandoned_at = NULL, attempts = 0
+    WHERE id IN (
+      SELECT id FROM mails
+      WHERE sent_at IS NULL AND abandoned_at > now() - make_interval(days => ${RETENTION_DAYS.mail})
+      ORDER BY created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    )
+    RETURNING id`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,50 @@
+import { statfs } from 'node:fs/promises'
+import program from '../../../package.json' with { type: 'json' }
+import { asOperator } from '../../http/operations.ts'
+import type { Services } from '../../services.ts'
+import { type Disk, presentStatus } from './present.ts'
+import { readInstallation, reviveMails } from './queries.ts'
+
+const MAX_ERRORS = 50
+const MAX_RESENT = 500
+
+export const operator = {
+  status: asOperator.operator.status.handler(async ({ context: { services } }) => {
+    const { config, database, live, metrics } = services
+    const [row, disks, operations] = await Promise.all([
+      readInstallation(database.kysely, MAX_ERRORS),
+      readDisks(config),
+      metrics.operations(),
+    ])
+    return presentStatus(row, {
+      version: program.version,
+      startedAt: new Date(performance.timeOrigin),
+      scheduled: config.backups.scheduled,
+      ...{ disks, operations },
+      liveConnections: live.count(),
+      statements: metrics.statements(),
+    })
+  }),
+
+  resendMails: asOperator.operator.resendMails.handler(async ({ context: { services } }) => {
+    const { database, jobs } = services
+    const resent = await database.kysely.transaction().execute(async (db) => {
+      const ids = await reviveMails(db, MAX_RESENT)
+      for (const mailId of ids) await jobs.enqueue(db, 'deliver-mail', { mailId })
+      return ids.length
+    })
+    return { resent }
+  }),
+}
+
+/** Free space of the disks with the data and the backups; one that cannot be read, such as of a missing folder, is left out. */
+async function readDisks({ dataDir, backups }: Services['config']): Promise<Disk[]> {
+  const folders = { data: dataDir, backups: backups.folder }
+  const disks = Object.entries(folders).map(async ([name, folder]): Promise<Disk[]> => {
+    const stats = await statfs(folder).catch(() => null)
+    if (stats === null) return []
+    const { bavail, blocks, bsize } = stats
+    return [{ name: name as Disk['name'], freeBytes: bavail * bsize, totalBytes: blocks * bsize }]
+  })
+  return (await Promise.all(disks)).flat()
+}

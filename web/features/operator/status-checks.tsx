@@ -1,0 +1,183 @@
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { contract } from '#contract/index.ts'
+import { api } from '#web/api/client.ts'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { formatTimeAgo } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { formatBytes, formatCount, formatDuration } from './status-format.ts'
+
+export type Status = InferContractRouterOutputs<typeof contract>['operator']['status']
+type Level = Status['backup']['level']
+
+const LEVELS: Record<Level, { tone: Tone; label: string }> = {
+  good: { tone: 'success', label: 'Good' },
+  look: { tone: 'warning', label: 'Take a look' },
+  act: { tone: 'danger', label: 'Act now' },
+}
+
+type Check = {
+  title: string
+  level: Level
+  /** Section of the operations manual that says what to do. */
+  help: string
+  children: ReactNode
+}
+
+/** Cards that say whether something needs the operator, with what to do. */
+export function StatusChecks({ status, now }: { status: Status; now: number }) {
+  const { backup, proof, mails, jobs, webhooks, signIns, errors } = status
+  const late = jobs.queues.filter(({ due }) => due > 0)
+  return (
+    <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
+      <CheckCard title="Backup" level={backup.level} help="backup">
+        {backup.failure && (
+          <p className="wrap-anywhere font-semibold">
+            The last one failed {formatTimeAgo(backup.failure.at, now)}: {backup.failure.reason}
+          </p>
+        )}
+        <p>
+          {backup.last
+            ? `Last complete backup: ${formatTimeAgo(backup.last.at, now)}, ${formatCount(backup.last.rows)} rows.`
+            : 'No backup yet.'}
+        </p>
+        <p>{backup.scheduled ? 'One is made every day.' : 'None are scheduled: BACKUPS is off.'}</p>
+      </CheckCard>
+      <CheckCard title="Backup proven" level={proof.level} help="backup">
+        {proof.failure && (
+          <p className="wrap-anywhere font-semibold">
+            The last test failed {formatTimeAgo(proof.failure.at, now)}: {proof.failure.reason}
+          </p>
+        )}
+        <p>
+          {proof.last
+            ? `Last restored and compared: ${formatTimeAgo(proof.last.at, now)}, all ${formatCount(proof.last.rows)} rows the same.`
+            : 'No backup has been restored as a test yet.'}
+        </p>
+      </CheckCard>
+      {status.disks.map(({ name, level, freeBytes, totalBytes }) => (
+        <CheckCard
+          key={name}
+          title={name === 'data' ? 'Disk with the data' : 'Disk with the backups'}
+          level={level}
+          help="disk"
+        >
+          <p>
+            {formatBytes(freeBytes)} free of {formatBytes(totalBytes)}.
+          </p>
+          {level !== 'good' && (
+            <p className="font-semibold">
+              When it’s full, {name === 'data' ? 'nothing can be saved' : 'no backup can be made'}.
+            </p>
+          )}
+        </CheckCard>
+      ))}
+      <CheckCard title="Emails" level={mails.level} help="mail">
+        <p>
+          {mails.waiting === 0
+            ? 'None waiting.'
+            : `${formatCount(mails.waiting)} waiting, the oldest for ${formatDuration(mails.oldestSeconds)}.`}
+        </p>
+        {mails.held > 0 && <p>{formatCount(mails.held)} held since a restore.</p>}
+        {mails.givenUp > 0 && (
+          <>
+            <p className="font-semibold">{formatCount(mails.givenUp)} couldn’t be delivered and were given up.</p>
+            <ResendMails />
+          </>
+        )}
+      </CheckCard>
+      <CheckCard title="Background work" level={jobs.level} help="background-work">
+        {late.length === 0 ? (
+          <p>Nothing is late.</p>
+        ) : (
+          late.map(({ queue, due, oldestSeconds }) => (
+            <p key={queue} className="wrap-anywhere">
+              {queue}: {formatCount(due)} due, the oldest for {formatDuration(oldestSeconds)}.
+            </p>
+          ))
+        )}
+      </CheckCard>
+      <CheckCard title="Payments" level={webhooks.level} help="lost-payment-events">
+        <p>
+          {webhooks.lastAt
+            ? `${formatCount(webhooks.events)} events in the last day, the last ${formatTimeAgo(webhooks.lastAt, now)}, at most ${formatDuration(webhooks.longestLagSeconds)} late.`
+            : 'No events from the payment provider in the last day.'}
+        </p>
+        <p>
+          {status.failedPayments === 0
+            ? 'No unpaid renewals.'
+            : `${formatCount(status.failedPayments)} unpaid renewals.`}
+        </p>
+      </CheckCard>
+      <CheckCard title="Failed sign-ins" level={signIns.level} help="health-and-logs">
+        <p>
+          {formatCount(signIns.failedLastHour)} in the last hour, {formatCount(signIns.failedLastDay)} in the last day.
+        </p>
+      </CheckCard>
+      <CheckCard title="Errors" level={errors.level} help="health-and-logs">
+        <p>
+          {errors.lastDay === 0
+            ? 'None in the last day.'
+            : `${formatCount(errors.lastDay)} in the last day, listed below.`}
+        </p>
+      </CheckCard>
+    </ul>
+  )
+}
+
+function CheckCard({ title, level, help, children }: Check) {
+  const { tone, label } = LEVELS[level]
+  return (
+    <Card as="li" padding="snug" className="grid min-w-0 content-start gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-lg">{title}</h2>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      {children}
+      {level !== 'good' && (
+        <p>
+          <a className="link inline-flex min-h-11 items-center" href={`/operator/help#${help}`}>
+            What to do
+          </a>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function ResendMails() {
+  const client = useQueryClient()
+  const resend = useMutation({
+    ...api.operator.resendMails.mutationOptions(),
+    onSuccess: ({ resent }) => {
+      toast.success('Sending again', `${formatCount(resent)} emails wait for delivery.`)
+      return client.invalidateQueries({ queryKey: api.operator.key() })
+    },
+    onError: () => toast.error('The emails couldn’t be sent again. Please try again.'),
+  })
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      className="w-fit"
+      busy={resend.isPending}
+      busyLabel="Sending..."
+      onClick={() => resend.mutate(undefined)}
+    >
+      Send again
+    </Button>
+  )
+}
+
+/** Number of checks that need a look or an action. */
+export function countOpen(status: Status): { look: number; act: number } {
+  const { backup, proof, disks, mails, jobs, webhooks, signIns, errors } = status
+  const levels = [backup, proof, ...disks, mails, jobs, webhooks, signIns, errors].map(({ level }) => level)
+  return {
+    look: levels.filter((level) => level === 'look').length,
+    act: levels.filter((level) => level === 'act').length,
+  }
+}

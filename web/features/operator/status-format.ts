@@ -1,0 +1,25 @@
+const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
+
+/** Formats a size with one decimal at most: 512 bytes, 1.4 GB. */
+export function formatBytes(bytes: number): string {
+  let unit = 0
+  let value = Math.abs(bytes)
+  while (value >= 1000 && unit < UNITS.length - 1) {
+    value /= 1000
+    unit += 1
+  }
+  const digits = unit === 0 || value >= 100 ? 0 : 1
+  return `${bytes < 0 ? '−' : ''}${Number(value.toFixed(digits)).toLocaleString('en-US')} ${UNITS[unit]}`
+}
+
+export const formatCount = (count: number) => count.toLocaleString('en-US')
+
+/** Formats seconds by their largest unit: 12 s, 5 min, 3 h, 2 days. */
+export function formatDuration(seconds: number): string {
+  if (seconds < 1) return `${Math.round(seconds * 1000)} ms`
+  if (seconds < 60) return `${Math.round(seconds)} s`
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min`
+  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h`
+  const days = Math.floor(seconds / 86_400)
+  return days === 1 ? '1 day' : `${formatCount(days)} days`
+}
