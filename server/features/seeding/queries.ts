@@ -150,3 +150,34 @@ export async function upsertTests(db: Executor, gradeName: string, tests: TestTo
       excluded.passing_mark, excluded.questions
     )`.execute(db)
 }
+
+/** Skills and misconceptions of the subjects of a grade. */
+export type SubjectSkills = {
+  subject: string
+  skills: { id: string; name: string }[]
+  misconceptions: { id: string; text: string }[]
+}
+
+/** Inserts or updates what questions are about, in its order. What is missing stays: results name it. */
+export async function upsertSkills(db: Executor, gradeName: string, groups: readonly SubjectSkills[]) {
+  await sql`
+    WITH input AS (
+      SELECT input.skills, input.misconceptions, subjects.id AS subject_id
+      FROM jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) AS input(subject text, skills jsonb, misconceptions jsonb)
+      JOIN grades ON grades.name = ${gradeName}
+      JOIN subjects ON subjects.grade_id = grades.id AND subjects.name = input.subject
+    ), upserted_skills AS (
+      INSERT INTO skills AS stored (id, subject_id, name, position)
+      SELECT item.value ->> 'id', input.subject_id, item.value ->> 'name', item.ordinality
+      FROM input CROSS JOIN jsonb_array_elements(input.skills) WITH ORDINALITY AS item
+      ON CONFLICT (id) DO UPDATE
+      SET subject_id = excluded.subject_id, name = excluded.name, position = excluded.position
+      WHERE (stored.subject_id, stored.name, stored.position)
+        IS DISTINCT FROM (excluded.subject_id, excluded.name, excluded.position)
+    )
+    INSERT INTO misconceptions AS stored (id, subject_id, text)
+    SELECT item.value ->> 'id', input.subject_id, item.value ->> 'text'
+    FROM input CROSS JOIN jsonb_array_elements(input.misconceptions) AS item
+    ON CONFLICT (id) DO UPDATE SET subject_id = excluded.subject_id, text = excluded.text
+    WHERE (stored.subject_id, stored.text) IS DISTINCT FROM (excluded.subject_id, excluded.text)`.execute(db)
+}

@@ -1,9 +1,13 @@
 import { access, readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { z } from 'zod'
+import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { TEST_TYPES } from '#domain/marks/compute-marks.ts'
+import type { Question } from '#domain/scoring/question.ts'
 import { StartError } from '../../start/listen.ts'
 import type { GradeContent, LessonContent, SubjectContent } from '../content/formats/grade-content.ts'
 import { readGradeFiles } from '../content/formats/read-grade.ts'
+import type { SubjectSkills } from './queries.ts'
 
 type Place = { line?: number | null; field?: string | null }
 
@@ -21,10 +25,65 @@ export class ContentError extends StartError {
  * @param videoHosts allowed hosts of videos, beside YouTube, Vimeo and this server
  * @throws ContentError naming the first file that cannot be used
  */
-export async function readContent(root: string, videoHosts: readonly string[]): Promise<GradeContent[]> {
-  const grades: GradeContent[] = []
+export async function readContent(root: string, videoHosts: readonly string[]): Promise<SampleGrade[]> {
+  const grades: SampleGrade[] = []
   for (const folder of await listGradeFolders(root)) grades.push(await readGrade(root, folder, videoHosts))
   return grades
+}
+
+/** A grade with what its questions are about. */
+export type SampleGrade = GradeContent & { skills: SubjectSkills[] }
+
+const named = z.string().trim().min(1).max(CONTENT_LIMITS.description)
+const tagId = z
+  .string()
+  .regex(/^[a-z0-9.-]+$/)
+  .max(CONTENT_LIMITS.tagId)
+
+/** content/skills.json; skills are in the order of the school year. */
+const SkillsFile = z.array(
+  z.strictObject({
+    grade: named,
+    subject: named,
+    skills: z.array(z.strictObject({ id: tagId, name: named })),
+    misconceptions: z.array(z.strictObject({ id: tagId, text: named })),
+  }),
+)
+
+async function readSkills(root: string) {
+  const text = await readFile(join(root, 'skills.json'), 'utf8').catch(() => '[]')
+  const { data, error } = SkillsFile.safeParse(JSON.parse(text))
+  if (data) return data
+  throw new ContentError(displayPath('skills.json'), `${error.issues[0]?.path.join('.')}: ${error.issues[0]?.message}`)
+}
+
+/** Every skill and misconception that a question names is one of content/skills.json. */
+function checkTags(folder: string, { name, lessons, tests }: SubjectContent, known: ReadonlySet<string>) {
+  const places = [
+    ...lessons.map(({ number, quiz, assignment }) => ({
+      place: `lesson ${number}`,
+      questions: [...quiz.questions, ...assignment.tasks],
+    })),
+    ...tests.map(({ type, questions }) => ({ place: type, questions })),
+  ]
+  for (const { place, questions } of places) {
+    for (const question of questions) {
+      const unknown = tagsOf(question).find((id) => !known.has(id))
+      if (unknown === undefined) continue
+      const file = displayPath(`${folder}: ${name}, ${place}, ${question.id}`)
+      throw new ContentError(file, `${unknown} is not in content/skills.json`)
+    }
+  }
+}
+
+/** Ids of the skills and misconceptions that a question names, wherever its kind has them. */
+function tagsOf(question: Question): string[] {
+  const tags = [...question.skills]
+  JSON.stringify(question, (key, value: unknown) => {
+    if (key === 'misconception' && typeof value === 'string') tags.push(value)
+    return value
+  })
+  return tags
 }
 
 /** @throws ContentError when the folder holds no grade */
@@ -36,18 +95,21 @@ export async function listGradeFolders(root: string): Promise<string[]> {
 }
 
 /** @throws ContentError naming the first file that cannot be used */
-export async function readGrade(root: string, folder: string, videoHosts: readonly string[]): Promise<GradeContent> {
+export async function readGrade(root: string, folder: string, videoHosts: readonly string[]): Promise<SampleGrade> {
   const { items, problems } = await readGradeFiles(await filesIn(root, folder), { videoHosts })
   const [problem] = problems
   const [grade] = items
   if (problem !== undefined || grade === undefined) {
     throw new ContentError(displayPath(problem?.file ?? folder), problem?.message ?? 'holds no grade', problem)
   }
+  const all = await readSkills(root)
+  const known = new Set(all.flatMap(({ skills, misconceptions }) => [...skills, ...misconceptions].map(({ id }) => id)))
   for (const subject of grade.value.subjects) {
     checkCompleteness(folder, subject)
+    checkTags(folder, subject, known)
     for (const lesson of subject.lessons) await checkMedia(root, folder, subject, lesson)
   }
-  return grade.value
+  return { ...grade.value, skills: all.filter((group) => group.grade === grade.value.name) }
 }
 
 async function filesIn(root: string, folder: string): Promise<Map<string, Uint8Array>> {

@@ -7,7 +7,7 @@ import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.
 import { isEmpty, seedContent } from './seed-content.ts'
 
 const REPOSITORY_CONTENT = join(import.meta.dirname, '../../../content')
-const TABLES = ['stored_grades', 'stored_subjects', 'stored_lessons', 'stored_tests']
+const TABLES = ['stored_grades', 'stored_subjects', 'stored_lessons', 'stored_tests', 'skills', 'misconceptions']
 const silently = () => {}
 
 let app: TestApp
@@ -49,7 +49,7 @@ describe('a broken content file', () => {
       () => undefined,
       (reason: unknown) => reason,
     )
-    expect(await Promise.all(TABLES.map((table) => countRows(app, table)))).toEqual([0, 0, 0, 0])
+    expect(await Promise.all(TABLES.map((table) => countRows(app, table)))).toEqual(TABLES.map(() => 0))
     expect(await isEmpty(app.database)).toBe(true)
     return error instanceof Error ? error.message : error
   }
@@ -89,6 +89,16 @@ describe('a broken content file', () => {
     expect(await seedError()).toBe(`content/grade-7: Mathematics, lesson 1: there is no content/videos/${media}`)
   })
 
+  it.each([
+    ['skill', (content: string) => content.replace(/^( +)question: /m, '$1skills: [g7.math.unheard]\n$1question: ')],
+    ['misconception', (content: string) => content.replace(/^( +)question: /m, withFeedback)],
+  ])('with a %s that is not listed is named with the question, and nothing is written', async (_, change) => {
+    await edit(LESSON, (content) => change(content.replace(/ +skills: .*\n| +feedback:\n( {8,}.*\n)+/g, '')))
+    expect(await seedError()).toMatch(
+      /^content\/grade-7: Mathematics, lesson 2, .+: g7\.math\.unheard is not in content\/skills\.json$/,
+    )
+  })
+
   it('with a wrong number is named, and nothing is written', async () => {
     await edit(LESSON, (content) => content.replace('number: 2', 'number: 7'))
     expect(await seedError()).toBe('content/grade-7: Mathematics: lesson 2 is missing')
@@ -114,6 +124,9 @@ describe('a broken content file', () => {
   })
 })
 
+const withFeedback = (_: string, space: string) =>
+  `${space}feedback: [{ text: No, misconception: g7.math.unheard }]\n${space}question: `
+
 describe('the sample content', () => {
   beforeAll(async () => {
     expect(await isEmpty(app.database)).toBe(true)
@@ -138,6 +151,24 @@ describe('the sample content', () => {
       { name: 'English', required: true, grades: 3 },
       { name: 'Mathematics', required: true, grades: 3 },
       { name: 'Science', required: true, grades: 3 },
+    ])
+  })
+
+  it('has the skills of every subject in the order of the school year, and what its wrong answers show', async () => {
+    const { rows } = await sql<{ grade: string; subject: string; skills: string[]; misconceptions: number }>`
+      SELECT g.name AS grade, s.name AS subject,
+             ARRAY(SELECT id FROM skills WHERE subject_id = s.id ORDER BY position) AS skills,
+             (SELECT count(*)::int FROM misconceptions WHERE subject_id = s.id) AS misconceptions
+      FROM subjects s JOIN grades g ON g.id = s.grade_id ORDER BY 1, 2`.execute(app.database.kysely)
+    expect(rows).toHaveLength(9)
+    for (const { skills, misconceptions } of rows) {
+      expect(skills.length).toBeGreaterThan(30)
+      expect(misconceptions).toBeGreaterThan(30)
+    }
+    expect(rows[1]?.skills.slice(0, 3)).toEqual([
+      'g6.math.ratio-order',
+      'g6.math.equivalent-ratios',
+      'g6.math.unit-rate',
     ])
   })
 
