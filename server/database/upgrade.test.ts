@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { readScoredQuestions } from '#domain/scoring/read-scored-questions.ts'
+import { answersTo } from '#domain/scoring/score-answers.ts'
+import { readAttemptQuestions } from '../features/timed-tests/queries.ts'
 import { createLog } from '../log.ts'
 import { expectExactCounts } from '../testing/counts.ts'
 import { startTestApp } from '../testing/test-app.ts'
@@ -89,6 +93,37 @@ test('learners of version 0.1.0 read the stored marks in their report after the 
     expect(totals.sort()).toEqual(stored.map((row) => row.total_marks).sort())
   }
 })
+
+test('results and attempts of version 0.1.0 are read with every answer, and stay as they are', async () => {
+  const { database } = await upgradedDatabase()
+  const [submissions, results] = await Promise.all([
+    database.kysely.selectFrom('lesson_submissions').selectAll().execute(),
+    database.kysely.selectFrom('test_results').selectAll().execute(),
+  ])
+  expect(submissions.length).toBeGreaterThan(0)
+  expect(results.length).toBeGreaterThan(0)
+  for (const { results: stored, correct_count: correctCount, total } of [...submissions, ...results]) {
+    const { questions, unreadable } = readScoredQuestions(stored)
+    expect([questions.length, unreadable]).toEqual([total, 0])
+    expect(questions.filter(({ right }) => right)).toHaveLength(correctCount)
+    const answered = StoredBefore.parse(stored).map(({ id, chosen }) => [id, chosen])
+    expect(questions.map(({ id, answer }) => [id, answer])).toEqual(answered)
+  }
+  const attempts = await database.kysely.selectFrom('test_attempts').selectAll().execute()
+  expect(attempts.length).toBeGreaterThan(0)
+  for (const attempt of attempts) {
+    const questions = readAttemptQuestions(attempt.questions)
+    expect(answersTo(questions, attempt.answers)).toEqual(attempt.answers)
+    // The options stay in the order that the learner knows.
+    const options = questions.map((question) => question.kind === 'single' && question.options)
+    expect(options).toEqual(StoredBefore.parse(attempt.questions).map((question) => question.options))
+  }
+})
+
+/** Questions and results as version 0.1.0 stored them. */
+const StoredBefore = z.array(
+  z.object({ id: z.string(), options: z.array(z.string()), chosen: z.int().nullable().optional() }),
+)
 
 async function openOldDatabase() {
   const made = await databaseOfVersion010()

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Answers } from '#domain/scoring/score-answers.ts'
+import { EVERY_KIND, MISCONCEPTION, rightAnswers, SECRET, wrongAnswers } from '#server/testing/every-kind.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { closeOverdueAttempts } from './close-overdue.ts'
+import { readAttemptQuestions } from './queries.ts'
+import { rescoreUndecided } from './rescore-undecided.ts'
+import { candidate, moveDeadline, storedAttempt, storedMarks, storedResults } from './testing/candidate.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  await app.jobs.stop()
+  await app.database.kysely.insertInto('misconceptions').values(MISCONCEPTION).execute()
+})
+afterAll(() => app.close())
+
+/** A learner in a test with a question of every kind. */
+async function running() {
+  const made = await candidate(app)
+  const test = { testId: made.testId('Mid Test 1') }
+  const questions = JSON.stringify(EVERY_KIND)
+  await app.database.kysely.updateTable('tests').set({ questions }).where('id', '=', test.testId).execute()
+  const { timedTests } = made.client
+  const attempt = await timedTests.start(test)
+  const stored = await storedAttempt(app, made.learner.id, test.testId)
+  const drawn = readAttemptQuestions(stored.questions)
+  return {
+    ...{ ...made, test, timedTests, attempt, drawn },
+    saveAll: async (answers: Answers) => {
+      let sequence = 0
+      for (const [questionId, answer] of Object.entries(answers)) {
+        sequence += 1
+        await timedTests.saveAnswer({ ...test, questionId, answer, sequence })
+      }
+    },
+    results: () => storedResults(app, made.learner.id, test.testId),
+  }
+}
+
+describe('a test with questions of every kind', () => {
+  it('is drawn at its start, and shows no key, feedback, explanation, step or hint', async () => {
+    const { attempt, drawn } = await running()
+    expect(attempt.questions.map(({ id }) => id)).toEqual(EVERY_KIND.map(({ id }) => id))
+    expect(attempt.questions.every(({ hints }) => hints.length === 0)).toBe(true)
+    expect(JSON.stringify(attempt)).not.toMatch(new RegExp(`${SECRET}|A gentle hint|6174|centipede|354|7\\(x`))
+    const single = drawn.find(({ id }) => id === 'single')
+    expect(attempt.questions[0]).toMatchObject({ options: single?.kind === 'single' ? single.options : [] })
+  })
+
+  it('is resumed on another device with the same questions and the answers of every kind, complete or not', async () => {
+    const { attempt, timedTests, test, saveAll, drawn } = await running()
+    const answers = {
+      ...rightAnswers(drawn),
+      match: [null, 2, null],
+      blanks: ['cent', '', ''],
+      graph: { points: [[1]] },
+    }
+    await saveAll(answers)
+    const { questions, answers: saved, sequence } = await timedTests.start(test)
+    expect(questions).toEqual(attempt.questions)
+    expect(saved).toEqual(answers)
+    expect(sequence).toBe(EVERY_KIND.length)
+    const read = await timedTests.get(test)
+    expect(read.attempt).toMatchObject({ state: 'in-progress', questions: attempt.questions, answers })
+  })
+
+  it('is full with right answers, and explains wrong ones', async () => {
+    const best = await running()
+    const full = await best.timedTests.submit({ ...best.test, answers: rightAnswers(best.drawn) })
+    expect(full).toMatchObject({ score: 100, passed: true, correctCount: EVERY_KIND.length })
+    const worst = await running()
+    const { questions, score } = await worst.timedTests.submit({ ...worst.test, answers: wrongAnswers(worst.drawn) })
+    expect(score).toBe(0)
+    for (const { id, outcome, feedback } of questions) {
+      expect(outcome, id).toBe('wrong')
+      expect(feedback[0], id).toMatchObject({ misconception: MISCONCEPTION.text })
+    }
+  })
+
+  it('rejects an answer of another kind with the name of its field', async () => {
+    const { timedTests, test } = await running()
+    for (const [questionId, answer] of [
+      ['single', '1'],
+      ['number', 3],
+      ['order', [0, 0]],
+      ['graph', { line: [[0]] }],
+      ['blanks', ['a']],
+    ] as const) {
+      const call = { ...test, questionId, answer: structuredClone(answer) as Answers[string], sequence: 1 }
+      const rejection = { code: 'INVALID_INPUT', data: { fields: { answer: expect.any(String) } } }
+      await expect(timedTests.saveAnswer(call), questionId).rejects.toMatchObject(rejection)
+    }
+  })
+})
+
+describe('an answer that cannot be read', () => {
+  it('ends no test before its deadline, and counts as none after it', async () => {
+    const { timedTests, test, drawn, learner, results } = await running()
+    const answers = { ...rightAnswers(drawn), number: 'a few' }
+    const questions = [{ id: 'number', message: expect.stringContaining('can’t read') }]
+    const rejection = { code: 'UNREADABLE', data: { questions } }
+    await expect(timedTests.submit({ ...test, answers })).rejects.toMatchObject(rejection)
+    expect(await results()).toEqual([])
+    await moveDeadline(app, learner.id, test.testId, 2)
+    const finished = await timedTests.submit({ ...test, answers })
+    expect(finished).toMatchObject({ correctCount: EVERY_KIND.length - 1, timeIsUp: true })
+    expect(finished.questions.find(({ id }) => id === 'number')).toMatchObject({ outcome: 'unreadable', right: false })
+  })
+})
+
+describe('an expression that could not be judged', () => {
+  it('ends no test before its deadline', async () => {
+    const { timedTests, test, drawn, results } = await running()
+    const { judgeAnswers } = app.services
+    app.services.judgeAnswers = async () => ({})
+    const sent = timedTests.submit({ ...test, answers: rightAnswers(drawn) })
+    await expect(sent).rejects.toMatchObject({ status: 503 })
+    app.services.judgeAnswers = judgeAnswers
+    expect(await results()).toEqual([])
+    expect(await timedTests.submit({ ...test, answers: rightAnswers(drawn) })).toMatchObject({ score: 100 })
+  })
+
+  it('is not wrong in a test that ended by itself: it is scored again, with marks and badges', async () => {
+    const { learner, test, drawn, saveAll, results, timedTests } = await running()
+    const passing = ['single', 'several', 'number', 'variant', 'order', 'expression']
+    const right = Object.entries(rightAnswers(drawn)).filter(([id]) => passing.includes(id))
+    await saveAll(Object.fromEntries(right))
+    await moveDeadline(app, learner.id, test.testId, 11)
+    await closeOverdueAttempts(app.services)
+    expect(await results()).toMatchObject([{ score: 50, passed: false, is_undecided: true }])
+    const { attempt } = await timedTests.get(test)
+    const shown = attempt.state === 'finished' ? attempt.questions.find(({ id }) => id === 'expression') : null
+    expect(shown).toMatchObject({ outcome: 'undecided', right: false })
+
+    await rescoreUndecided({ ...app.services, judgeAnswers: async () => ({}) }, new Set())
+    expect(await results()).toMatchObject([{ score: 50, is_undecided: true }])
+    await rescoreUndecided(app.services, new Set())
+    expect(await results()).toMatchObject([{ score: 60, passed: true, correct_count: 6, is_undecided: false }])
+    expect(await storedMarks(app, learner.id)).toMatchObject([{ test_bonus_marks: 5 }])
+    const badges = app.database.kysely.selectFrom('achievements').select('code').where('user_id', '=', learner.id)
+    expect(await badges.execute()).toContainEqual({ code: 'first-test' })
+    const [before] = await results()
+    await rescoreUndecided(app.services, new Set())
+    expect(await results()).toEqual([before])
+  })
+})

@@ -1,0 +1,112 @@
+import { parseQuestions } from '#domain/content/parse-questions.ts'
+import type { Question } from '#domain/scoring/question.ts'
+import type { Answers } from '#domain/scoring/score-answers.ts'
+import { scoreQuestion } from '#domain/scoring/score-question.ts'
+
+/** Part of every text that nobody may read before a submission. */
+export const SECRET = 'only after the submission'
+
+export const MISCONCEPTION = { id: 'test.m.adds-both', text: 'Adds where it should multiply' }
+
+const feedback = { text: `Feedback ${SECRET}`, misconception: MISCONCEPTION.id }
+const common = {
+  explanation: `Explanation ${SECRET}`,
+  steps: [`First step ${SECRET}`, `Second step ${SECRET}`],
+  hints: ['A gentle hint'],
+  skills: ['test.skill'],
+}
+
+/** A question of every kind, as written. Every wrong answer that is named has feedback. */
+export const EVERY_KIND = [
+  {
+    ...{ ...common, id: 'single', question: 'Which one?', options: ['north', 'east', 'south', 'west'], correct: 2 },
+    feedback: [feedback, feedback, null, feedback],
+  },
+  {
+    ...{ ...common, id: 'several', kind: 'several', question: 'Which are even?' },
+    ...{
+      options: ['one', 'two', 'three', 'four'],
+      correct: [1, 3],
+      feedback: [feedback, feedback, feedback, feedback],
+    },
+  },
+  {
+    ...{ ...common, id: 'number', kind: 'number', question: 'How much for one?', answer: '6174', label: 'dollars' },
+    wrong: [{ value: '6170', ...feedback }],
+  },
+  {
+    ...{ ...common, id: 'variant', kind: 'number', question: 'What is {a} times {b}?', answer: '{= a * b }' },
+    variants: { ranges: { a: { from: 3, to: 99 }, b: { from: 3, to: 99 } }, where: ['a != b'] },
+    wrong: [{ value: '{= a + b }', ...feedback }],
+  },
+  {
+    ...{ ...common, id: 'expression', kind: 'expression', question: 'Which expression?', answer: '7(x+8)' },
+    wrong: [{ value: '7x+8', ...feedback }],
+  },
+  {
+    ...{ ...common, id: 'order', kind: 'order', question: 'Which order?', items: ['dawn', 'noon', 'dusk', 'night'] },
+    ...{ feedback, wrong: [{ order: [3, 2, 1, 0], ...feedback }] },
+  },
+  {
+    ...{ ...common, id: 'match', kind: 'match', question: 'Which go together?' },
+    ...{
+      pairs: [
+        ['cat', 'kitten'],
+        ['dog', 'puppy'],
+        ['cow', 'calf'],
+      ],
+      extra: ['chick'],
+    },
+    wrong: [{ pair: [0, 1], ...feedback }],
+  },
+  {
+    ...{ ...common, id: 'blanks', kind: 'blanks', question: 'Fill the gaps.', text: 'A {1} has {2} legs {3}.' },
+    blanks: [
+      { accept: ['centipede'], wrong: [{ value: 'spider', ...feedback }] },
+      { answer: '354', wrong: [{ value: '353', ...feedback }] },
+      { options: ['today', 'never'], correct: 0, wrong: [{ value: 'never', ...feedback }] },
+    ],
+  },
+  {
+    ...{ ...common, id: 'graph', kind: 'graph', question: 'Where is it?', answer: { points: [[-7], [4]] } },
+    board: { line: { from: -10, to: 10, step: 1 } },
+    wrong: [{ answer: { points: [[7], [4]] }, ...feedback }],
+  },
+  {
+    ...{ ...common, id: 'spot', kind: 'spot', question: 'Which sentence tells the main idea?' },
+    ...{
+      passage: ['Bees fly.', 'Bees help plants.', 'Bees sting.'],
+      correct: [1],
+      feedback: [feedback, null, feedback],
+    },
+  },
+]
+
+/** Answers that are right. @param questions as drawn */
+export function rightAnswers(questions: readonly Question[]): Answers {
+  return Object.fromEntries(questions.map((one) => [one.id, scoreQuestion(one, undefined).question.correct]))
+}
+
+/** Answers with all that have named wrong answers wrong. @param questions as drawn */
+export function wrongAnswers(questions: readonly Question[]): Answers {
+  const wrong: Answers = { number: '6170', expression: '7x + 8', graph: { points: [[7], [4]] } }
+  for (const question of questions) {
+    const { id } = question
+    if (question.kind === 'single') wrong[id] = (question.correct + 1) % 4
+    if (question.kind === 'several') wrong[id] = [0, 1, 2, 3].filter((index) => !question.correct.includes(index))
+    if (id === 'variant' && question.kind === 'number') wrong[id] = question.wrong[0]?.value ?? ''
+    if (question.kind === 'order') wrong[id] = question.correct.toReversed()
+    if (question.kind === 'match')
+      wrong[id] = [question.correct[1] ?? 0, question.correct[0] ?? 0, question.correct[2] ?? 0]
+    if (question.kind === 'blanks') wrong[id] = ['spider', '353', 'never']
+    if (question.kind === 'spot') wrong[id] = [0]
+  }
+  return wrong
+}
+
+/** The questions in normal form. */
+export function parsedEveryKind(): Question[] {
+  const parsed = parseQuestions(EVERY_KIND)
+  if (parsed.outcome === 'invalid') throw new Error(parsed.problems[0]?.message)
+  return parsed.questions
+}
