@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { CONTENT_LIMITS } from '../content-limits.ts'
 import { findInvalidIndex } from './parse-choices.ts'
-import { feedbackFields, OptionalFeedback, optionalList, problem, requiredText, textList } from './parse-fields.ts'
+import {
+  feedbackFields,
+  firstProblem,
+  OptionalFeedback,
+  optionalList,
+  problem,
+  requiredText,
+  textList,
+} from './parse-fields.ts'
 
 const { items: maxItems, pairs: maxPairs, extraRights: maxExtra, foreseen: maxForeseen, optionText } = CONTENT_LIMITS
 
@@ -71,10 +79,10 @@ const NormalMatch = z.object({
 /** Written as `pairs` and `extra`; in the normal form `correct` has the index of the partner for each left side. */
 export const Match = z.looseObject({}).transform((fields, context) => {
   const parsed = ('left' in fields ? NormalMatch : WrittenMatch).safeParse(fields)
-  if (!parsed.success) return problem(context, parsed.error.issues[0]?.message ?? 'the pairs cannot be read.')
+  if (!parsed.success) return problem(context, firstProblem(parsed.error))
   const { left, partners, correct, wrong } = parsed.data
   const lefts = Left.safeParse(left)
-  if (!lefts.success) return problem(context, lefts.error.issues[0]?.message ?? 'the left sides cannot be read.')
+  if (!lefts.success) return problem(context, firstProblem(lefts.error))
   if (partners.length < 2) return problem(context, 'it needs at least two different right sides.')
   if (new Set(partners).size < partners.length) return problem(context, 'a right side is used more than once.')
   const isPartner = (index: number) => index < partners.length

@@ -76,6 +76,21 @@ export function feedbackPerOption(feedback: readonly (Feedback | null)[], count:
   return Array.from({ length: count }, (_, index) => feedback[index] ?? null)
 }
 
+/** The first problem of a form in words; of several forms that a value may have, the one that was meant. */
+export function firstProblem(error: z.ZodError): string {
+  const [issue] = error.issues
+  return (issue && findProblem(issue)) ?? issue?.message ?? 'it cannot be read.'
+}
+
+function findProblem(issue: z.core.$ZodIssue): string | undefined {
+  if (issue.code === 'custom') return issue.message
+  if (issue.code !== 'invalid_union') return undefined
+  return issue.errors
+    .flat()
+    .map(findProblem)
+    .find((message) => message !== undefined)
+}
+
 /** Reports a problem in a transform. */
 export function problem(context: z.RefinementCtx, message: string): never {
   context.addIssue({ code: 'custom', message })

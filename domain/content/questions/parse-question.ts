@@ -5,7 +5,7 @@ import { checkKey } from './check-key.ts'
 import { Match, Order } from './parse-arrangements.ts'
 import { Graph, Spots } from './parse-boards.ts'
 import { Several, Single } from './parse-choices.ts'
-import { optionalList, optionalText, requiredText } from './parse-fields.ts'
+import { firstProblem, optionalList, optionalText, requiredText } from './parse-fields.ts'
 import { Blanks, Expression, Numbers } from './parse-typed.ts'
 import { Template } from './parse-variants.ts'
 
@@ -56,5 +56,5 @@ export function parseQuestion(fields: Record<string, unknown>): Parsed {
 }
 
 function invalid(error: z.ZodError): Parsed {
-  return { outcome: 'invalid', message: error.issues[0]?.message ?? 'it cannot be read.' }
+  return { outcome: 'invalid', message: firstProblem(error) }
 }

@@ -4,6 +4,7 @@ import type { NumberKey } from '../../scoring/numbers/score-number.ts'
 import { CONTENT_LIMITS } from '../content-limits.ts'
 import {
   feedbackFields,
+  firstProblem,
   numberText,
   optionalFlag,
   optionalList,
@@ -130,7 +131,7 @@ const NumberBlank = z
 const AnyBlank = z.looseObject({}, 'a blank must have accept, options or answer.').transform((fields, context) => {
   const schema = 'accept' in fields ? TextBlank : 'options' in fields ? MenuBlank : NumberBlank
   const parsed = schema.safeParse(fields)
-  return parsed.success ? parsed.data : problem(context, parsed.error.issues[0]?.message ?? 'a blank cannot be read.')
+  return parsed.success ? parsed.data : problem(context, firstProblem(parsed.error))
 })
 
 const MARKS = /\{(\d+)\}/g

@@ -1,0 +1,183 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anyQuestions, parseOne } from '../../testing/question-arbitraries.ts'
+import { parseQuestions, parseStorableQuestions } from '../parse-questions.ts'
+import { writeQuestion } from './write-question.ts'
+
+const axis = { from: -6, to: 6, step: 1 }
+const line = { line: axis }
+const plane = { plane: { x: axis, y: axis } }
+const picture = { src: '/media/cell.svg', alt: 'A cell.', width: 640, height: 400 }
+const spot = { label: 'A', x: 10, y: 10, r: 5 }
+const many = (count: number) => Array.from({ length: count }, (_, index) => `item ${index}`)
+
+const FAULTS: [string, Record<string, unknown>][] = [
+  ['its kind is none of single, several, number, expression, order, match, blanks, graph, spot.', { kind: 'essay' }],
+  [
+    'its kind is none of single, several, number, expression, order, match, blanks, graph, spot.',
+    { kind: 'constructor' },
+  ],
+  ['at least one option must be right.', { kind: 'several', options: ['a', 'b'], correct: [] }],
+  ['the right options count from 0 to 1, each once.', { kind: 'several', options: ['a', 'b'], correct: [2] }],
+  ['the right options count from 0 to 1, each once.', { kind: 'several', options: ['a', 'b'], correct: [0, 0] }],
+  ['it needs at least two options.', { kind: 'several', options: ['a'], correct: [0] }],
+  ['the answer is missing.', { kind: 'number' }],
+  ['the answer "nine" is no number.', { kind: 'number', answer: 'nine' }],
+  ['the answer "9 cm" has a unit; write it as the unit.', { kind: 'number', answer: '9 cm' }],
+  ['the unit "bags" is not known; use the label.', { kind: 'number', answer: 9, unit: { name: 'bags' } }],
+  ['the tolerance "a bit" is no number.', { kind: 'number', answer: 9, tolerance: 'a bit' }],
+  [
+    'the form is none of any, lowest-terms, decimal, fraction, mixed, scientific, ratio.',
+    { kind: 'number', answer: 9, form: 'short' },
+  ],
+  [
+    'the answer "6/8" does not have the form that it asks for.',
+    { kind: 'number', answer: '6/8', form: 'lowest-terms' },
+  ],
+  ['the foreseen wrong answer "18/2" is right.', { kind: 'number', answer: 9, wrong: [{ value: '18/2', text: 'x' }] }],
+  ['the foreseen wrong answer "x" is no number.', { kind: 'number', answer: 9, wrong: [{ value: 'x', text: 'x' }] }],
+  ['the text of a feedback must be text.', { kind: 'number', answer: 9, wrong: [{ value: 8 }] }],
+  ['the expression "2x +" cannot be read.', { kind: 'expression', answer: '2x +' }],
+  ['it needs at least two items.', { kind: 'order', items: ['a'] }],
+  ['it may have at most 10 items.', { kind: 'order', items: many(11) }],
+  ['the item "a" is used more than once.', { kind: 'order', items: ['a', 'a'] }],
+  [
+    'an order must have each index from 0 to 1 once.',
+    { kind: 'order', items: ['a', 'b'], wrong: [{ order: [1], text: 'x' }] },
+  ],
+  ['a foreseen order is the right one.', { kind: 'order', items: ['a', 'b'], wrong: [{ order: [0, 1], text: 'x' }] }],
+  ['it may have at most 8 pairs.', { kind: 'match', pairs: many(9).map((one) => [one, one]) }],
+  [
+    'it needs at least two different right sides.',
+    {
+      kind: 'match',
+      pairs: [
+        ['a', 'x'],
+        ['b', 'x'],
+      ],
+    },
+  ],
+  ['a pair must have two texts.', { kind: 'match', pairs: [['a', 'x'], ['b']] }],
+  [
+    'a foreseen pair is a right one.',
+    {
+      kind: 'match',
+      pairs: [
+        ['a', 'x'],
+        ['b', 'y'],
+      ],
+      wrong: [{ pair: [0, 0], text: 'x' }],
+    },
+  ],
+  [
+    'a foreseen pair has an index that does not exist.',
+    {
+      kind: 'match',
+      pairs: [
+        ['a', 'x'],
+        ['b', 'y'],
+      ],
+      wrong: [{ pair: [0, 2], text: 'x' }],
+    },
+  ],
+  ['its text must have {1} once.', { kind: 'blanks', text: 'No mark.', blanks: [{ accept: ['a'] }] }],
+  [
+    'its text must have {1} to {2}, each once and in order.',
+    { kind: 'blanks', text: '{2} {1}', blanks: [{ accept: ['a'] }, { answer: 1 }] },
+  ],
+  ['a menu may have at most 20 options.', { kind: 'blanks', text: '{1}', blanks: [{ options: many(21), correct: 0 }] }],
+  [
+    '"x" is no option of its menu.',
+    { kind: 'blanks', text: '{1}', blanks: [{ options: ['a', 'b'], correct: 0, wrong: [{ value: 'x', text: 'x' }] }] },
+  ],
+  [
+    'blank 1: an accepted text has nothing but punctuation; set exact.',
+    { kind: 'blanks', text: '{1}', blanks: [{ accept: [';'] }] },
+  ],
+  [
+    'blank 1: the foreseen wrong answer "Topic" is right.',
+    { kind: 'blanks', text: '{1}', blanks: [{ accept: ['topic'], wrong: [{ value: 'Topic', text: 'x' }] }] },
+  ],
+  ['the board needs a line or a plane, with from, to and step.', { kind: 'graph', answer: { points: [[1]] } }],
+  [
+    'an axis may have at most 400 steps.',
+    { kind: 'graph', board: { line: { from: 0, to: 1000, step: 1 } }, answer: { points: [[1]] } },
+  ],
+  ['a drawing does not lie on the board.', { kind: 'graph', board: line, answer: { points: [[7]] } }],
+  ['a drawing does not lie on the board.', { kind: 'graph', board: plane, answer: { points: [[1]] } }],
+  [
+    'a drawing is not complete.',
+    {
+      kind: 'graph',
+      board: plane,
+      answer: {
+        line: {
+          through: [
+            [1, 1],
+            [1, 1],
+          ],
+        },
+      },
+    },
+  ],
+  ['an interval needs a number line.', { kind: 'graph', board: plane, answer: { interval: { from: 1, to: 2 } } }],
+  ['a line or half-plane needs a coordinate plane.', { kind: 'graph', board: line, answer: { line: [[1], [2]] } }],
+  ['two points of the answer are the same.', { kind: 'graph', board: line, answer: { points: [[1], [1]] } }],
+  [
+    'a foreseen drawing is the right one.',
+    { kind: 'graph', board: line, answer: { points: [[1]] }, wrong: [{ answer: { points: [[1]] }, text: 'x' }] },
+  ],
+  ['it needs either a picture with spots or a passage.', { kind: 'spot', correct: [0] }],
+  ['a spot lies outside the picture.', { kind: 'spot', picture, spots: [spot, { ...spot, x: 700 }], correct: [0] }],
+  ['the right spots count from 0 to 1, each once.', { kind: 'spot', passage: ['A.', 'B.'], correct: [2] }],
+  ['the hints may have at most 3 entries.', { options: ['a', 'b'], correct: 0, hints: many(4) }],
+  [
+    'a range must not end before it begins.',
+    { kind: 'number', answer: '{a}', variants: { ranges: { a: { from: 2, to: 1 } } } },
+  ],
+  [
+    '"gcd" cannot be the name of a value.',
+    { kind: 'number', answer: 1, variants: { ranges: { gcd: { from: 1, to: 2 } } } },
+  ],
+]
+
+test.each(FAULTS)('a fault is reported once, in words: %s (%j)', (message, fields) => {
+  expect(parseStorableQuestions([{ id: 'q1', question: '?', ...fields }])).toEqual({
+    outcome: 'invalid',
+    problems: [{ index: 0, message: `Question 1: ${message}` }],
+  })
+})
+
+describe('the written form', () => {
+  test('of any question parses to it', () => {
+    fc.assert(
+      fc.property(anyQuestions, (questions) => {
+        const written: unknown = JSON.parse(JSON.stringify(questions.map(writeQuestion)))
+        expect(parseQuestions(written)).toEqual({ outcome: 'valid', questions })
+      }),
+    )
+  })
+
+  test('of plain single choice is that of the specification, byte by byte', () => {
+    const plain = { id: 'q1', question: 'Which?', options: ['red', 'All of the above'], correct: 1, explanation: null }
+    expect(JSON.stringify(writeQuestion(parseOne(plain)))).toBe(JSON.stringify(plain))
+  })
+
+  test('has only what says something', () => {
+    const written = { id: 'q1', kind: 'number', question: '?', answer: '9', wrong: [{ value: '8', text: 'Less.' }] }
+    expect(writeQuestion(parseOne(written))).toEqual(written)
+  })
+
+  test('takes a number where YAML reads one, and a feedback as its text', () => {
+    const question = parseOne({ kind: 'number', question: '?', answer: 2.5 })
+    expect(question.kind === 'number' && question.key.value).toBe('2.5')
+    const several = parseOne({
+      kind: 'several',
+      question: '?',
+      options: ['a', 'b'],
+      correct: [0],
+      feedback: [null, 'No.'],
+    })
+    expect(several.kind === 'several' && several.feedback).toEqual([null, { text: 'No.', misconception: null }])
+  })
+})

@@ -1,0 +1,393 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anyQuestions, parseOne, rightAnswer } from '../testing/question-arbitraries.ts'
+import type { Answer } from './question-schemas.ts'
+import { scoreAnswers } from './score-answers.ts'
+import { scoreQuestion } from './score-question.ts'
+
+type Row = [answer: Answer, outcome: string, feedback?: string[]]
+
+function scoreRows(written: Record<string, unknown>, rows: readonly Row[]) {
+  const question = parseOne({ id: 'q1', question: '?', ...written })
+  const scored = rows.map(([answer]) => {
+    const { question: result, message } = scoreQuestion(question, answer)
+    return [answer, result.outcome, message === null ? result.feedback.map(({ text }) => text) : [message]]
+  })
+  expect(scored).toEqual(rows.map(([answer, outcome, feedback = []]) => [answer, outcome, feedback]))
+}
+
+test('a right answer to any question is right, and no answer is unanswered', () => {
+  fc.assert(
+    fc.property(anyQuestions, (questions) => {
+      for (const question of questions) {
+        const scored = scoreQuestion(question, rightAnswer(question), { outcome: 'equal' }).question
+        expect(scored).toMatchObject({ outcome: 'right', right: true, answer: rightAnswer(question) })
+        expect(scoreQuestion(question, undefined).question).toMatchObject({
+          outcome: 'unanswered',
+          right: false,
+          answer: null,
+        })
+      }
+    }),
+  )
+})
+
+const anyAnswer: fc.Arbitrary<Answer> = fc.oneof(
+  fc.integer({ min: -1, max: 6 }),
+  fc.string({ maxLength: 60 }),
+  fc.array(fc.integer({ min: -1, max: 6 }), { maxLength: 6 }),
+  fc.array(fc.option(fc.nat(5)), { maxLength: 6 }),
+  fc.array(fc.string({ maxLength: 9 }), { maxLength: 4 }),
+  fc.record({ points: fc.array(fc.array(fc.integer({ min: -7, max: 7 }), { maxLength: 3 }), { maxLength: 4 }) }),
+  fc.record({
+    line: fc.array(fc.tuple(fc.integer({ min: -7, max: 7 }), fc.integer({ min: -7, max: 7 })), { maxLength: 3 }),
+  }),
+)
+
+test('whatever the answer, it is scored without a fault, and right only where its score says so', () => {
+  fc.assert(
+    fc.property(anyQuestions, anyAnswer, (questions, answer) => {
+      for (const question of questions) {
+        const { question: scored, message } = scoreQuestion(question, answer)
+        expect(scored.right).toBe(scored.outcome === 'right')
+        expect(message === null).toBe(scored.outcome !== 'unreadable')
+        if (scored.answer !== null) expect(scored.answer).toEqual(answer)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('several choices are right as a set only, with feedback for what was chosen wrongly or missed', () => {
+  const feedback = ['two', 'three', 'four', 'five'].map((text) => ({ text }))
+  scoreRows({ kind: 'several', options: ['2', '3', '4', '5'], correct: [0, 2], feedback }, [
+    [[0, 2], 'right'],
+    [[2, 0], 'right'],
+    [[0], 'wrong', ['four']],
+    [[0, 1, 2], 'wrong', ['three']],
+    [[1, 3], 'wrong', ['two', 'three', 'four', 'five']],
+    [[], 'unanswered'],
+  ])
+})
+
+test('a foreseen wrong number is explained however it is written, and what cannot be read is not wrong', () => {
+  const wrong = [
+    { value: '40', text: 'You subtracted.' },
+    { value: '0.5', text: 'Upside down.' },
+    { value: '9 kg', text: 'Kilograms measure mass.' },
+  ]
+  const unit = { name: 'cm', required: false, convertible: true }
+  scoreRows({ kind: 'number', answer: '9', unit, wrong }, [
+    ['9', 'right'],
+    ['9.0', 'right'],
+    ['90 mm', 'right'],
+    ['18/2', 'right'],
+    ['40', 'wrong', ['You subtracted.']],
+    ['40.0 cm', 'wrong', ['You subtracted.']],
+    ['400 mm', 'wrong', ['You subtracted.']],
+    ['1/2', 'wrong', ['Upside down.']],
+    ['9 kg', 'wrong', ['Kilograms measure mass.']],
+    ['41', 'wrong'],
+    ['9 s', 'wrong', ['Check the unit.']],
+    ['nine', 'unreadable', ['I can’t read that. Try 3/4 or 0.75.']],
+    ['9 apples', 'unreadable', ['I can’t read that. Try 3/4 or 0.75.']],
+    [' ', 'unanswered'],
+  ])
+  scoreRows({ kind: 'number', answer: '3/4', form: 'lowest-terms' }, [
+    ['3/4', 'right'],
+    ['6/8', 'wrong', ['The value is right. Write it in lowest terms.']],
+    ['0.75', 'wrong', ['The value is right. Write it in the form that the question asks for.']],
+    ['3 cm', 'unreadable', ['Write only the number, without a unit or other words.']],
+  ])
+})
+
+describe('an expression', () => {
+  const question = parseOne({
+    id: 'q1',
+    kind: 'expression',
+    question: '?',
+    answer: '2x+6',
+    wrong: [{ value: '2x+3', text: 'Both.' }],
+  })
+  test.each([
+    ['2(x+3)', { outcome: 'equal' }, 'right', []],
+    ['2x+3', { outcome: 'different', wrong: 0 }, 'wrong', ['Both.']],
+    ['x', { outcome: 'different', wrong: null }, 'wrong', []],
+    ['x', { outcome: 'undecided' }, 'undecided', []],
+    ['x', undefined, 'undecided', []],
+    ['2x +', { outcome: 'different', wrong: null }, 'unreadable', []],
+    ['y > 2', { outcome: 'different', wrong: null }, 'unreadable', []],
+  ] as const)('%s judged as %j is %s', (typed, judgment, outcome, feedback) => {
+    const { question: scored } = scoreQuestion(question, typed, judgment)
+    expect([scored.outcome, scored.feedback.map(({ text }) => text)]).toEqual([outcome, feedback])
+  })
+})
+
+test('an order is right as a whole, and a foreseen one is explained', () => {
+  const wrong = [{ order: [1, 0, 2], text: 'Swapped.' }]
+  scoreRows({ kind: 'order', items: ['a', 'b', 'c'], wrong, feedback: { text: 'Think of time.' } }, [
+    [[0, 1, 2], 'right'],
+    [[1, 0, 2], 'wrong', ['Swapped.']],
+    [[2, 1, 0], 'wrong', ['Think of time.']],
+    [[0, 1], 'unanswered'],
+  ])
+})
+
+test('pairs are right as a whole; two left sides may share a right one, and a foreseen pair is explained', () => {
+  const pairs = [
+    ['dog', 'mammal'],
+    ['hen', 'bird'],
+    ['cat', 'mammal'],
+  ]
+  const wrong = [{ pair: [1, 3], text: 'Hens have feathers.' }]
+  scoreRows({ kind: 'match', pairs, extra: ['fish'], wrong }, [
+    [[0, 1, 0], 'right'],
+    [[0, 2, 0], 'wrong', ['Hens have feathers.']],
+    [[1, 1, 0], 'wrong'],
+    [[0, null, 0], 'unanswered'],
+  ])
+})
+
+describe('blanks', () => {
+  const text = { accept: ['café', 'coffee shop'], wrong: [{ value: 'bar', text: 'No drinks.' }] }
+  test('fold case, accents, spaces and punctuation of words', () => {
+    scoreRows({ kind: 'blanks', text: '{1}', blanks: [text] }, [
+      [['cafe'], 'right'],
+      [[' CAFÉ! '], 'right'],
+      [['Coffee   shop'], 'right'],
+      [['coffee-shop'], 'right'],
+      [['coffeeshop'], 'wrong'],
+      [['Bar'], 'wrong', ['No drinks.']],
+      [['cafes'], 'wrong'],
+      [[''], 'unanswered'],
+    ])
+  })
+
+  test('count case and marks where the author says so', () => {
+    scoreRows({ kind: 'blanks', text: '{1}', blanks: [{ accept: ['May'], caseSensitive: true }] }, [
+      [['May'], 'right'],
+      [['may'], 'wrong'],
+    ])
+    scoreRows({ kind: 'blanks', text: '{1}', blanks: [{ accept: ['it’s'], exact: true }] }, [
+      [["It's"], 'right'],
+      [['its'], 'wrong'],
+    ])
+  })
+
+  test('say which part is right, and are unreadable as a whole with a number that cannot be read', () => {
+    const menu = { options: [',', ';'], correct: 1, wrong: [{ value: ',', text: 'A comma is too weak.' }] }
+    const blanks = [text, menu, { answer: '12', wrong: [{ value: '7', text: 'You added.' }] }]
+    scoreRows({ kind: 'blanks', text: '{1}{2}{3}', blanks }, [
+      [['cafe', ';', '12.0'], 'right'],
+      [['bar', ',', '7'], 'wrong', ['No drinks.', 'A comma is too weak.', 'You added.']],
+      [['bar', ',', 'x'], 'unreadable', ['Blank 3: I can’t read that. Try 3/4 or 0.75.']],
+      [['cafe', '', '12'], 'unanswered'],
+    ])
+    const question = parseOne({ id: 'q1', question: '?', kind: 'blanks', text: '{1}{2}{3}', blanks })
+    expect(scoreQuestion(question, ['bar', ';', '7']).question).toMatchObject({ parts: [false, true, false] })
+  })
+})
+
+const axis = { from: -6, to: 6, step: 1 }
+const plane = { plane: { x: axis, y: axis } }
+
+describe('a graph', () => {
+  test('takes points in any order, and explains foreseen ones', () => {
+    const wrong = [
+      {
+        answer: {
+          points: [
+            [3, 2],
+            [-1, 0],
+          ],
+        },
+        text: 'x comes first.',
+      },
+    ]
+    scoreRows(
+      {
+        kind: 'graph',
+        board: plane,
+        answer: {
+          points: [
+            [2, 3],
+            [-1, 0],
+          ],
+        },
+        wrong,
+      },
+      [
+        [
+          {
+            points: [
+              [-1, 0],
+              [2, 3],
+            ],
+          },
+          'right',
+        ],
+        [
+          {
+            points: [
+              [3, 2],
+              [-1, 0],
+            ],
+          },
+          'wrong',
+          ['x comes first.'],
+        ],
+        [
+          {
+            points: [
+              [2, 3],
+              [2, 3],
+            ],
+          },
+          'wrong',
+        ],
+        [{ points: [[2, 3]] }, 'unanswered'],
+      ],
+    )
+  })
+
+  test('takes any two points of a line', () => {
+    scoreRows(
+      {
+        kind: 'graph',
+        board: plane,
+        answer: {
+          line: {
+            through: [
+              [0, 1],
+              [2, 5],
+            ],
+          },
+        },
+      },
+      [
+        [
+          {
+            line: [
+              [0, 1],
+              [2, 5],
+            ],
+          },
+          'right',
+        ],
+        [
+          {
+            line: [
+              [-1, -1],
+              [1, 3],
+            ],
+          },
+          'right',
+        ],
+        [
+          {
+            line: [
+              [0, 1],
+              [2, 4],
+            ],
+          },
+          'wrong',
+        ],
+        [
+          {
+            line: [
+              [0, 2],
+              [2, 6],
+            ],
+          },
+          'wrong',
+        ],
+      ],
+    )
+  })
+
+  test('compares the ends of an interval and their marks', () => {
+    const answer = { interval: { from: -2, to: null, fromOpen: true } }
+    const interval = { from: -2, to: null, fromOpen: true, toOpen: false }
+    scoreRows({ kind: 'graph', board: { line: axis }, answer }, [
+      [{ interval }, 'right'],
+      [{ interval: { ...interval, toOpen: true } }, 'right'],
+      [{ interval: { ...interval, fromOpen: false } }, 'wrong'],
+      [{ interval: { ...interval, to: 6 } }, 'wrong'],
+      [{ interval: { ...interval, from: null, to: -2 } }, 'wrong'],
+    ])
+  })
+
+  test('compares the line of a half-plane, its side, and whether the line belongs to it', () => {
+    const answer = {
+      halfPlane: {
+        through: [
+          [0, 0],
+          [1, 1],
+        ],
+        strict: true,
+        side: [0, 3],
+      },
+    }
+    const halfPlane = {
+      through: [
+        [2, 2],
+        [-3, -3],
+      ],
+      strict: true,
+      side: [-5, 1],
+    }
+    scoreRows({ kind: 'graph', board: plane, answer }, [
+      [{ halfPlane }, 'right'],
+      [{ halfPlane: { ...halfPlane, side: [5, 1] } }, 'wrong'],
+      [{ halfPlane: { ...halfPlane, strict: false } }, 'wrong'],
+      [
+        {
+          halfPlane: {
+            ...halfPlane,
+            through: [
+              [0, 0],
+              [1, 2],
+            ],
+          },
+        },
+        'wrong',
+      ],
+      [{ halfPlane: { ...halfPlane, side: [4, 4] } }, 'unanswered'],
+    ])
+  })
+
+  test('counts differences up to the tolerance only', () => {
+    scoreRows({ kind: 'graph', board: { line: axis }, answer: { points: [[1.5]] }, tolerance: 0.25 }, [
+      [{ points: [[1.25]] }, 'right'],
+      [{ points: [[1.75]] }, 'right'],
+      [{ points: [[1.2]] }, 'wrong'],
+    ])
+  })
+})
+
+test('spots are right as a set, with as many as the question asks for', () => {
+  const feedback = [{ text: 'Detail.' }, { text: 'Yes.' }, null]
+  scoreRows({ kind: 'spot', passage: ['A.', 'B.', 'C.'], correct: [1], feedback }, [
+    [[1], 'right'],
+    [[0], 'wrong', ['Detail.', 'Yes.']],
+    [[0, 1], 'unanswered'],
+  ])
+})
+
+describe('a submission', () => {
+  const number = parseOne({ id: 'n', kind: 'number', question: '?', answer: '9' })
+  const expression = parseOne({ id: 'e', kind: 'expression', question: '?', answer: '2x' })
+
+  test('with an answer that cannot be read scores nothing, and says what to write', () => {
+    expect(scoreAnswers([number], { n: 'nine' })).toEqual({
+      outcome: 'unreadable',
+      questions: [{ id: 'n', message: 'I can’t read that. Try 3/4 or 0.75.' }],
+    })
+  })
+
+  test('with an expression that was not judged in time scores nothing', () => {
+    const answers = { n: '9', e: '2x' }
+    expect(scoreAnswers([number, expression], answers)).toEqual({ outcome: 'undecided', undecided: ['e'] })
+    expect(scoreAnswers([number, expression], answers, { e: { outcome: 'equal' } })).toMatchObject({ correctCount: 2 })
+  })
+})
