@@ -153,24 +153,20 @@ const scored = {
   skills: texts,
 }
 
-const answered = <K extends keyof typeof ANSWERS>(kind: K) => ({
-  /** Null: none. */
-  answer: ANSWERS[kind].nullable(),
-  /** A right answer, in the form of an answer. */
-  correct: ANSWERS[kind],
-})
+/** An answer (null: none) and a right one in the same form. */
+const answered = <Form extends z.ZodType>(form: Form) => ({ answer: form.nullable(), correct: form })
 
 /** A question after a submit: the answer, the key, and why. */
 export const ScoredQuestion = z.discriminatedUnion('kind', [
-  z.object({ ...scored, ...SHOWN.single, ...answered('single') }),
-  z.object({ ...scored, ...SHOWN.several, ...answered('several') }),
-  z.object({ ...scored, ...SHOWN.number, ...answered('number') }),
-  z.object({ ...scored, ...SHOWN.expression, ...answered('expression') }),
-  z.object({ ...scored, ...SHOWN.order, ...answered('order') }),
-  z.object({ ...scored, ...SHOWN.match, ...answered('match') }),
+  z.object({ ...scored, ...SHOWN.single, ...answered(ANSWERS.single) }),
+  z.object({ ...scored, ...SHOWN.several, ...answered(ANSWERS.several) }),
+  z.object({ ...scored, ...SHOWN.number, ...answered(ANSWERS.number) }),
+  z.object({ ...scored, ...SHOWN.expression, ...answered(ANSWERS.expression) }),
+  z.object({ ...scored, ...SHOWN.order, ...answered(ANSWERS.order) }),
+  z.object({ ...scored, ...SHOWN.match, ...answered(ANSWERS.match) }),
   /** `parts`: true for each blank that is right. */
-  z.object({ ...scored, ...SHOWN.blanks, ...answered('blanks'), parts: z.array(z.boolean()) }),
-  z.object({ ...scored, ...SHOWN.graph, ...answered('graph') }),
-  z.object({ ...scored, ...SHOWN.spot, ...answered('spot') }),
+  z.object({ ...scored, ...SHOWN.blanks, ...answered(ANSWERS.blanks), parts: z.array(z.boolean()) }),
+  z.object({ ...scored, ...SHOWN.graph, ...answered(ANSWERS.graph) }),
+  z.object({ ...scored, ...SHOWN.spot, ...answered(ANSWERS.spot) }),
 ])
 export type ScoredQuestion = z.infer<typeof ScoredQuestion>

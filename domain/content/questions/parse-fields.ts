@@ -3,7 +3,7 @@ import type { Feedback } from '../../scoring/question.ts'
 import { CONTENT_LIMITS } from '../content-limits.ts'
 
 /** Trimmed text with a name for its messages, such as "the stem". */
-export const text = (name: string, max: number = CONTENT_LIMITS.questionText) =>
+const text = (name: string, max: number = CONTENT_LIMITS.questionText) =>
   z.string(`${name} must be text.`).trim().max(max, `${name} may have at most ${max} characters.`)
 
 export const requiredText = (name: string, max?: number) => text(name, max).min(1, `${name} is missing.`)

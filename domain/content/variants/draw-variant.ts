@@ -78,10 +78,10 @@ function findUnfilled({ question, stem, explanation, steps, hints }: Question): 
 
 /** Draws of one question's template, and of all templates of a list, at which each is drawn less often. */
 const MAX_DRAWS = 1000
-const MAX_DRAWS_OF_LIST = 10_000
+const MAX_DRAWS_OF_LIST = 5_000
 
 /**
- * Draws a template 1,000 times, or less where the list has more than ten.
+ * Draws a template 1,000 times, or less where the list has more than five.
  * @param templates number of templates in the list
  * @returns why it cannot be stored, or null
  */
