@@ -1,21 +1,27 @@
 import { Check, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 
-/** Shown once the answers are known: a tick on green, a cross on red. */
-export type ChoiceMark = 'right' | 'wrong'
+/** Shown once the answers are known: a tick on green, a cross on red; `missed` is a right option that was not chosen. */
+export type ChoiceMark = 'right' | 'wrong' | 'missed'
 
 export type ChoiceGroupProps = {
   /** The question. */
   legend: ReactNode
-  options: readonly string[]
-  /** Index of the chosen option, or null. */
-  chosen: number | null
+  options: readonly ReactNode[]
+  /** Checkboxes instead of radio buttons: choosing an option once more takes it back. */
+  several?: boolean
+  /** Index of the chosen option, or null; with `several` the indexes of all that are. */
+  chosen: number | null | readonly number[]
   onChoose: (index: number) => void
   /** Mark of option `index`; undefined for none. */
-  markOf?: (index: number) => ChoiceMark | undefined
+  markOf?: ((index: number) => ChoiceMark | undefined) | undefined
+  /** Text below option `index`. */
+  noteOf?: ((index: number) => ReactNode) | undefined
   /** Label of the chosen option once it is marked; 'Your answer' by default. */
   chosenLabel?: string | undefined
   disabled?: boolean
+  /** Between the question and its options, such as a picture. */
+  children?: ReactNode
 }
 
 /** Options of a question of single choice. */
@@ -41,25 +47,35 @@ const marks = {
     text: 'text-danger',
     Icon: X,
   },
+  missed: {
+    row: 'border-success border-dashed bg-surface',
+    dot: 'border-[1.5px] border-success text-success',
+    text: 'text-success',
+    Icon: Check,
+  },
 }
 
 const plain =
   'border-line-strong bg-surface has-enabled:hover:bg-leaf-wash has-checked:border-leaf has-checked:bg-leaf-wash has-checked:ring-1 has-checked:ring-leaf'
 
 /**
- * Question with lettered options (A, B, ...) as native radio buttons. While the focus is in the question, a typed letter
- * selects an option. In forced colors, the radio button itself is visible.
+ * Question with lettered options (A, B, ...) as native radio buttons or checkboxes. While the focus is in the question, a typed letter
+ * selects an option. In forced colors, the native control itself is visible.
  */
 export function ChoiceGroup(props: ChoiceGroupProps) {
-  const { legend, options, chosen, onChoose, markOf, chosenLabel = 'Your answer', disabled = false } = props
+  const { legend, options, several = false, chosen, onChoose, markOf, noteOf, disabled = false } = props
+  const { chosenLabel = several ? 'Your choice' : 'Your answer' } = props
   const name = useId()
   return (
     <fieldset disabled={disabled} onKeyDown={chooseByLetter} className="min-w-0">
       <legend className="mb-3 font-semibold">{legend}</legend>
+      {props.children}
       <div className="grid gap-2.5">
         {options.map((option, index) => {
           const mark = markOf?.(index)
           const looks = mark && marks[mark]
+          const isChosen = Array.isArray(chosen) ? chosen.includes(index) : chosen === index
+          const note = noteOf?.(index)
           return (
             <label
               // The options of a question never move, and two may have the same text.
@@ -68,31 +84,34 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
               className={`group flex min-h-12 items-center gap-3 rounded-md border-[1.5px] px-3 py-2 has-enabled:cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 ${looks?.row ?? plain}`}
             >
               <input
-                type="radio"
+                type={several ? 'checkbox' : 'radio'}
                 name={name}
                 value={index}
-                checked={chosen === index}
+                checked={isChosen}
                 onChange={() => onChoose(index)}
                 className="sr-only forced-colors:not-sr-only"
               />
               <span
                 aria-hidden="true"
-                className={`grid size-8 shrink-0 place-items-center rounded-full font-bold text-sm ${looks?.dot ?? 'bg-sunken group-has-checked:bg-leaf group-has-checked:text-on-leaf'}`}
+                className={`grid size-8 shrink-0 place-items-center font-bold text-sm ${several ? 'rounded-sm' : 'rounded-full'} ${looks?.dot ?? 'bg-sunken group-has-checked:bg-leaf group-has-checked:text-on-leaf'}`}
               >
-                {String.fromCharCode(65 + index)}
+                {several && isChosen && !looks ? (
+                  <Check className="size-5" strokeWidth={3} />
+                ) : (
+                  String.fromCharCode(65 + index)
+                )}
               </span>
               <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
                 {/* If both do not fit on a line, the label wraps below, so that no word of the text is broken. */}
-                <span className={`flex-1 ${looks && chosen === index ? 'min-w-[min(100%,8rem)]' : 'min-w-0'}`}>
-                  {option}
-                </span>
+                <span className={`flex-1 ${looks && isChosen ? 'min-w-[min(100%,8rem)]' : 'min-w-0'}`}>{option}</span>
                 {looks && (
                   <span className={`flex items-center gap-2 font-semibold text-sm ${looks.text}`}>
-                    {chosen === index && chosenLabel}
+                    {mark === 'missed' ? 'Also right' : isChosen && chosenLabel}
                     <looks.Icon aria-hidden="true" className="size-5 shrink-0" />
-                    <span className="sr-only">{describeMark(mark === 'right', chosen === index)}</span>
+                    <span className="sr-only">{describeMark(mark !== 'wrong', isChosen)}</span>
                   </span>
                 )}
+                {note && <span className="w-full text-sm">{note}</span>}
               </span>
             </label>
           )

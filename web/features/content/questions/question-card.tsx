@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlStyle } from '#web/ui/fields.tsx'
-import { iconButtonStyle, MoveButtons, moveItem } from '../ordering/move-buttons.tsx'
+import { iconButtonStyle, MoveButtons, moveItem } from '#web/ui/move-buttons.tsx'
 import { GrowingText } from './growing-text.tsx'
 import {
   findQuestionFault,

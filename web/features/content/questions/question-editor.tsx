@@ -5,8 +5,8 @@ import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import { Banner } from '#web/ui/messages.tsx'
-import { moveItem } from '../ordering/move-buttons.tsx'
-import { SortableList } from '../ordering/sortable-list.tsx'
+import { moveItem } from '#web/ui/move-buttons.tsx'
+import { SortableList } from '#web/ui/sortable-list.tsx'
 import { QuestionCard } from './question-card.tsx'
 import {
   blankQuestion,

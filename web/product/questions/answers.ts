@@ -1,0 +1,156 @@
+import { plainText } from './question-text.tsx'
+import type { Answer, Drawing, LearnerQuestion, Point } from './question-types.ts'
+
+export const asText = (answer: Answer | undefined): string => (typeof answer === 'string' ? answer : '')
+
+/** The numbers of a list answer; none for an answer of another shape, such as one to an earlier form of the question. */
+export function asIndexes(answer: Answer | undefined): number[] {
+  return Array.isArray(answer) ? answer.filter((entry) => typeof entry === 'number') : []
+}
+
+/** Answers of a list with one entry for each of `count` places. */
+export function asPlaces(answer: Answer | undefined, count: number): (number | null)[] {
+  const list: readonly unknown[] = Array.isArray(answer) ? answer : []
+  return Array.from({ length: count }, (_, index) => {
+    const entry = list[index]
+    return typeof entry === 'number' ? entry : null
+  })
+}
+
+export function asTexts(answer: Answer | undefined, count: number): string[] {
+  const list: readonly unknown[] = Array.isArray(answer) ? answer : []
+  return Array.from({ length: count }, (_, index) => {
+    const entry = list[index]
+    return typeof entry === 'string' ? entry : ''
+  })
+}
+
+export function asDrawing(answer: Answer | undefined): Drawing | undefined {
+  return typeof answer === 'object' && !Array.isArray(answer) ? answer : undefined
+}
+
+/** The points that a drawing is made by; for an interval those of its ends. */
+export function pointsOf(drawing: Drawing | undefined): Point[] {
+  if (!drawing) return []
+  if ('points' in drawing) return drawing.points
+  if ('line' in drawing) return drawing.line
+  if ('halfPlane' in drawing) return drawing.halfPlane.through
+  return [drawing.interval.from, drawing.interval.to].flatMap((end) => (end === null ? [] : [[end]]))
+}
+
+/** True once nothing of the answer is missing, as the server requires it of a submission. */
+export function isAnswered(question: LearnerQuestion, answer: Answer | undefined): boolean {
+  switch (question.kind) {
+    case 'single':
+      return typeof answer === 'number'
+    case 'several':
+      return asIndexes(answer).length > 0
+    case 'number':
+    case 'expression':
+      return asText(answer).trim() !== ''
+    case 'order':
+      return asIndexes(answer).length === question.items.length
+    case 'match':
+      return asPlaces(answer, question.left.length).every((side) => side !== null)
+    case 'blanks':
+      return asTexts(answer, question.blanks.length).every((text) => text.trim() !== '')
+    case 'graph':
+      return isDrawn(asDrawing(answer), question.choose)
+    case 'spot':
+      return asIndexes(answer).length === question.choose
+  }
+}
+
+function isDrawn(drawing: Drawing | undefined, choose: number | null): boolean {
+  if (!drawing) return false
+  if ('interval' in drawing) return drawing.interval.from !== null || drawing.interval.to !== null
+  const points = pointsOf(drawing)
+  if ('points' in drawing) return points.length === (choose ?? 1)
+  if ('halfPlane' in drawing) return isOver(drawing.halfPlane) !== null
+  const [one, two] = points
+  return one !== undefined && two !== undefined && one.join() !== two.join()
+}
+
+/** Side of a line on which a point lies: 1, −1, or 0 on the line itself. */
+function sideSign([one = [], two = []]: readonly Point[], [x = 0, y = 0]: Point): number {
+  const [x1 = 0, y1 = 0] = one
+  const [x2 = 0, y2 = 0] = two
+  return Math.sign((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1))
+}
+
+/** True for the upper side of a line, or the right one of a vertical line; null while none is chosen. */
+export function isOver({ through, side }: { through: readonly Point[]; side: Point | null }): boolean | null {
+  if (side === null || through.length < 2) return null
+  const sign = sideSign(through, side)
+  return sign === 0 ? null : sign === sideSign(through, sideOf(through, true))
+}
+
+/** A point on the upper or right side of a line, or on the other one. */
+export function sideOf(through: readonly Point[], over: boolean): Point {
+  const [[x1 = 0, y1 = 0] = [], [x2 = 0] = []] = through
+  const move = over ? 1 : -1
+  return x1 === x2 ? [x1 + move, y1] : [x1, y1 + move]
+}
+
+/** Letter of an option: A, B, C … */
+export const letterOf = (index: number) => String.fromCharCode(65 + index)
+
+const list = new Intl.ListFormat('en', { style: 'narrow', type: 'conjunction' })
+
+/** An answer in words, for a place that shows text only: another device's answer, a report on paper. */
+export function describeAnswer(question: LearnerQuestion, answer: Answer | undefined | null): string {
+  if (answer === null || answer === undefined) return ''
+  const plain = (text: string | undefined) => plainText(text ?? '', question.formulas)
+  switch (question.kind) {
+    case 'single':
+      return typeof answer === 'number' ? plain(question.options[answer]) : ''
+    case 'several':
+      return list.format(asIndexes(answer).map((option) => plain(question.options[option])))
+    case 'number':
+    case 'expression':
+      return asText(answer)
+    case 'order':
+      return asIndexes(answer)
+        .map((item, index) => `${index + 1}. ${plain(question.items[item])}`)
+        .join('  ')
+    case 'match':
+      return asPlaces(answer, question.left.length)
+        .flatMap((side, index) =>
+          side === null ? [] : [`${plain(question.left[index])} → ${plain(question.right[side])}`],
+        )
+        .join('; ')
+    case 'blanks':
+      return asTexts(answer, question.blanks.length)
+        .map((text, index) => `(${index + 1}) ${text || '…'}`)
+        .join('  ')
+    case 'graph':
+      return describeDrawing(asDrawing(answer))
+    case 'spot': {
+      const places = question.picture ? question.spots.map(({ label }) => label) : question.passage
+      return list.format(asIndexes(answer).map((spot) => plain(places[spot])))
+    }
+  }
+}
+
+const number = (value: number | undefined) => String(value ?? 0).replace('-', '−')
+export const describePoint = (point: Point) =>
+  point.length > 1 ? `(${point.map(number).join(', ')})` : number(point[0])
+
+/** A drawing in words, as a screen reader and a table of it say it. */
+export function describeDrawing(drawing: Drawing | undefined): string {
+  if (!drawing) return ''
+  const points = list.format(pointsOf(drawing).map(describePoint))
+  if ('points' in drawing) return points
+  if ('line' in drawing) return `Line through ${points}`
+  if ('halfPlane' in drawing) {
+    const { strict, side } = drawing.halfPlane
+    const shaded = side === null ? '' : `, shaded on the side of ${describePoint(side)}`
+    return `${strict ? 'Dashed' : 'Solid'} line through ${points}${shaded}`
+  }
+  const { from, to, fromOpen, toOpen } = drawing.interval
+  if (from !== null && to !== null) {
+    return `From ${number(from)}${fromOpen ? ' (not included)' : ''} to ${number(to)}${toOpen ? ' (not included)' : ''}`
+  }
+  if (from !== null) return `${fromOpen ? 'Greater than' : 'At least'} ${number(from)}`
+  return to === null ? 'Every number' : `${toOpen ? 'Less than' : 'At most'} ${number(to)}`
+}

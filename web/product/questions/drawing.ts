@@ -1,0 +1,74 @@
+import { isOver, pointsOf, sideOf } from './answers.ts'
+import type { Axis, Board, Drawing, DrawingTool, Point } from './question-types.ts'
+
+/** The axes of a board; a number line has one. */
+export const axesOf = (board: Board): Axis[] => ('line' in board ? [board.line] : [board.plane.x, board.plane.y])
+
+/** The place on the board nearest to some coordinates, in steps of each axis. */
+export function snapPoint(board: Board, point: Point): Point {
+  return axesOf(board).map(({ from, to, snap }, index) => {
+    const steps = Math.round(((point[index] ?? 0) - from) / snap)
+    const value = Math.min(to, Math.max(from, from + steps * snap))
+    // Steps such as 0.1 are not exact in binary.
+    return Number(value.toFixed(6))
+  })
+}
+
+/** How many points a drawing is made by. */
+export const pointCount = (tool: DrawingTool, choose: number | null) => (tool === 'points' ? (choose ?? 1) : 2)
+
+const EVERYTHING = { from: null, to: null, fromOpen: false, toOpen: false }
+
+export const intervalOf = (drawing: Drawing | undefined) =>
+  drawing && 'interval' in drawing ? drawing.interval : EVERYTHING
+
+/** The drawing with these points; the rest of it stays. */
+export function withPoints(tool: DrawingTool, drawing: Drawing | undefined, points: Point[]): Drawing {
+  if (tool === 'points') return { points }
+  if (tool === 'line') return { line: points }
+  if (tool === 'halfPlane') {
+    const before = drawing && 'halfPlane' in drawing ? drawing.halfPlane : { through: [], strict: false, side: null }
+    const over = isOver(before)
+    return { halfPlane: { strict: before.strict, through: points, side: over === null ? null : sideOf(points, over) } }
+  }
+  const interval = intervalOf(drawing)
+  const [one, two] = points.map(([value]) => value ?? null)
+  if (interval.from === null && interval.to !== null) return { interval: { ...interval, to: one ?? null } }
+  return ordered({ ...interval, from: one ?? null, to: two ?? null })
+}
+
+/** An interval whose ends were moved past one another has them the other way round. */
+function ordered(interval: typeof EVERYTHING | ReturnType<typeof intervalOf>): Drawing {
+  const { from, to, fromOpen, toOpen } = interval
+  if (from === null || to === null || from <= to) return { interval }
+  return { interval: { from: to, to: from, fromOpen: toOpen, toOpen: fromOpen } }
+}
+
+/** The drawing after a press on the board: one more point, or the nearest one in its new place. */
+export function pressBoard(tool: DrawingTool, count: number, drawing: Drawing | undefined, point: Point): Drawing {
+  const points = pointsOf(drawing)
+  const wanted = tool === 'interval' ? Math.max(1, points.length) : count
+  if (points.length < wanted) return withPoints(tool, drawing, [...points, point])
+  return withPoints(tool, drawing, points.with(nearestPoint(points, point), point))
+}
+
+function nearestPoint(points: readonly Point[], [x = 0, y = 0]: Point): number {
+  const distances = points.map(([px = 0, py = 0]) => Math.hypot(px - x, py - y))
+  return distances.indexOf(Math.min(...distances))
+}
+
+const ARROWS: Record<string, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowDown: [-1, -1], ArrowUp: [1, 1] }
+
+/** A point after an arrow key; null for another key. On a number line up and right are the same. */
+export function nudge(board: Board, point: Point, key: string): Point | null {
+  const arrow = ARROWS[key]
+  if (!arrow) return null
+  const axes = axesOf(board)
+  const vertical = key === 'ArrowUp' || key === 'ArrowDown'
+  const axis = axes.length > 1 && vertical ? 1 : 0
+  const step = arrow[axis] ?? 0
+  return snapPoint(
+    board,
+    point.map((value, index) => (index === axis ? value + step * (axes[axis]?.snap ?? 1) : value)),
+  )
+}

@@ -1,0 +1,145 @@
+import { ArrowLeft, ArrowRight, Delete } from 'lucide-react'
+import { createElement, type ReactNode } from 'react'
+import { type Formula, readFormula } from './read-formula.ts'
+import type { MathKey, TypedKind } from './typed-field.tsx'
+
+/** The reason why a typed answer cannot be read, with examples that can; null where it can. */
+export function unreadableMessage(kind: TypedKind, text: string): string | null {
+  const read = readFormula(text)
+  if (kind === 'number')
+    return /\d|[½⅓⅔¼¾⅕⅛]/.test(text) && read?.complete ? null : "I can't read that. Try 3/4 or 0.75."
+  return read?.complete ? null : "I can't read that. Try 2(x + 3) or x^2."
+}
+
+const tags = {
+  number: 'mn',
+  name: 'mi',
+  sign: 'mo',
+  row: 'mrow',
+  fraction: 'mfrac',
+  power: 'msup',
+  root: 'msqrt',
+} as const
+
+function toMathMl(formula: Formula, key: number): ReactNode {
+  if ('text' in formula) {
+    // A letter of a variable is italic by itself; a word has none of its own.
+    return createElement(tags[formula.kind], { key }, formula.text)
+  }
+  const parts = formula.parts.map(toMathMl)
+  if (formula.kind === 'parentheses' || formula.kind === 'bars') {
+    const [open, close] = formula.kind === 'bars' ? ['|', '|'] : ['(', ')']
+    return createElement('mrow', { key }, createElement('mo', null, open), ...parts, createElement('mo', null, close))
+  }
+  return createElement(tags[formula.kind], { key }, ...parts)
+}
+
+/** What is typed, in mathematical notation. Screen readers have the field itself. */
+export function Preview({ text }: { text: string }): ReactNode {
+  const read = readFormula(text)
+  if (!read || isPlain(text)) return null
+  return (
+    <p
+      aria-hidden="true"
+      className="flex min-h-12 max-w-full items-center overflow-x-auto rounded-md bg-sunken px-4 py-1.5 text-xl"
+    >
+      {createElement('math', null, toMathMl(read.formula, 0))}
+    </p>
+  )
+}
+
+/** A typed answer in mathematical notation; as it was typed where it cannot be read. */
+export function TypedFormula({ text }: { text: string }): ReactNode {
+  const read = readFormula(text)
+  if (!read?.complete || isPlain(text)) return text
+  return createElement('math', { 'aria-label': text, className: 'text-lg' }, toMathMl(read.formula, 0))
+}
+
+/** True for a text that looks the same in mathematical notation, so that a preview would only repeat it. */
+const isPlain = (text: string) => /^\s*[\d.,]*\s*$/.test(text)
+
+type Key = { label: ReactNode; name: string; key: MathKey }
+
+const insert = (text: string, name = text, label: ReactNode = text): Key => ({ label, name, key: { insert: text } })
+
+/** Sign before the decimals in the visitor's language. */
+function decimalMark(): string {
+  const parts = new Intl.NumberFormat(navigator.language).formatToParts(0.5)
+  return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
+}
+
+const move: Key[] = [
+  { label: <ArrowLeft className="size-5" />, name: 'Move left', key: { action: 'left' } },
+  { label: <ArrowRight className="size-5" />, name: 'Move right', key: { action: 'right' } },
+  { label: <Delete className="size-5" />, name: 'Delete', key: { action: 'backspace' } },
+]
+
+const box = <span className="inline-block size-3 rounded-[2px] border-[1.5px] border-current border-dashed" />
+const fraction = insert(
+  '/',
+  'Fraction',
+  <span className="grid justify-items-center gap-0.5">
+    {box}
+    <span className="h-[1.5px] w-4 bg-current" />
+    {box}
+  </span>,
+)
+const power = insert(
+  '^',
+  'Power',
+  <span className="flex items-start gap-0.5">
+    <span className="mt-2">{box}</span>
+    {box}
+  </span>,
+)
+const root: Key = { label: <span className="text-lg">√{box}</span>, name: 'Square root', key: { insert: 'sqrt(|)' } }
+const brackets: Key = { label: '( )', name: 'Parentheses', key: { insert: '(|)' } }
+const digits = (row: string) => [...row].map((digit) => insert(digit))
+
+function rowsOf(kind: TypedKind): Key[][] {
+  const mark = insert(decimalMark(), 'Decimal point')
+  const [minus, pi] = [insert('-', 'Minus', '−'), insert('π', 'Pi')]
+  const numbers = [
+    [...digits('789'), fraction],
+    [...digits('456'), minus],
+    [...digits('123'), kind === 'number' ? insert('%', 'Percent') : insert('+', 'Plus')],
+    [
+      insert('0'),
+      mark,
+      insert(' ', 'Space', '␣'),
+      kind === 'number' ? insert(':', 'Ratio, to') : insert('*', 'Times', '·'),
+    ],
+  ]
+  const signs =
+    kind === 'number'
+      ? [[power, root, pi, insert('$', 'Dollar')]]
+      : [
+          [power, root, brackets, pi],
+          [insert('x'), insert('y'), insert('n'), insert('=', 'Equals')],
+          [insert('<', 'Less than'), insert('>', 'Greater than'), insert('≤', 'At most'), insert('≥', 'At least')],
+        ]
+  return [...signs, ...numbers]
+}
+
+/** Keys for numbers and for the signs that a phone hides; they type into the field, which has the caret. */
+export function Keypad({ kind, onKey }: { kind: TypedKind; onKey: (key: MathKey) => void }): ReactNode {
+  const renderKey = ({ label, name, key }: Key) => (
+    <button
+      key={name}
+      type="button"
+      aria-label={name}
+      // The field's caret stays where it is.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onKey(key)}
+      className="grid min-h-11 cursor-pointer place-items-center rounded-sm border border-line-strong bg-surface font-semibold hover:bg-leaf-wash active:bg-leaf-wash"
+    >
+      <span aria-hidden="true">{label}</span>
+    </button>
+  )
+  return (
+    <fieldset aria-label="Math keys" className="grid w-full max-w-80 gap-1.5 rounded-md bg-sunken p-2.5">
+      <div className="grid grid-cols-4 gap-1.5">{rowsOf(kind).flat().map(renderKey)}</div>
+      <div className="grid grid-cols-3 gap-1.5">{move.map(renderKey)}</div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button } from '#web/ui/button.tsx'
+import { moveItem } from '#web/ui/move-buttons.tsx'
+import { SortableList } from '#web/ui/sortable-list.tsx'
+import { asIndexes, isAnswered } from './answers.ts'
+import { plainText, QuestionText } from './question-text.tsx'
+import type { Answer, QuestionOf } from './question-types.ts'
+
+type OrderFieldProps = {
+  question: QuestionOf<'order'>
+  answer: Answer | undefined
+  onAnswer: (answer: Answer) => void
+  disabled: boolean
+}
+
+/** Items to be put in order, by dragging or by buttons. The first order shown is no answer until the learner says so. */
+export default function OrderField({ question, answer, onAnswer, disabled }: OrderFieldProps) {
+  const { items, formulas } = question
+  const answered = isAnswered(question, answer)
+  const order = answered ? asIndexes(answer) : items.map((_, index) => index)
+  const nameOf = (item: number) => plainText(items[item] ?? '', formulas)
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <SortableList
+        items={order}
+        keyOf={String}
+        nameOf={nameOf}
+        onMove={(from, to) => onAnswer(moveItem(order, from, to))}
+      >
+        {(item, index, controls) => (
+          <div
+            className={`flex min-h-13 items-center gap-3 rounded-md border-[1.5px] bg-surface py-1 pr-1 pl-3 ${answered ? 'border-leaf' : 'border-line-strong'}`}
+          >
+            <span
+              aria-hidden="true"
+              className={`grid size-8 shrink-0 place-items-center rounded-full font-bold text-sm tabular-nums ${answered ? 'bg-leaf text-on-leaf' : 'bg-sunken'}`}
+            >
+              {index + 1}
+            </span>
+            <span className="min-w-0 flex-1">
+              <QuestionText text={items[item] ?? ''} formulas={formulas} />
+            </span>
+            {!disabled && controls}
+          </div>
+        )}
+      </SortableList>
+      {!answered && !disabled && (
+        <Button variant="secondary" size="small" className="w-fit" onClick={() => onAnswer(order)}>
+          This order is right
+        </Button>
+      )}
+    </div>
+  )
+}

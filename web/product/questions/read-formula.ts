@@ -1,0 +1,158 @@
+/** Formula as it was typed, to be shown in mathematical notation. */
+export type Formula =
+  | { kind: 'number' | 'name' | 'sign'; text: string }
+  | { kind: 'row' | 'parentheses' | 'bars'; parts: Formula[] }
+  | { kind: 'fraction' | 'power'; parts: [Formula, Formula] }
+  | { kind: 'root'; parts: [Formula] }
+
+const MAX_DEPTH = 30
+
+const SIGNS: Record<string, string> = {
+  '-': '−',
+  '–': '−',
+  '*': '·',
+  '·': '·',
+  '×': '×',
+  '÷': '÷',
+  ':': ':',
+  '<=': '≤',
+  '>=': '≥',
+  '!=': '≠',
+}
+const TOKEN =
+  /\s*(?:(?<number>\d[\d.,]*|[.,]\d+)|(?<root>sqrt|√)|(?<name>pi|\p{L}+|[π°%$¢])|(?<sign><=|>=|!=|[-+–−*·×÷:=<>≤≥≠≈,])|(?<other>[/^()|½⅓⅔¼¾⅕⅛]|[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+))/uy
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+const HALVES: Record<string, [string, string]> = {
+  '½': ['1', '2'],
+  '⅓': ['1', '3'],
+  '⅔': ['2', '3'],
+  '¼': ['1', '4'],
+  '¾': ['3', '4'],
+  '⅕': ['1', '5'],
+  '⅛': ['1', '8'],
+}
+
+type Token = { kind: 'number' | 'name' | 'sign' | 'root' | 'other'; text: string }
+
+function tokensOf(text: string): Token[] | null {
+  const tokens: Token[] = []
+  TOKEN.lastIndex = 0
+  const trimmed = text.trimEnd()
+  while (TOKEN.lastIndex < trimmed.length) {
+    const groups = TOKEN.exec(trimmed)?.groups
+    if (!groups) return null
+    for (const kind of ['number', 'name', 'sign', 'root', 'other'] as const) {
+      const found = groups[kind]
+      if (found !== undefined) tokens.push({ kind, text: found })
+    }
+  }
+  return tokens
+}
+
+/**
+ * Reads school notation lightly, for a preview: letters, digits, + - * / ^ ( ) | |, sqrt(), π, comparisons. A formula that is
+ * not finished yet ("2(x+", "3/") is read as far as it goes. Null where a character has no place in a formula, or where
+ * parentheses go deeper than 30.
+ * @returns `complete` is false where something is missing
+ */
+export function readFormula(text: string): { formula: Formula; complete: boolean } | null {
+  const tokens: readonly Token[] = tokensOf(text) ?? []
+  if (tokens.length === 0) return null
+  let at = 0
+  let complete = true
+  let tooDeep = false
+  const isNext = (sign: string) => tokens[at]?.kind === 'other' && tokens[at]?.text === sign
+  const missing = (): Formula => {
+    complete = false
+    return { kind: 'sign', text: '□' }
+  }
+
+  function readRow(depth: number, end: string): Formula[] {
+    const parts: Formula[] = []
+    tooDeep ||= depth > MAX_DEPTH
+    while (at < tokens.length && !tooDeep && !isNext(')') && !(end === '|' && isNext('|'))) {
+      const token = tokens[at]
+      if (token?.kind === 'sign') {
+        at += 1
+        parts.push({ kind: 'sign', text: SIGNS[token.text] ?? token.text })
+      } else parts.push(readFraction(depth))
+    }
+    return parts
+  }
+  function readFraction(depth: number): Formula {
+    let read = readPower(depth)
+    while (isNext('/')) {
+      at += 1
+      read = { kind: 'fraction', parts: [bare(read), bare(readPower(depth))] }
+    }
+    return read
+  }
+  function readPower(depth: number): Formula {
+    const base = readAtom(depth)
+    const next = tokens[at]
+    if (next?.kind === 'other' && /^[⁰¹²³⁴-⁹⁻]/.test(next.text)) {
+      at += 1
+      const digits = next.text.replace(/./gu, (sign) => (sign === '⁻' ? '−' : String(SUPERSCRIPTS.indexOf(sign))))
+      return { kind: 'power', parts: [base, { kind: 'number', text: digits }] }
+    }
+    if (!isNext('^')) return base
+    at += 1
+    const sign = tokens[at]
+    if (sign?.kind === 'sign' && /^[-−–]$/.test(sign.text)) {
+      at += 1
+      const exponent: Formula = { kind: 'row', parts: [{ kind: 'sign', text: '−' }, readPower(depth + 1)] }
+      return { kind: 'power', parts: [base, exponent] }
+    }
+    return { kind: 'power', parts: [base, bare(readPower(depth + 1))] }
+  }
+  function readAtom(depth: number): Formula {
+    const token = tokens[at]
+    if (!token || tooDeep || depth > MAX_DEPTH) {
+      tooDeep ||= depth > MAX_DEPTH
+      return missing()
+    }
+    at += 1
+    if (token.kind === 'number') return { kind: 'number', text: token.text }
+    if (token.kind === 'name') return { kind: 'name', text: token.text === 'pi' ? 'π' : token.text }
+    if (token.kind === 'root') return { kind: 'root', parts: [bare(readAtom(depth + 1))] }
+    const half = HALVES[token.text]
+    if (half) {
+      const [over, under] = half
+      return {
+        kind: 'fraction',
+        parts: [
+          { kind: 'number', text: over },
+          { kind: 'number', text: under },
+        ],
+      }
+    }
+    if (token.text === '(' || token.text === '|') {
+      const close = token.text === '(' ? ')' : '|'
+      const parts = readRow(depth + 1, close)
+      if (parts.length === 0) parts.push(missing())
+      if (isNext(close)) at += 1
+      else complete = false
+      return { kind: close === ')' ? 'parentheses' : 'bars', parts }
+    }
+    if (token.kind === 'sign') at -= 1
+    return missing()
+  }
+
+  const parts: Formula[] = []
+  while (at < tokens.length && !tooDeep) {
+    parts.push(...readRow(0, ''))
+    if (isNext(')')) {
+      at += 1
+      complete = false
+      parts.push({ kind: 'sign', text: ')' })
+    }
+  }
+  const last = parts.at(-1)
+  if (last?.kind === 'sign' && last.text !== ')') complete = false
+  return tooDeep ? null : { formula: { kind: 'row', parts }, complete }
+}
+
+/** A fraction bar, a root and a raised exponent show what belongs together, so the parentheses are left out. */
+function bare(formula: Formula): Formula {
+  return formula.kind === 'parentheses' ? { kind: 'row', parts: formula.parts } : formula
+}

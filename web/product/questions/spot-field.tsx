@@ -1,0 +1,160 @@
+import { Check } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { ChoiceGroup, type ChoiceMark } from '#web/ui/choice-group.tsx'
+import { asIndexes, letterOf } from './answers.ts'
+import { QuestionText } from './question-text.tsx'
+import type { Answer, QuestionOf } from './question-types.ts'
+
+type SpotFieldProps = {
+  question: QuestionOf<'spot'>
+  answer: Answer | null | undefined
+  onAnswer: (answer: Answer) => void
+  disabled: boolean
+  markOf?: ((index: number) => ChoiceMark | undefined) | undefined
+  noteOf?: ((index: number) => ReactNode) | undefined
+  legend: ReactNode
+}
+
+/** The chosen spots after a press on one: of one spot it takes the place of the other, of several it is added or taken back. */
+export function toggleSpot(chosen: readonly number[], spot: number, choose: number): number[] {
+  if (choose === 1) return [spot]
+  if (chosen.includes(spot)) return chosen.filter((one) => one !== spot)
+  // With all chosen, the first choice makes room.
+  return [...chosen.slice(Math.max(0, chosen.length - choose + 1)), spot].toSorted((a, b) => a - b)
+}
+
+/** Spots of a picture, to be pressed there or chosen from a list; or sentences of a passage. */
+export function SpotField(props: SpotFieldProps) {
+  const { question, answer, onAnswer, disabled, legend } = props
+  const { picture, spots, formulas, choose } = question
+  const chosen = asIndexes(answer ?? undefined)
+  const toggle = (spot: number) => onAnswer(toggleSpot(chosen, spot, choose))
+  const heading = (
+    <>
+      {legend}
+      <span className="mt-1 block font-normal text-ink-soft text-sm">
+        {picture ? 'Press a spot in the picture or choose below.' : 'Choose in the text.'}
+        {choose > 1 && ` Choose ${choose}.`}
+      </span>
+    </>
+  )
+  if (!picture) return <Passage {...props} heading={heading} chosen={chosen} onToggle={toggle} />
+  return (
+    <ChoiceGroup
+      legend={heading}
+      options={spots.map(({ label }) => <QuestionText key={label} text={label} formulas={formulas} />)}
+      several={choose > 1}
+      chosen={choose > 1 ? chosen : (chosen[0] ?? null)}
+      onChoose={toggle}
+      markOf={props.markOf}
+      noteOf={props.noteOf}
+      disabled={disabled}
+    >
+      <span className="relative mb-4 block w-full max-w-2xl overflow-hidden rounded-md border border-line bg-surface">
+        <img
+          src={picture.src}
+          alt={picture.alt}
+          width={picture.width}
+          height={picture.height}
+          className="block h-auto w-full"
+        />
+        <svg
+          aria-hidden="true"
+          viewBox={`0 0 ${picture.width} ${picture.height}`}
+          className="absolute inset-0 size-full"
+        >
+          {spots.map(({ label, x, y, r }, index) => {
+            const looks = spotLooks(props.markOf?.(index), chosen.includes(index))
+            return (
+              // biome-ignore lint/a11y/noStaticElementInteractions: the list below is the same for the keyboard
+              <g
+                key={label}
+                onClick={disabled ? undefined : () => toggle(index)}
+                className={`group ${disabled ? '' : 'cursor-pointer'}`}
+              >
+                <circle cx={x} cy={y} r={Math.max(r, picture.width / 20)} className="fill-transparent" />
+                <circle cx={x} cy={y} r={r} strokeWidth={picture.width / 160} className={looks.ring} />
+                <circle cx={x} cy={y} r={picture.width / 36} className={looks.dot} strokeWidth={picture.width / 320} />
+                <text
+                  x={x}
+                  y={y}
+                  textAnchor="middle"
+                  dominantBaseline="central"
+                  fontSize={picture.width / 30}
+                  className={`font-bold ${looks.letter}`}
+                >
+                  {letterOf(index)}
+                </text>
+              </g>
+            )
+          })}
+        </svg>
+      </span>
+    </ChoiceGroup>
+  )
+}
+
+function spotLooks(mark: ChoiceMark | undefined, chosen: boolean) {
+  if (mark === 'wrong')
+    return { ring: 'fill-danger/15 stroke-danger', dot: 'fill-danger stroke-surface', letter: 'fill-on-danger' }
+  if (mark) {
+    const dash = mark === 'missed' ? '[stroke-dasharray:8_6]' : ''
+    return {
+      ring: `fill-success/15 stroke-success ${dash}`,
+      dot: 'fill-success stroke-surface',
+      letter: 'fill-surface',
+    }
+  }
+  if (chosen) return { ring: 'fill-leaf/20 stroke-leaf', dot: 'fill-leaf stroke-surface', letter: 'fill-on-leaf' }
+  return {
+    ring: 'fill-transparent stroke-line-strong group-hover:stroke-leaf',
+    dot: 'fill-surface stroke-line-strong group-hover:stroke-leaf',
+    letter: 'fill-ink',
+  }
+}
+
+type PassageProps = SpotFieldProps & { heading: ReactNode; chosen: number[]; onToggle: (spot: number) => void }
+
+/** Sentences that are chosen where they are in the text. */
+function Passage({ question, heading, chosen, onToggle, disabled, markOf }: PassageProps) {
+  const { passage, choose, formulas } = question
+  const name = useId()
+  return (
+    <fieldset disabled={disabled} className="min-w-0">
+      <legend className="mb-3 font-semibold">{heading}</legend>
+      <div className="rounded-md border border-line bg-surface px-4 py-3.5 text-lg leading-9">
+        {passage.map((sentence, index) => {
+          const mark = markOf?.(index)
+          return (
+            <label
+              // Two sentences may be the same, and they never move.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              key={index}
+              className={`mr-1.5 box-decoration-clone rounded-sm px-1 py-1 underline decoration-2 underline-offset-6 has-enabled:cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 ${mark ? marked[mark] : 'decoration-line-strong decoration-dotted has-enabled:hover:bg-leaf-wash has-checked:bg-leaf-wash has-checked:font-semibold has-checked:decoration-leaf has-checked:decoration-solid'}`}
+            >
+              <input
+                type={choose > 1 ? 'checkbox' : 'radio'}
+                name={name}
+                checked={chosen.includes(index)}
+                onChange={() => onToggle(index)}
+                className="sr-only forced-colors:not-sr-only"
+              />
+              {chosen.includes(index) && !mark && (
+                <Check aria-hidden="true" strokeWidth={3} className="mr-1 inline size-4.5 text-leaf-text" />
+              )}
+              <QuestionText text={sentence} formulas={formulas} />
+              {mark && <span className="ml-1.5 font-semibold text-sm">({markWords[mark]})</span>}
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+const marked: Record<ChoiceMark, string> = {
+  right: 'bg-success-wash font-semibold decoration-success',
+  wrong: 'bg-danger-wash decoration-danger decoration-wavy',
+  missed: 'decoration-success decoration-dashed',
+}
+const markWords: Record<ChoiceMark, string> = { right: '✓ right', wrong: '✗ not right', missed: '✓ the right one' }

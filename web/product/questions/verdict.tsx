@@ -1,0 +1,110 @@
+import { Check, ChevronDown, Lightbulb, ListOrdered, MessageCircleHeart, X } from 'lucide-react'
+import { letterOf } from './answers.ts'
+import { type Formulas, QuestionText } from './question-text.tsx'
+import type { AnswerFeedback, ScoredQuestion } from './question-types.ts'
+
+type VerdictProps = {
+  question: ScoredQuestion
+  /** Name of the learner, for a parent, who reads which misconception an answer shows. */
+  learnerName?: string | undefined
+}
+
+/** Under a scored answer: how it went, in words, what this answer shows, why the right one is right, and each step to it. */
+export function Verdict({ question, learnerName }: VerdictProps) {
+  const { right, explanation, feedback, formulas, steps } = question
+  const Sign = right ? Check : X
+  // A choice has its notes beside its options.
+  const notes =
+    question.kind === 'several' || question.kind === 'spot' ? feedback.filter(({ at }) => at === null) : feedback
+  return (
+    <div className="mt-3 grid grid-cols-1 gap-2 rounded-md bg-sunken px-4 py-3 text-sm">
+      <p className={`flex gap-2.5 font-semibold ${right ? 'text-success' : 'text-danger'}`}>
+        <Sign aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+        {outcomeLine(question)}
+      </p>
+      {notes.map((note) => (
+        <p key={`${note.at} ${note.text}`} className="flex gap-2.5">
+          <MessageCircleHeart aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-leaf-text" />
+          <span className="min-w-0">
+            {partOf(question, note)}
+            <QuestionText text={note.text} formulas={formulas} />
+          </span>
+        </p>
+      ))}
+      {learnerName !== undefined && <Misconceptions feedback={feedback} learnerName={learnerName} />}
+      {explanation && (
+        <p className="flex gap-2.5">
+          <Lightbulb aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-warning" />
+          <span className="min-w-0">
+            <QuestionText text={explanation} formulas={formulas} />
+          </span>
+        </p>
+      )}
+      {steps.length > 0 && <Steps steps={steps} formulas={formulas} />}
+    </div>
+  )
+}
+
+/** The result in words; a single choice names the letter of the right option. */
+function outcomeLine(question: ScoredQuestion): string {
+  const { right, answer, outcome } = question
+  if (right) return 'Correct'
+  if (outcome === 'undecided') return 'We are still checking this answer.'
+  const lost =
+    answer === null ? 'Not answered.' : outcome === 'unreadable' ? "We couldn't read this answer." : 'Not correct.'
+  return question.kind === 'single' ? `${lost} The right answer is ${letterOf(question.correct)}.` : lost
+}
+
+/** The part of the answer that a note is about. */
+function partOf({ kind, ...question }: ScoredQuestion, { at }: AnswerFeedback) {
+  if (at === null) return null
+  if (kind === 'blanks') return <strong>Blank {at + 1}: </strong>
+  if (kind === 'match' && 'left' in question) {
+    return (
+      <strong>
+        <QuestionText text={question.left[at] ?? ''} formulas={question.formulas} />:{' '}
+      </strong>
+    )
+  }
+  return null
+}
+
+/** "Mia adds the same number to both parts": the misconceptions that an answer shows, each once. */
+export function misconceptionLines(feedback: readonly AnswerFeedback[], learnerName: string): string[] {
+  const found = feedback.flatMap(({ misconception }) => (misconception ? [misconception] : []))
+  return [...new Set(found)].map((text) => {
+    const end = /[.!?]$/.test(text) ? '' : '.'
+    return `${learnerName} ${text.charAt(0).toLowerCase()}${text.slice(1)}${end}`
+  })
+}
+
+function Misconceptions({ feedback, learnerName }: { feedback: readonly AnswerFeedback[]; learnerName: string }) {
+  return misconceptionLines(feedback, learnerName).map((line) => (
+    <p key={line} className="rounded-sm bg-warning-wash px-3 py-2 font-semibold">
+      {line}
+    </p>
+  ))
+}
+
+/** Worked solution; printed open. */
+function Steps({ steps, formulas }: { steps: readonly string[]; formulas: Formulas }) {
+  return (
+    <details className="worked-solution group">
+      <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2.5 font-semibold text-leaf-text [&::-webkit-details-marker]:hidden">
+        <ListOrdered aria-hidden="true" className="size-4.5 shrink-0" />
+        Show the solution step by step
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4.5 shrink-0 transition-transform group-open:rotate-180 motion-reduce:transition-none"
+        />
+      </summary>
+      <ol className="grid list-decimal gap-1.5 pt-1 pb-1 pl-9 marker:font-semibold marker:text-leaf-text">
+        {steps.map((step) => (
+          <li key={step}>
+            <QuestionText text={step} formulas={formulas} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
