@@ -1,27 +1,21 @@
-import type { InferContractRouterOutputs } from '@orpc/contract'
-import { Lightbulb } from 'lucide-react'
-import type { contract } from '#contract/index.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ChoiceGroup, chosenOption, optionsOf } from '#web/ui/choice-group.tsx'
-
-export type ScoredQuestion = InferContractRouterOutputs<typeof contract>['timedTests']['submit']['questions'][number]
+import { QuestionText } from './questions/question-text.tsx'
+import type { ScoredQuestion } from './questions/question-types.ts'
+import { ScoredAnswer } from './questions/scored-answer.tsx'
+import { Verdict } from './questions/verdict.tsx'
 
 export type MarkedQuestionProps = {
   as?: 'div' | 'li'
   /** Position among the questions, from 1. */
   number: number
   marked: ScoredQuestion
-  /** Label of the chosen option; 'Your answer' by default. */
-  chosenLabel?: string | undefined
+  /** Name of the learner, for a parent. */
+  learnerName?: string | undefined
 }
 
-const ignoreChoice = () => {}
-
-/** Scored question with the chosen and the right option, and the explanation. */
-export function MarkedQuestion(props: MarkedQuestionProps) {
-  const { as = 'div', number, marked, chosenLabel } = props
-  const { question, answer, correct, explanation } = marked
+/** Scored question with its answer and the right one, what the answer shows, and why. */
+export function MarkedQuestion({ as = 'div', number, marked, learnerName }: MarkedQuestionProps) {
   return (
     <Card as={as}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
@@ -30,31 +24,29 @@ export function MarkedQuestion(props: MarkedQuestionProps) {
         </span>
         <Outcome marked={marked} />
       </div>
-      <ChoiceGroup
+      {marked.stem && (
+        <p className="mb-4 whitespace-pre-line rounded-md border-sun border-l-4 bg-canvas px-4 py-3 text-sm">
+          <QuestionText text={marked.stem} formulas={marked.formulas} />
+        </p>
+      )}
+      <ScoredAnswer
+        question={marked}
         legend={
           <>
             <span className="sr-only">Question {number}: </span>
-            {question}
+            <QuestionText text={marked.question} formulas={marked.formulas} />
           </>
         }
-        options={optionsOf(marked)}
-        chosen={chosenOption(answer)}
-        onChoose={ignoreChoice}
-        markOf={(option) => (option === correct ? 'right' : option === answer ? 'wrong' : undefined)}
-        chosenLabel={chosenLabel}
-        disabled
+        answerLabel={learnerName && `${learnerName}’s answer`}
       />
-      {explanation && (
-        <p className="mt-4 flex gap-2.5 rounded-md bg-sunken px-4 py-3 text-sm">
-          <Lightbulb aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-warning" />
-          <span className="min-w-0">{explanation}</span>
-        </p>
-      )}
+      <Verdict question={marked} learnerName={learnerName} />
     </Card>
   )
 }
 
-function Outcome({ marked: { answer, right } }: Pick<MarkedQuestionProps, 'marked'>) {
+function Outcome({ marked: { answer, right, outcome } }: Pick<MarkedQuestionProps, 'marked'>) {
   if (answer === null) return <Badge tone="warning">Not answered</Badge>
+  if (outcome === 'undecided') return <Badge tone="info">Being checked</Badge>
+  if (outcome === 'unreadable') return <Badge tone="warning">Couldn’t be read</Badge>
   return right ? <Badge tone="success">Right</Badge> : <Badge tone="danger">Wrong</Badge>
 }

@@ -24,16 +24,6 @@ export type ChoiceGroupProps = {
   children?: ReactNode
 }
 
-/** Options of a question of single choice. */
-export function optionsOf(question: { kind: string; options?: readonly string[] }): readonly string[] {
-  return question.options ?? []
-}
-
-/** Index of the chosen option; null for none. */
-export function chosenOption(answer: unknown): number | null {
-  return typeof answer === 'number' ? answer : null
-}
-
 const marks = {
   right: {
     row: 'border-success bg-success-wash',

@@ -1,15 +1,10 @@
 import { useState } from 'react'
 import { NameFields, NewPasswordFields, PhoneField } from '#web/product/account-fields.tsx'
-import { MarkedQuestion } from '#web/product/marked-question.tsx'
 import { ChoiceGroup, type ChoiceMark } from '#web/ui/choice-group.tsx'
 import { ChoiceBox, PasswordField, SelectField, SwitchField, TextAreaField, TextField } from '#web/ui/fields.tsx'
 import { Chapter, Specimen } from './specimen.tsx'
 
 const options = ['Roots', 'Leaves', 'Petals', 'Bark']
-const marked = {
-  ...{ kind: 'single' as const, id: 'q1', options, stem: null, hints: [], formulas: {} },
-  ...{ right: false, feedback: [], steps: [], skills: [] },
-}
 const nothing = () => {}
 const markOf = (index: number): ChoiceMark | undefined => (['wrong', 'right'] as const)[index]
 const pair = 'grid items-start gap-5 sm:grid-cols-2'
@@ -85,30 +80,6 @@ export function Fields() {
           onChoose={nothing}
           markOf={markOf}
           disabled
-        />
-      </Specimen>
-      <Specimen file="web/product/marked-question.tsx" wide>
-        <MarkedQuestion
-          number={1}
-          marked={{
-            ...marked,
-            question: 'Marked: where does a plant drink?',
-            outcome: 'wrong',
-            answer: 1,
-            correct: 0,
-            explanation: 'Water climbs from the roots to the leaves.',
-          }}
-        />
-        <MarkedQuestion
-          number={2}
-          marked={{
-            ...marked,
-            question: 'Marked: what draws the bees?',
-            outcome: 'unanswered',
-            answer: null,
-            correct: 2,
-            explanation: null,
-          }}
         />
       </Specimen>
     </Chapter>

@@ -6,12 +6,15 @@ import { Card, Detail, DisclosureCard, SectionCard } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx'
 import { Menu, MenuAction, MenuLink } from '#web/ui/menu.tsx'
+import { MoveButtons, moveItem } from '#web/ui/move-buttons.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { ReadingText } from '#web/ui/reading-text.tsx'
+import { SortableList } from '#web/ui/sortable-list.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { Colors } from './colors.tsx'
 import { Fields } from './fields.tsx'
 import { Messages } from './messages.tsx'
+import { Questions } from './questions.tsx'
 import { Chapter, Specimen } from './specimen.tsx'
 
 type Plant = { name: string; height: number }
@@ -57,10 +60,32 @@ function Containers() {
       <Specimen file="tabs.tsx" wide>
         <Tabs label="Growth" items={tabs} value={tab} onChange={setTab} />
       </Specimen>
+      <Specimen file="sortable-list.tsx" wide>
+        <Climbers />
+      </Specimen>
       <Specimen file="data-table.tsx" wide>
         <DataTable caption="Climbers" columns={columns} rows={plants} keyOf={(plant) => plant.name} />
       </Specimen>
     </Chapter>
+  )
+}
+
+function Climbers() {
+  const [names, setNames] = useState(['Bean', 'Pea', 'Hop'])
+  return (
+    <SortableList
+      items={names}
+      keyOf={(name) => name}
+      nameOf={(name) => name}
+      onMove={(from, to) => setNames(moveItem(names, from, to))}
+    >
+      {(name, _, order) => (
+        <Card padding="snug" className="flex items-center justify-between">
+          {name}
+          {order}
+        </Card>
+      )}
+    </SortableList>
   )
 }
 
@@ -141,6 +166,9 @@ function Buttons() {
       <Specimen file="page.tsx, BackLink">
         <BackLink to="/dev/ui">Back to the start</BackLink>
       </Specimen>
+      <Specimen file="move-buttons.tsx">
+        <MoveButtons name="Bean" index={0} count={2} onMove={nothing} />
+      </Specimen>
       <Specimen file="menu.tsx">
         <div className="flex w-full justify-end">
           <Menu label="A menu">
@@ -167,6 +195,7 @@ export default function KitPage() {
       <Typography />
       <Buttons />
       <Fields />
+      <Questions />
       <Messages />
       <Containers />
       <Dialogs />

@@ -65,7 +65,7 @@ function Questions({ questions, reader }: { questions: readonly NumberedQuestion
           key={marked.number}
           number={marked.number}
           marked={marked}
-          chosenLabel={reader.kind === 'parent' ? `${reader.learnerName}’s answer` : undefined}
+          learnerName={reader.kind === 'parent' ? reader.learnerName : undefined}
         />
       ))}
     </ol>

@@ -3,6 +3,7 @@ import type { contract } from '#contract/index.ts'
 import type { Answer } from '#domain/scoring/question-schemas.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import { api } from '#web/api/client.ts'
+import { isAnswered } from '#web/product/questions/answers.ts'
 
 export function openedTestKey(testId: string) {
   return api.timedTests.get.queryKey({ input: { testId } })
@@ -24,13 +25,13 @@ export function afterSave(
 
 /** Question at which a returning learner continues: the first without an answer, or the last one. */
 export function firstOpenQuestion(questions: RunningAttempt['questions'], answers: Answers): number {
-  const open = questions.findIndex(({ id }) => answers[id] === undefined)
+  const open = questions.findIndex((question) => !isAnswered(question, answers[question.id]))
   return open === -1 ? Math.max(0, questions.length - 1) : open
 }
 
 /** The numbers, counted from 1, of the questions without an answer. */
 export function unansweredNumbers(questions: RunningAttempt['questions'], answers: Answers): number[] {
-  return questions.flatMap(({ id }, index) => (answers[id] === undefined ? [index + 1] : []))
+  return questions.flatMap((question, index) => (isAnswered(question, answers[question.id]) ? [] : [index + 1]))
 }
 
 type TimedTestAnswers = InferContractRouterOutputs<typeof contract>['timedTests']

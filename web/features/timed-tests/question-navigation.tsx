@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight, Check } from 'lucide-react'
 import { type MouseEvent, useId } from 'react'
 import type { Answers } from '#domain/scoring/score-answers.ts'
+import { isAnswered } from '#web/product/questions/answers.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Question } from './opened-test.ts'
 
@@ -16,15 +17,16 @@ export function QuestionNavigator({
   current: number
   onGo: (index: number) => void
 }) {
-  const answeredCount = questions.filter(({ id }) => answers[id] !== undefined).length
+  const answeredCount = questions.filter((question) => isAnswered(question, answers[question.id])).length
   return (
     <nav aria-label="Questions">
       <p className="mb-3 text-ink-soft text-sm">
         {answeredCount} of {questions.length} answered
       </p>
       <ol className="flex flex-wrap gap-2.5">
-        {questions.map(({ id }, index) => {
-          const answered = answers[id] !== undefined
+        {questions.map((question, index) => {
+          const { id } = question
+          const answered = isAnswered(question, answers[id])
           return (
             <li key={id}>
               <button

@@ -4,8 +4,10 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { client } from '#web/api/client.ts'
 import { CountdownClock, useEndOfTest, useTimeIsUp } from '#web/product/countdown-clock.tsx'
+import { isAnswered } from '#web/product/questions/answers.ts'
+import { isUnreadable, QuestionField } from '#web/product/questions/question-field.tsx'
+import { QuestionText } from '#web/product/questions/question-text.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ChoiceGroup, chosenOption, optionsOf } from '#web/ui/choice-group.tsx'
 import { Spinner } from '#web/ui/loading.tsx'
 import { Banner, ErrorState } from '#web/ui/messages.tsx'
 import { PageHeader } from '#web/ui/page.tsx'
@@ -42,7 +44,9 @@ export function RunningTest({
   const { questions } = attempt
   const answers = { ...attempt.answers, ...unsavedAnswers(queue) }
   const [current, setCurrent] = useState(() => firstOpenQuestion(questions, answers))
+  const [checked, setChecked] = useState(false)
   const text = useRef<HTMLSpanElement>(null)
+  const area = useRef<HTMLDivElement>(null)
 
   const { submit, isPending: submitting, isError: failed } = useSubmitTest(test.id, saver)
   const end = useEndOfTest(attempt, knownAt)
@@ -59,6 +63,17 @@ export function RunningTest({
     text.current?.scrollIntoView({ block: 'nearest' })
   }
 
+  /** Submits, or goes to the first answer that cannot be read: it would count as none. */
+  const submitReadable = () => {
+    const unreadable = questions.findIndex((question) => isUnreadable(question, answers[question.id]))
+    if (unreadable === -1) return submit()
+    flushSync(() => {
+      setChecked(true)
+      setCurrent(unreadable)
+    })
+    area.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }
+
   const question = questions[current]
   const step = `Question ${current + 1} of ${questions.length}`
   return (
@@ -72,31 +87,37 @@ export function RunningTest({
         </div>
         <CountdownClock end={end} />
       </div>
-      <div className="grid grid-cols-1 gap-6">
+      <div ref={area} className="grid grid-cols-1 gap-6">
         <SubmissionTrouble failed={failed} timeIsUp={timeIsUp} submitting={submitting} onRetry={submit} />
         {question && (
           <Card>
-            <ChoiceGroup
+            {question.stem && (
+              <p className="mb-5 whitespace-pre-line rounded-md border-sun border-l-4 bg-canvas px-4 py-3.5">
+                <QuestionText text={question.stem} formulas={question.formulas} />
+              </p>
+            )}
+            <QuestionField
               key={question.id}
+              question={question}
               legend={
                 <span ref={text} tabIndex={-1} className="scroll-mt-44 block text-lg outline-none">
                   <span className="sr-only">{step}: </span>
-                  {question.question}
+                  <QuestionText text={question.question} formulas={question.formulas} />
                 </span>
               }
-              options={optionsOf(question)}
-              chosen={chosenOption(answers[question.id])}
-              onChoose={(answer) => saver.choose({ questionId: question.id, answer }, attempt.sequence)}
+              answer={answers[question.id]}
+              onAnswer={(answer) => saver.choose({ questionId: question.id, answer }, attempt.sequence)}
               disabled={timeIsUp || submitting}
+              checked={checked}
             />
             <QuestionSteps
               current={current}
               count={questions.length}
-              answered={answers[question.id] !== undefined}
+              answered={isAnswered(question, answers[question.id])}
               missing={unansweredNumbers(questions, answers)}
               submitting={submitting}
               onGo={go}
-              onSubmit={submit}
+              onSubmit={submitReadable}
             />
           </Card>
         )}

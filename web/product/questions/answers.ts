@@ -116,7 +116,7 @@ export function describeAnswer(question: LearnerQuestion, answer: Answer | undef
     case 'match':
       return asPlaces(answer, question.left.length)
         .flatMap((side, index) =>
-          side === null ? [] : [`${plain(question.left[index])} → ${plain(question.right[side])}`],
+          side === null ? [] : [`${plain(question.left[index])} → ${plain(question.partners[side])}`],
         )
         .join('; ')
     case 'blanks':

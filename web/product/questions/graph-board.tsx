@@ -70,7 +70,7 @@ export function GraphBoard({ board, drawings, label, onPress, onMove }: GraphBoa
     onMove?.(index, moved)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the points take the keyboard, and the fields below are the same
+    // biome-ignore lint/a11y/useSemanticElements: an SVG cannot be a fieldset
     <svg
       ref={svg}
       viewBox={`0 0 ${WIDTH} ${scale.height}`}
@@ -188,6 +188,7 @@ function Grid({ board, scale: { toX, toY, height } }: { board: Board; scale: Sca
   const zeroX = toX(y && x.from <= 0 && x.to >= 0 ? 0 : x.from)
   const zeroY = toY(y && (y.from > 0 || y.to < 0) ? y.from : 0)
   return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing here takes the focus
     <g aria-hidden="true" className="fill-ink-soft text-[11px]">
       {ticksOf(x).map(({ value, numbered }) => (
         <g key={value}>

@@ -14,7 +14,7 @@ type MatchFieldProps = {
 
 /** A menu of partners for each item. Partners with formulas, which a menu cannot show, are listed with letters above. */
 export function MatchField({ question, answer, onAnswer, disabled }: MatchFieldProps) {
-  const { left, right, formulas } = question
+  const { left, partners: right, formulas } = question
   const id = useId()
   const chosen = asPlaces(answer, left.length)
   const lettered = right.some((text) => text.includes('$'))

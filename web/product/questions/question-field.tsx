@@ -118,18 +118,33 @@ export function stemAbove<Question extends { stem: string | null }>(
   return { stem, count: rest === -1 ? questions.length - index : rest }
 }
 
-type StemProps = { stem: string; formulas: LearnerQuestion['formulas']; first: number; count: number }
+type StemAboveProps = { questions: readonly Pick<LearnerQuestion, 'stem' | 'formulas'>[]; index: number }
 
-/** A text above the questions about it. */
-export function Stem({ stem, formulas, first, count }: StemProps) {
+/** A text above the first of the questions about it. */
+export function StemAbove({ questions, index }: StemAboveProps) {
+  const above = stemAbove(questions, index)
+  const formulas = questions[index]?.formulas
+  if (!above || !formulas) return null
+  const { stem, count } = above
   return (
-    <div className="rounded-md border-sun border-l-4 bg-canvas px-4 py-3.5">
+    <div className="mb-6 rounded-md border-sun border-l-4 bg-canvas px-4 py-3.5">
       <p className="mb-1.5 font-semibold text-ink-soft text-sm">
-        {count === 1 ? `For question ${first}` : `For questions ${first} to ${first + count - 1}`}
+        {count === 1 ? `For question ${index + 1}` : `For questions ${index + 1} to ${index + count}`}
       </p>
       <p className="max-w-[42rem] whitespace-pre-line">
         <QuestionText text={stem} formulas={formulas} />
       </p>
     </div>
+  )
+}
+
+type LegendProps = { number: number; question: Pick<LearnerQuestion, 'question' | 'formulas'> }
+
+/** A question with its number among the others. */
+export function Legend({ number, question: { question, formulas } }: LegendProps) {
+  return (
+    <>
+      {number}. <QuestionText text={question} formulas={formulas} />
+    </>
   )
 }

@@ -174,7 +174,7 @@ function ScoredOrder({ question, answerLabel }: ScoredProps<'order'>) {
 }
 
 function ScoredMatch({ question, answerLabel }: ScoredProps<'match'>) {
-  const { left, right, formulas, correct } = question
+  const { left, partners: right, formulas, correct } = question
   const answer = asPlaces(question.answer ?? undefined, left.length)
   const renderRight = (index: number | null | undefined) => (
     <QuestionText text={right[index ?? -1] ?? '—'} formulas={formulas} />

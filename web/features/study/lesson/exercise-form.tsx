@@ -1,14 +1,16 @@
-import { Check, CloudOff, Lightbulb, RotateCcw, X } from 'lucide-react'
+import { CloudOff, RotateCcw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type Answers, formatNeedsPass, formatResultBanner } from '#domain/scoring/score-answers.ts'
+import { Legend, QuestionField, StemAbove } from '#web/product/questions/question-field.tsx'
+import { ScoredAnswer } from '#web/product/questions/scored-answer.tsx'
+import { Verdict } from '#web/product/questions/verdict.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ChoiceGroup, chosenOption, optionsOf } from '#web/ui/choice-group.tsx'
 import { Banner } from '#web/ui/messages.tsx'
 import { useDraft } from '../drafts/draft-sync.ts'
 import { NotSavedYet, useEnqueue, useWaitingSave } from '../outbox/use-outbox.tsx'
 import type { Exercise, ExercisePart, Submission } from '../study-types.ts'
 import { ExerciseQuestions, takeFocus } from './exercise-questions.tsx'
-import { bestLine, exerciseView } from './exercise-state.ts'
+import { allNeeded, bestLine, exerciseView } from './exercise-state.ts'
 import type { LessonPlace } from './parts.ts'
 
 type ExerciseResultProps = {
@@ -34,7 +36,11 @@ function ExerciseResult(props: ExerciseResultProps) {
     <div className="grid grid-cols-1 gap-7">
       <div ref={takesFocus ? takeFocus : null} tabIndex={-1} className="grid scroll-mt-24 gap-3 outline-none">
         <Banner tone={passed ? 'success' : 'warning'} title={formatResultBanner(correctCount, total)}>
-          {!passed && !completed && <p>{formatNeedsPass(part)}</p>}
+          {!passed && !completed && (
+            <p>
+              {formatNeedsPass(part)} {allNeeded(total)}
+            </p>
+          )}
           {best && <p>{best}</p>}
         </Banner>
         {onTryStashed && (
@@ -45,17 +51,12 @@ function ExerciseResult(props: ExerciseResultProps) {
       </div>
       {questions.map((marked, index) => (
         <div key={marked.id}>
-          <ChoiceGroup
-            legend={`${index + 1}. ${marked.question}`}
-            options={optionsOf(marked)}
-            chosen={chosenOption(marked.answer)}
-            onChoose={answersAreLocked}
-            markOf={(option) => (option === marked.correct ? 'right' : option === marked.answer ? 'wrong' : undefined)}
-            disabled
-          />
-          <QuestionVerdict marked={marked} />
+          <StemAbove questions={questions} index={index} />
+          <ScoredAnswer question={marked} legend={<Legend number={index + 1} question={marked} />} />
+          <Verdict question={marked} />
         </div>
       ))}
+      <p className="-mb-3 text-ink-soft text-sm">When you try again, you get a new order, and maybe new numbers.</p>
       <div className="flex flex-wrap items-center gap-3">
         {(passed || completed) && complete}
         <Button variant="secondary" onClick={onTryAgain}>
@@ -68,27 +69,6 @@ function ExerciseResult(props: ExerciseResultProps) {
           </Button>
         )}
       </div>
-    </div>
-  )
-}
-
-/** Under a marked question: how it was answered, in words, and why the right answer is right. */
-function QuestionVerdict({ marked }: { marked: Submission['questions'][number] }) {
-  const { right, correct, answer, explanation } = marked
-  const Sign = right ? Check : X
-  const letter = typeof correct === 'number' ? String.fromCharCode(65 + correct) : ''
-  return (
-    <div className="mt-3 rounded-md bg-sunken px-4 py-3 text-sm">
-      <p className={`flex gap-2.5 font-semibold ${right ? 'text-success' : 'text-danger'}`}>
-        <Sign aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
-        {right ? 'Correct' : `${answer === null ? 'Not answered' : 'Not correct'}. The right answer is ${letter}.`}
-      </p>
-      {explanation && (
-        <p className="mt-1.5 flex gap-2.5">
-          <Lightbulb aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-warning" />
-          <span className="min-w-0">{explanation}</span>
-        </p>
-      )}
     </div>
   )
 }
@@ -180,14 +160,17 @@ function WaitingAnswers({ questions, answers, takesFocus }: WaitingAnswersProps)
         </div>
       </div>
       {questions.map((question, index) => (
-        <ChoiceGroup
-          key={question.id}
-          legend={`${index + 1}. ${question.question}`}
-          options={optionsOf(question)}
-          chosen={chosenOption(answers[question.id])}
-          onChoose={answersAreLocked}
-          disabled
-        />
+        <div key={question.id}>
+          <StemAbove questions={questions} index={index} />
+          <QuestionField
+            question={question}
+            legend={<Legend number={index + 1} question={question} />}
+            answer={answers[question.id]}
+            onAnswer={answersAreLocked}
+            disabled
+            checked={false}
+          />
+        </div>
       ))}
       <NotSavedYet />
     </div>

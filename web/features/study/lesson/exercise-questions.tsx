@@ -1,9 +1,12 @@
 import { Check, CloudOff, MonitorSmartphone } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import { ConflictScreen } from '#web/product/conflict-screen.tsx'
+import { describeAnswer, isAnswered } from '#web/product/questions/answers.ts'
+import { Hints } from '#web/product/questions/hints.tsx'
+import { isUnreadable, Legend, QuestionField, StemAbove } from '#web/product/questions/question-field.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ChoiceGroup, chosenOption, optionsOf } from '#web/ui/choice-group.tsx'
 import { pickAnswers } from '../drafts/draft-state.ts'
 import type { Draft, SaveState } from '../drafts/draft-sync.ts'
 import type { Exercise } from '../study-types.ts'
@@ -29,6 +32,13 @@ export function ExerciseQuestions(props: ExerciseQuestionsProps) {
     props.answers,
   )
   const { conflicts } = draft.state
+  const list = useRef<HTMLDivElement>(null)
+  const [checked, setChecked] = useState(false)
+  const submit = () => {
+    if (!questions.some((question) => isUnreadable(question, answers[question.id]))) return onSubmit(answers)
+    flushSync(() => setChecked(true))
+    list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }
   return (
     <div ref={takesFocus ? takeFocus : null} tabIndex={-1} className="outline-none">
       <AnswerConflicts
@@ -37,26 +47,32 @@ export function ExerciseQuestions(props: ExerciseQuestionsProps) {
         theirs={conflicts}
         onResolve={(keep) => draft.dispatch({ kind: 'resolved', keep })}
       />
-      <div className="grid grid-cols-1 gap-7">
+      <div ref={list} className="grid grid-cols-1 gap-9">
         {questions.map((question, index) => (
-          <ChoiceGroup
-            key={question.id}
-            legend={`${index + 1}. ${question.question}`}
-            options={optionsOf(question)}
-            chosen={chosenOption(answers[question.id])}
-            onChoose={(answer) => draft.dispatch({ kind: 'chosen', questionId: question.id, answer, draw })}
-            disabled={sending || !studying}
-          />
+          <div key={question.id}>
+            <StemAbove questions={questions} index={index} />
+            <QuestionField
+              question={question}
+              legend={<Legend number={index + 1} question={question} />}
+              answer={answers[question.id]}
+              onAnswer={(answer) => draft.dispatch({ kind: 'chosen', questionId: question.id, answer, draw })}
+              disabled={sending || !studying}
+              checked={checked}
+            />
+            {studying && <Hints hints={question.hints} formulas={question.formulas} number={index + 1} />}
+          </div>
         ))}
         {studying && (
           <SubmitBar
-            openQuestions={questions.flatMap(({ id }, index) => (answers[id] === undefined ? [index + 1] : []))}
+            openQuestions={questions.flatMap((question, index) =>
+              isAnswered(question, answers[question.id]) ? [] : [index + 1],
+            )}
             total={questions.length}
             unsettled={Object.keys(conflicts).length > 0}
             saveState={draft.saveState}
             label={submitLabel}
             busy={sending}
-            onSubmit={() => onSubmit(answers)}
+            onSubmit={submit}
           />
         )}
       </div>
@@ -76,8 +92,8 @@ type AnswerConflictsProps = {
 function AnswerConflicts({ questions, mine, theirs, onResolve }: AnswerConflictsProps) {
   const fields = questions.flatMap((question, index) => {
     const { id } = question
-    const [here, there] = [mine, theirs].map((answers) => optionsOf(question)[chosenOption(answers[id]) ?? -1])
-    if (here === undefined || there === undefined) return []
+    if (mine[id] === undefined || theirs[id] === undefined) return []
+    const [here, there] = [describeAnswer(question, mine[id]), describeAnswer(question, theirs[id])]
     return [{ name: id, label: `Question ${index + 1}`, mine: here, theirs: there }]
   })
   return (
