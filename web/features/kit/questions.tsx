@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { MarkedQuestion } from '#web/product/marked-question.tsx'
-import { Hints } from '#web/product/questions/hints.tsx'
 import { Legend, QuestionField, StemAbove } from '#web/product/questions/question-field.tsx'
+import { QuestionTools } from '#web/product/questions/question-tools.tsx'
 import type { Answer, Answers, LearnerQuestion, ScoredQuestion } from '#web/product/questions/question-types.ts'
 import { Chapter, Specimen } from './specimen.tsx'
 
@@ -59,10 +59,10 @@ const questions: LearnerQuestion[] = [
   },
   {
     ...{ ...base, kind: 'spot', id: 'picture', question: 'Where does the plant drink?', passage: [], choose: 1 },
-    picture: { src: '/favicon.svg', alt: 'A seedling', width: 640, height: 640 },
+    picture: { src: '/share.png', alt: 'A seedling', width: 1200, height: 630 },
     spots: [
-      { label: 'The top of the picture', x: 320, y: 140, r: 60 },
-      { label: 'The bottom of the picture', x: 320, y: 540, r: 60 },
+      { label: 'The top of the picture', x: 300, y: 140, r: 80 },
+      { label: 'The bottom of the picture', x: 900, y: 480, r: 80 },
     ],
   },
   {
@@ -186,7 +186,7 @@ export function Questions() {
           </label>
         </div>
         {questions.map((question, index) => (
-          <div key={question.id} className="mb-6">
+          <div key={question.id} data-question className="mb-6">
             <StemAbove questions={questions} index={index} />
             <QuestionField
               question={question}
@@ -196,7 +196,7 @@ export function Questions() {
               disabled={false}
               checked={checked}
             />
-            <Hints hints={question.hints} formulas={question.formulas} number={index + 1} />
+            <QuestionTools hints={question.hints} formulas={question.formulas} number={index + 1} />
           </div>
         ))}
       </Specimen>

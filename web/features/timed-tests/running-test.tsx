@@ -7,6 +7,7 @@ import { CountdownClock, useEndOfTest, useTimeIsUp } from '#web/product/countdow
 import { isAnswered } from '#web/product/questions/answers.ts'
 import { isUnreadable, QuestionField } from '#web/product/questions/question-field.tsx'
 import { QuestionText } from '#web/product/questions/question-text.tsx'
+import { QuestionTools } from '#web/product/questions/question-tools.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Spinner } from '#web/ui/loading.tsx'
 import { Banner, ErrorState } from '#web/ui/messages.tsx'
@@ -90,7 +91,7 @@ export function RunningTest({
       <div ref={area} className="grid grid-cols-1 gap-6">
         <SubmissionTrouble failed={failed} timeIsUp={timeIsUp} submitting={submitting} onRetry={submit} />
         {question && (
-          <Card>
+          <Card data-question>
             {question.stem && (
               <p className="mb-5 whitespace-pre-line rounded-md border-sun border-l-4 bg-canvas px-4 py-3.5">
                 <QuestionText text={question.stem} formulas={question.formulas} />
@@ -110,6 +111,7 @@ export function RunningTest({
               disabled={timeIsUp || submitting}
               checked={checked}
             />
+            <QuestionTools key={`tools ${question.id}`} hints={[]} formulas={{}} number={current + 1} />
             <QuestionSteps
               current={current}
               count={questions.length}

@@ -234,7 +234,7 @@ function Grid({ board, scale: { toX, toY, height } }: { board: Board; scale: Sca
         />
       )}
       {x.label && (
-        <text x={WIDTH - 8} y={zeroY - 7} textAnchor="end" className="fill-ink font-semibold italic">
+        <text x={WIDTH - 8} y={zeroY - (y ? 7 : 14)} textAnchor="end" className="fill-ink font-semibold italic">
           {x.label}
         </text>
       )}

@@ -45,7 +45,7 @@ export default function OrderField({ question, answer, onAnswer, disabled }: Ord
       </SortableList>
       {!answered && !disabled && (
         <Button variant="secondary" size="small" className="w-fit" onClick={() => onAnswer(order)}>
-          This order is right
+          Keep this order
         </Button>
       )}
     </div>

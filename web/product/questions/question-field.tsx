@@ -129,7 +129,9 @@ export function StemAbove({ questions, index }: StemAboveProps) {
   return (
     <div className="mb-6 rounded-md border-sun border-l-4 bg-canvas px-4 py-3.5">
       <p className="mb-1.5 font-semibold text-ink-soft text-sm">
-        {count === 1 ? `For question ${index + 1}` : `For questions ${index + 1} to ${index + count}`}
+        {count === 1
+          ? `For question ${index + 1}`
+          : `For questions ${index + 1} ${count === 2 ? 'and' : 'to'} ${index + count}`}
       </p>
       <p className="max-w-[42rem] whitespace-pre-line">
         <QuestionText text={stem} formulas={formulas} />

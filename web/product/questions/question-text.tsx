@@ -57,7 +57,6 @@ export function QuestionText({ text, formulas }: { text: string; formulas: Formu
     return (
       <span
         key={key}
-        className="question-formula"
         // Sanitized by the server, like the formulas of reading texts.
         // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
         dangerouslySetInnerHTML={{ __html: piece.mathml }}

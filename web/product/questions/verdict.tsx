@@ -92,7 +92,7 @@ function Steps({ steps, formulas }: { steps: readonly string[]; formulas: Formul
     <details className="worked-solution group">
       <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2.5 font-semibold text-leaf-text [&::-webkit-details-marker]:hidden">
         <ListOrdered aria-hidden="true" className="size-4.5 shrink-0" />
-        Show the solution step by step
+        See the steps
         <ChevronDown
           aria-hidden="true"
           className="size-4.5 shrink-0 transition-transform group-open:rotate-180 motion-reduce:transition-none"

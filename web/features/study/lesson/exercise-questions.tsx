@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import { ConflictScreen } from '#web/product/conflict-screen.tsx'
 import { describeAnswer, isAnswered } from '#web/product/questions/answers.ts'
-import { Hints } from '#web/product/questions/hints.tsx'
 import { isUnreadable, Legend, QuestionField, StemAbove } from '#web/product/questions/question-field.tsx'
+import { QuestionTools } from '#web/product/questions/question-tools.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { pickAnswers } from '../drafts/draft-state.ts'
 import type { Draft, SaveState } from '../drafts/draft-sync.ts'
@@ -49,7 +49,7 @@ export function ExerciseQuestions(props: ExerciseQuestionsProps) {
       />
       <div ref={list} className="grid grid-cols-1 gap-9">
         {questions.map((question, index) => (
-          <div key={question.id}>
+          <div key={question.id} data-question>
             <StemAbove questions={questions} index={index} />
             <QuestionField
               question={question}
@@ -59,7 +59,7 @@ export function ExerciseQuestions(props: ExerciseQuestionsProps) {
               disabled={sending || !studying}
               checked={checked}
             />
-            {studying && <Hints hints={question.hints} formulas={question.formulas} number={index + 1} />}
+            {studying && <QuestionTools hints={question.hints} formulas={question.formulas} number={index + 1} />}
           </div>
         ))}
         {studying && (

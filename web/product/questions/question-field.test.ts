@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { stemAbove } from './question-field.tsx'
+import { toggleSpot } from './spot-field.tsx'
+import { typeKey } from './typed-field.tsx'
+import { misconceptionLines } from './verdict.tsx'
+
+const stems = (...list: (string | null)[]) => list.map((stem) => ({ stem }))
+
+test('a text that questions share is above the first of them alone', () => {
+  const questions = stems(null, 'A', 'A', 'B', null)
+  expect(questions.map((_, index) => stemAbove(questions, index))).toEqual([
+    null,
+    { stem: 'A', count: 2 },
+    null,
+    { stem: 'B', count: 1 },
+    null,
+  ])
+})
+
+test('a text that the last questions share counts them all', () => {
+  expect(stemAbove(stems(null, 'A', 'A'), 1)).toEqual({ stem: 'A', count: 2 })
+})
+
+test('no more spots are chosen than the question asks for', () => {
+  expect(toggleSpot([0], 2, 1)).toEqual([2])
+  expect(toggleSpot([0], 2, 2)).toEqual([0, 2])
+  expect(toggleSpot([0, 2], 2, 2)).toEqual([0])
+  expect(toggleSpot([0, 2], 1, 2)).toEqual([1, 2])
+})
+
+test('a key types at the caret, around what is selected, and leaves the caret inside', () => {
+  expect(typeKey('2+3', 2, 2, { insert: 'x' })).toEqual({ text: '2+x3', caret: 3 })
+  expect(typeKey('2x', 1, 2, { insert: 'sqrt(|)' })).toEqual({ text: '2sqrt(x)', caret: 7 })
+  expect(typeKey('12', 1, 1, { action: 'backspace' })).toEqual({ text: '2', caret: 0 })
+  expect(typeKey('12', 0, 0, { action: 'left' })).toEqual({ text: '12', caret: 0 })
+  expect(typeKey('12', 2, 2, { action: 'right' })).toEqual({ text: '12', caret: 2 })
+})
+
+test('a parent reads each misconception once, as a sentence about the child', () => {
+  const adds = { text: 'Multiply both.', misconception: 'Adds the same number to both parts', at: null }
+  expect(misconceptionLines([adds, { ...adds, at: 1 }, { ...adds, misconception: null }], 'Mia')).toEqual([
+    'Mia adds the same number to both parts.',
+  ])
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { plainText, splitFormulas } from './question-text.tsx'
+
+const formulas = {
+  x: '<math alttext="x"><mi>x</mi></math>',
+  '\\frac{1}{2}': '<math alttext="1 half"><mfrac><mn>1</mn><mn>2</mn></mfrac></math>',
+  'a<b': '<math alttext="a &lt; b"></math>',
+}
+
+test('a text is cut at its formulas', () => {
+  expect(splitFormulas('Is $x$ more than $\\frac{1}{2}$?', formulas).map(({ kind }) => kind)).toEqual([
+    'text',
+    'formula',
+    'text',
+    'formula',
+    'text',
+  ])
+})
+
+test('amounts of money are no formulas, and neither is an escaped dollar sign', () => {
+  expect(splitFormulas('It costs $5, not $7.', formulas)).toEqual([{ kind: 'text', text: 'It costs $5, not $7.' }])
+  expect(plainText('It costs \\$x\\$.', formulas)).toBe('It costs $x$.')
+})
+
+test('a formula that the server could not render stays as its author wrote it', () => {
+  expect(plainText('What is $\\frac{3}{$?', formulas)).toBe('What is $\\frac{3}{$?')
+  expect(plainText('Is it $toString$?', formulas)).toBe('Is it $toString$?')
+})
+
+test('in words alone a formula is what a voice says', () => {
+  expect(plainText('Half is $\\frac{1}{2}$; $a<b$.', formulas)).toBe('Half is 1 half; a < b.')
+})

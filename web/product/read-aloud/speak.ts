@@ -1,0 +1,151 @@
+import './spoken-word.css'
+import { sentences, wordLength } from './sentences.ts'
+
+/** Location of a stretch of the spoken text in the page: in a text node, or as a whole formula or picture. */
+type Piece = { start: number; end: number; node: Text | Element }
+
+/** A passage read between two pauses: a paragraph, a heading, a list item, a table cell. */
+type Passage = { text: string; pieces: Piece[] }
+
+const PAUSES = new Set(
+  'FIELDSET LEGEND LABEL OPTION P H2 H3 H4 H5 H6 LI UL OL BLOCKQUOTE PRE TABLE THEAD TBODY TR TH TD HR BR DIV SECTION'.split(
+    ' ',
+  ),
+)
+
+/** What is for pressing or for looking at, and announcements. */
+const SILENT = 'button, svg, [aria-hidden="true"], [role="status"]'
+
+/** The passages of a rendered text or of a question, in reading order. The page itself is only looked at. */
+function passagesOf(root: Element): Passage[] {
+  const passages: Passage[] = []
+  let passage: Passage = { text: '', pieces: [] }
+
+  const add = (spoken: string, node: Text | Element) => {
+    const start = passage.text.length
+    passage.text += spoken
+    passage.pieces.push({ start, end: passage.text.length, node })
+  }
+  const pause = () => {
+    if (passage.text.trim() !== '') passages.push(passage)
+    passage = { text: '', pieces: [] }
+  }
+  const menus = new Set<string | null>()
+  const visit = (node: Node) => {
+    if (node instanceof Text) add(node.data, node)
+    else if (node instanceof MathMLElement) add(node.getAttribute('alttext') || node.textContent, node)
+    else if (node instanceof HTMLImageElement) add(node.alt, node)
+    else if (node instanceof HTMLInputElement) {
+      if (node.type === 'text' && node.closest('p')) add(' blank ', node)
+    } else if (node instanceof HTMLSelectElement && menus.has(node.textContent)) {
+      // Menus of the same options are read once.
+    } else if (node instanceof Element && !node.matches(SILENT)) {
+      if (node instanceof HTMLSelectElement) menus.add(node.textContent)
+      const pauses = PAUSES.has(node.tagName)
+      if (pauses) pause()
+      node.childNodes.forEach(visit)
+      if (pauses) pause()
+    }
+  }
+  visit(root)
+  pause()
+  return passages
+}
+
+/** The place in the page of a word of a passage; null for none. */
+function rangeOf({ pieces }: Passage, start: number, end: number): Range | null {
+  const piece = pieces.find((candidate) => start < candidate.end)
+  if (!piece) return null
+  const range = document.createRange()
+  if (piece.node instanceof Text) {
+    range.setStart(piece.node, Math.max(start - piece.start, 0))
+    range.setEnd(piece.node, Math.min(end - piece.start, piece.node.length))
+  } else {
+    range.selectNode(piece.node)
+  }
+  return range
+}
+
+const NAME = 'spoken-word'
+
+/** Marks the word that is being spoken, without touching the page's elements; does nothing where a browser cannot. */
+function showSpokenWord(word: Range) {
+  if ('highlights' in CSS) CSS.highlights.set(NAME, new Highlight(word))
+}
+
+function hideSpokenWord() {
+  if ('highlights' in CSS) CSS.highlights.delete(NAME)
+}
+
+/** Scrolls a box so that a word in it can be seen, when it cannot. */
+function keepInView(box: Element, word: Range) {
+  const outer = box.getBoundingClientRect()
+  const inner = word.getBoundingClientRect()
+  if (inner.top >= outer.top && inner.bottom <= outer.bottom) return
+  box.scrollBy({ top: inner.top - outer.top - outer.height / 3 })
+}
+
+/** A browser without any voice may neither speak nor say that it cannot. */
+const STARTS_WITHIN_MS = 8000
+
+/** Ends the reading in progress, of which there is one at a time. */
+let endCurrent = () => {}
+
+/**
+ * Reads a text aloud, one sentence at a time, and shows the word it is at. `done` is called when it ends by itself;
+ * the returned function stops it.
+ * @param rate 1 is the voice's own speed
+ */
+export function speak(text: Element, rate: number, done: (outcome: 'finished' | 'failed') => void) {
+  const { speechSynthesis } = window
+  const queue = passagesOf(text).flatMap((passage) =>
+    sentences(passage.text).map((sentence) => ({ passage, ...sentence })),
+  )
+  let over = false
+  let silence: ReturnType<typeof setTimeout> | undefined
+  // A browser may collect an utterance without a reference, and never report its end.
+  let current: SpeechSynthesisUtterance | undefined
+
+  const stop = () => {
+    over = true
+    current = undefined
+    clearTimeout(silence)
+    speechSynthesis.cancel()
+    hideSpokenWord()
+  }
+  const end = (outcome: 'finished' | 'failed') => {
+    if (over) return
+    stop()
+    done(outcome)
+  }
+  const next = () => {
+    const sentence = queue.shift()
+    if (over) return
+    if (!sentence) return end('finished')
+
+    const { passage, start } = sentence
+    const spoken = passage.text.slice(start, sentence.end)
+    current = new SpeechSynthesisUtterance(spoken)
+    current.lang = document.documentElement.lang
+    current.rate = rate
+    current.onstart = () => clearTimeout(silence)
+    current.onboundary = ({ name, charIndex, charLength }) => {
+      if (over || name !== 'word') return
+      const at = start + charIndex
+      const word = rangeOf(passage, at, at + (charLength || wordLength(spoken, charIndex)))
+      if (!word) return
+      showSpokenWord(word)
+      keepInView(text, word)
+    }
+    current.onend = next
+    current.onerror = () => end('failed')
+    silence = setTimeout(end, STARTS_WITHIN_MS, 'failed')
+    speechSynthesis.speak(current)
+  }
+  endCurrent()
+  endCurrent = () => end('finished')
+  // Whatever an earlier page left speaking would come first.
+  speechSynthesis.cancel()
+  next()
+  return stop
+}
