@@ -51,10 +51,16 @@ export function LessonMarksTable({ subject, rows }: { subject: ReportedSubject; 
 function partCell({ parts, completed, ...lesson }: ReportedLesson, part: Part, rows: readonly Row[]): ReactNode {
   if (!parts[part]) return '–'
   const best = part === 'quiz' ? lesson.quizPercent : part === 'assignment' ? lesson.assignmentPercent : null
+  const first = part === 'quiz' ? lesson.firstQuizPercent : lesson.firstAssignmentPercent
   return (
     <>
       {`${completed[part] ? WEIGHTS[part] : 0} of ${WEIGHTS[part]}`}
-      {best !== null && <span className="block text-ink-soft text-xs">{`best ${Math.round(best * 10) / 10}%`}</span>}
+      {best !== null && (
+        <span className="block text-ink-soft text-xs">
+          {`best ${percent(best)}%`}
+          {first !== null && `, first try ${percent(first)}%`}
+        </span>
+      )}
       <AnswersButton
         small
         row={rows.find(({ answers }) => answers?.kind === part && answers.activityId === lesson.id)}
@@ -62,6 +68,8 @@ function partCell({ parts, completed, ...lesson }: ReportedLesson, part: Part, r
     </>
   )
 }
+
+const percent = (value: number) => Math.round(value * 10) / 10
 
 function bonusCell({ planBonus, testBonus, plan }: NonNullable<ReportedLesson['marks']>): ReactNode {
   if (planBonus === 0 && testBonus === 0) return '–'

@@ -56,12 +56,14 @@ const columnsFor = (learnerId: string, reader: Reader): Column<Row>[] => [
   { header: 'Answers', cell: (row) => <AnswersButton row={row} /> },
 ]
 
-/** The better score; of a test that was taken twice also the first. */
+/** The best score; of several tries also the first. */
 function Score({ row: { score, firstScore } }: { row: Row }) {
   return (
     <>
       {formatPercent(score)}
-      {firstScore !== null && <span className="block text-ink-soft text-sm">First: {formatPercent(firstScore)}</span>}
+      {firstScore !== null && (
+        <span className="block text-ink-soft text-sm">First try: {formatPercent(firstScore)}</span>
+      )}
     </>
   )
 }

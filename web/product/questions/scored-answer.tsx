@@ -56,14 +56,14 @@ export function ScoredAnswer({ question, legend, answerLabel = 'Your answer' }: 
   }
   const labels = { answerLabel }
   return (
-    <div className="min-w-0">
-      <p className="mb-3 font-semibold">{legend}</p>
+    <fieldset className="min-w-0">
+      <legend className="mb-3 font-semibold">{legend}</legend>
       {(kind === 'number' || kind === 'expression') && <ScoredText question={question} {...labels} />}
       {kind === 'order' && <ScoredOrder question={question} {...labels} />}
       {kind === 'match' && <ScoredMatch question={question} {...labels} />}
       {kind === 'blanks' && <ScoredBlanks question={question} {...labels} />}
       {kind === 'graph' && <ScoredGraph question={question} {...labels} />}
-    </div>
+    </fieldset>
   )
 }
 

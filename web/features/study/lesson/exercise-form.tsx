@@ -37,9 +37,10 @@ function ExerciseResult(props: ExerciseResultProps) {
       <div ref={takesFocus ? takeFocus : null} tabIndex={-1} className="grid scroll-mt-24 gap-3 outline-none">
         <Banner tone={passed ? 'success' : 'warning'} title={formatResultBanner(correctCount, total)}>
           {!passed && !completed && (
-            <p>
-              {formatNeedsPass(part)} {allNeeded(total)}
-            </p>
+            <>
+              <p>{formatNeedsPass(part)}</p>
+              {allNeeded(total) && <p>{allNeeded(total)}</p>}
+            </>
           )}
           {best && <p>{best}</p>}
         </Banner>

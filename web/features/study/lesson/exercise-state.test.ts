@@ -1,5 +1,5 @@
-import { allNeeded, expect, test } from 'vitest'
-import { allNeeded, noDraft } from '../drafts/draft-state.ts'
+import { expect, test } from 'vitest'
+import { noDraft } from '../drafts/draft-state.ts'
 import { allNeeded, bestLine, dayOf, dueNote, exerciseView, submitHint } from './exercise-state.ts'
 
 test('the questions without an answer are named', () => {

@@ -35,7 +35,7 @@ function badgeToasts(achievements: Saved['newAchievements']): SavingToast[] {
 }
 
 /** Errors whose own message is clear to the learner. */
-const SELF_EXPLAINING = ['NEEDS_PASS', 'NOT_READY', 'CONTENT_CHANGED']
+const SELF_EXPLAINING = ['NEEDS_PASS', 'NOT_READY', 'CONTENT_CHANGED', 'UNREADABLE']
 
 /** The part is gone, or closed to this learner. */
 const GONE: Record<string, string> = {

@@ -11,6 +11,9 @@ import { createAnswerStore, storedAnswers } from './answer-store.ts'
 /** Shorter than that of other requests: the clock of the test is running. */
 const SAVE_TIMEOUT_MS = 10_000
 
+/** Pause after a typed answer before it is sent; the learner may go on typing. It is stored in the browser at once. */
+const DEBOUNCE_MS = 600
+
 /** Longest wait for saves in flight before a test is submitted; what is unsaved by then is submitted with it. */
 const MAX_SETTLE_MS = 1_000
 
@@ -47,7 +50,11 @@ function createAnswerSaver(learnerId: string, testId: string) {
     attempt: sendNext,
     onChange: () => {},
   })
-  const start = () => void restored.then(sender.start)
+  let typingTimer: ReturnType<typeof setTimeout> | undefined
+  const start = () => {
+    clearTimeout(typingTimer)
+    void restored.then(sender.start)
+  }
 
   async function sendNext(): Promise<Attempt> {
     answers.sendNext()
@@ -96,10 +103,13 @@ function createAnswerSaver(learnerId: string, testId: string) {
     queue: answers.queue,
     choose(choice: Choice, known: number) {
       answers.choose(choice, known)
-      start()
+      if (!isTyped(choice.answer)) return start()
+      clearTimeout(typingTimer)
+      typingTimer = setTimeout(start, DEBOUNCE_MS)
     },
     /** Resolves once everything is saved, or after a moment: a save that arrives during the submission is rejected. */
     settled(): Promise<void> {
+      start()
       return new Promise((resolve) => {
         const settle = () => {
           listeners.delete(check)
@@ -122,6 +132,11 @@ function createAnswerSaver(learnerId: string, testId: string) {
       return () => void listeners.delete(listener)
     },
   }
+}
+
+/** True for text, which changes with every letter. */
+function isTyped(answer: Choice['answer']): boolean {
+  return typeof answer === 'string' || (Array.isArray(answer) && answer.some((part) => typeof part === 'string'))
 }
 
 /**
