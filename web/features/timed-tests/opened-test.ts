@@ -1,9 +1,9 @@
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { contract } from '#contract/index.ts'
+import { isAnswered } from '#domain/scoring/learner-question.ts'
 import type { Answer } from '#domain/scoring/question-schemas.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import { api } from '#web/api/client.ts'
-import { isAnswered } from '#web/product/questions/answers.ts'
 
 export function openedTestKey(testId: string) {
   return api.timedTests.get.queryKey({ input: { testId } })

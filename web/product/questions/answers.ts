@@ -38,39 +38,6 @@ export function pointsOf(drawing: Drawing | undefined): Point[] {
   return [drawing.interval.from, drawing.interval.to].flatMap((end) => (end === null ? [] : [[end]]))
 }
 
-/** True once nothing of the answer is missing, as the server requires it of a submission. */
-export function isAnswered(question: LearnerQuestion, answer: Answer | undefined): boolean {
-  switch (question.kind) {
-    case 'single':
-      return typeof answer === 'number'
-    case 'several':
-      return asIndexes(answer).length > 0
-    case 'number':
-    case 'expression':
-      return asText(answer).trim() !== ''
-    case 'order':
-      return asIndexes(answer).length === question.items.length
-    case 'match':
-      return asPlaces(answer, question.left.length).every((side) => side !== null)
-    case 'blanks':
-      return asTexts(answer, question.blanks.length).every((text) => text.trim() !== '')
-    case 'graph':
-      return isDrawn(asDrawing(answer), question.choose)
-    case 'spot':
-      return asIndexes(answer).length === question.choose
-  }
-}
-
-function isDrawn(drawing: Drawing | undefined, choose: number | null): boolean {
-  if (!drawing) return false
-  if ('interval' in drawing) return drawing.interval.from !== null || drawing.interval.to !== null
-  const points = pointsOf(drawing)
-  if ('points' in drawing) return points.length === (choose ?? 1)
-  if ('halfPlane' in drawing) return isOver(drawing.halfPlane) !== null
-  const [one, two] = points
-  return one !== undefined && two !== undefined && one.join() !== two.join()
-}
-
 /** Side of a line on which a point lies: 1, −1, or 0 on the line itself. */
 function sideSign([one = [], two = []]: readonly Point[], [x = 0, y = 0]: Point): number {
   const [x1 = 0, y1 = 0] = one
@@ -132,9 +99,9 @@ export function describeAnswer(question: LearnerQuestion, answer: Answer | undef
   }
 }
 
-const number = (value: number | undefined) => String(value ?? 0).replace('-', '−')
+const formatValue = (value: number | undefined) => String(value ?? 0).replace('-', '−')
 export const describePoint = (point: Point) =>
-  point.length > 1 ? `(${point.map(number).join(', ')})` : number(point[0])
+  point.length > 1 ? `(${point.map(formatValue).join(', ')})` : formatValue(point[0])
 
 /** A drawing in words, as a screen reader and a table of it say it. */
 export function describeDrawing(drawing: Drawing | undefined): string {
@@ -149,8 +116,8 @@ export function describeDrawing(drawing: Drawing | undefined): string {
   }
   const { from, to, fromOpen, toOpen } = drawing.interval
   if (from !== null && to !== null) {
-    return `From ${number(from)}${fromOpen ? ' (not included)' : ''} to ${number(to)}${toOpen ? ' (not included)' : ''}`
+    return `From ${formatValue(from)}${fromOpen ? ' (not included)' : ''} to ${formatValue(to)}${toOpen ? ' (not included)' : ''}`
   }
-  if (from !== null) return `${fromOpen ? 'Greater than' : 'At least'} ${number(from)}`
-  return to === null ? 'Every number' : `${toOpen ? 'Less than' : 'At most'} ${number(to)}`
+  if (from !== null) return `${fromOpen ? 'Greater than' : 'At least'} ${formatValue(from)}`
+  return to === null ? 'Every number' : `${toOpen ? 'Less than' : 'At most'} ${formatValue(to)}`
 }

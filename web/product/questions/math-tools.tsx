@@ -1,14 +1,13 @@
 import { ArrowLeft, ArrowRight, Delete } from 'lucide-react'
 import { createElement, type ReactNode } from 'react'
+import { readNumber } from '#domain/scoring/numbers/read-number.ts'
 import { type Formula, readFormula } from './read-formula.ts'
 import type { MathKey, TypedKind } from './typed-field.tsx'
 
 /** The reason why a typed answer cannot be read, with examples that can; null where it can. */
 export function unreadableMessage(kind: TypedKind, text: string): string | null {
-  const read = readFormula(text)
-  if (kind === 'number')
-    return /\d|[½⅓⅔¼¾⅕⅛]/.test(text) && read?.complete ? null : "I can't read that. Try 3/4 or 0.75."
-  return read?.complete ? null : "I can't read that. Try 2(x + 3) or x^2."
+  if (kind === 'number') return readNumber(text) === null ? 'I can’t read that. Try 3/4 or 0.75.' : null
+  return readFormula(text)?.complete ? null : 'I can’t read that. Try 2(x + 3) or x^2.'
 }
 
 const tags = {

@@ -13,11 +13,6 @@ export type AnswerFeedback = ScoredQuestion['feedback'][number]
 export type Answers = InferContractRouterInputs<typeof contract>['timedTests']['submit']['answers']
 export type Answer = Answers[string]
 
-type Graph = QuestionOf<'graph'>
-export type Board = Graph['board']
-export type Axis = Extract<Board, { line: unknown }>['line']
-export type DrawingTool = Graph['tool']
-export type Drawing = NonNullable<ScoredOf<'graph'>['answer']>
-/** Coordinates: one on a number line, two on a plane. */
-export type Point = number[]
+export type DrawingTool = QuestionOf<'graph'>['tool']
 export type ShownBlank = QuestionOf<'blanks'>['blanks'][number]
+export type { Axis, Board, Drawing, Point } from '#domain/scoring/question-schemas.ts'
