@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './testing/accessibility.ts'
+import type { Learner, NewFamily } from './testing/families.ts'
+import { expectFits } from './testing/fits.ts'
+import { expect, test } from './testing/journey.ts'
+import { expectFocusPreserved, tabAndPress } from './testing/keyboard.ts'
+import { enterBy } from './testing/people.ts'
+import { BY_KEYBOARD, BY_MOUSE, EVERY_KIND, everyKindGrade } from './testing/question-kinds.ts'
+import { spokenSoFar, stubVoice } from './testing/stub-voice.ts'
+
+/** A family whose learner is enrolled in a grade with every kind of question, and is signed in on the page. */
+async function studentOfEveryKind(page: Page, parentPage: Page, newFamily: NewFamily) {
+  const { parent, learners } = await newFamily('Kim')
+  const [kim] = learners
+  if (!kim) throw new Error('A family of one learner has one')
+  await enterBy(parentPage.request, parent)
+  const grade = await everyKindGrade(parentPage.request)
+  await enterEnrolled(page, kim, grade.gradeId)
+  return { kim, grade }
+}
+
+async function enterEnrolled(page: Page, learner: Learner, gradeId: string) {
+  await enterBy(page.request, learner)
+  expect((await page.request.put('/api/enrollment', { data: { gradeId } })).ok()).toBe(true)
+}
+
+async function openQuiz(page: Page, { subjectId }: { subjectId: string }) {
+  await page.goto(`/learner/subjects/${subjectId}?lesson=1&part=quiz`)
+  const quiz = page.getByRole('tabpanel', { name: /^Quiz/ })
+  await expect(quiz.getByText(/answered$/)).toBeVisible()
+  const questionOf = (index: number) => quiz.locator('[data-question]').nth(index)
+  return { quiz, questionOf, submit: quiz.getByRole('button', { name: 'Submit Quiz' }) }
+}
+
+test('every kind of question is answered with the keyboard alone, then by mouse at 320 pixels', async ({
+  page,
+  newPerson,
+  newFamily,
+}) => {
+  test.setTimeout(90_000)
+  await stubVoice(page)
+  const parentPage = await (await newPerson()).newPage()
+  const { kim, grade } = await studentOfEveryKind(page, parentPage, newFamily)
+  const { quiz, questionOf, submit } = await openQuiz(page, grade)
+
+  await test.step('with the keyboard alone', async () => {
+    for (const [index, { id }] of EVERY_KIND.entries()) await BY_KEYBOARD[id]?.(questionOf(index), page)
+    await expect(quiz.getByText('9 of 9 answered')).toBeVisible()
+    await expect(quiz.getByText('Your answers are saved')).toBeVisible()
+    await tabAndPress(page, submit)
+    await expect(quiz.getByText('You got 8 out of 9 questions correct.')).toBeVisible()
+    await expectFocusPreserved(page)
+    await expect(quiz.getByText('The parts have to be of one size first.')).toBeVisible()
+    await expect(quiz.getByText('Add.')).toBeHidden()
+    await quiz.getByText('See the steps').click()
+    await expect(quiz.getByText('Add.')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('the parent reads which misconception the wrong answer shows', async () => {
+    await parentPage.goto(`/parent/progress/${kim.id}`)
+    await parentPage
+      .getByRole('button', { name: /^1 wrong/ })
+      .first()
+      .click()
+    const answers = parentPage.getByRole('dialog')
+    await expect(answers.getByText(/^Kim adds the same number to both parts/)).toBeVisible()
+    await answers.getByRole('button', { name: '8 right answers' }).click()
+    await expectAccessible(parentPage)
+  })
+
+  await test.step('by mouse at 320 pixels', async () => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await quiz.getByRole('button', { name: 'Try Again' }).click()
+    await questionOf(0)
+      .getByRole('button', { name: /Show a hint/ })
+      .click()
+    await expect(questionOf(0).getByText('Look below the ground.')).toBeVisible()
+    await expect(questionOf(0).getByRole('button', { name: /Show another hint/ })).toHaveText(/2 of 2/)
+    for (const [index, { id }] of EVERY_KIND.entries()) await BY_MOUSE[id]?.(questionOf(index), page)
+    await expectFits(page)
+    await expectAccessible(page)
+  })
+
+  await test.step('a question is read aloud, its formula in words', async () => {
+    await questionOf(2).getByRole('button', { name: 'Read aloud question 3' }).click()
+    const spoken = async () => (await spokenSoFar(page)).map(({ text }) => text).join(' ')
+    await expect.poll(spoken).toContain('What is 1 half plus 1 fourth?')
+  })
+
+  await test.step('what cannot be read is said on submit, and takes the focus', async () => {
+    const field = questionOf(3).getByRole('textbox')
+    await field.fill('2(x+')
+    await submit.click()
+    await expect(field).toBeFocused()
+    await expect(questionOf(3).getByText('I can’t read that. Try 2(x + 3) or x^2.')).toBeVisible()
+    await field.fill('2(x+3)')
+    await submit.click()
+    await expect(quiz.getByText('Perfect score!')).toBeVisible()
+    await expectFits(page)
+  })
+})
+
+test('a timed test with every kind is begun on a phone and finished on a laptop', async ({
+  page,
+  newPerson,
+  newFamily,
+}) => {
+  test.setTimeout(90_000)
+  const parentPage = await (await newPerson()).newPage()
+  const { kim, grade } = await studentOfEveryKind(page, parentPage, newFamily)
+  const answer = async (on: Page, index: number) => {
+    await on.getByRole('button', { name: `Question ${index + 1}, not answered` }).click()
+    const id = EVERY_KIND[index]?.id ?? ''
+    await BY_MOUSE[id]?.(on.locator('[data-question]'), on)
+    await expect(on.getByRole('button', { name: `Question ${index + 1}, answered` })).toBeVisible()
+  }
+  const laptop = await (await newPerson()).newPage()
+  await enterBy(laptop.request, kim)
+
+  await test.step('some on the phone', async () => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(`/learner/tests/${grade.testId}`)
+    await page.getByRole('button', { name: 'Start Test', exact: true }).click()
+    await expect(page.getByText('Question 1 of 9').first()).toBeVisible()
+    await expect(page.getByText('Show a hint')).toHaveCount(0)
+    for (const index of [0, 2, 4, 6, 7]) await answer(page, index)
+    await expect(page.getByText('All answers saved')).toBeVisible()
+    await expectFits(page)
+    await expectAccessible(page)
+  })
+
+  await test.step('the rest on the laptop, which has those of the phone', async () => {
+    await laptop.goto(`/learner/tests/${grade.testId}`)
+    await expect(laptop.getByText('5 of 9 answered')).toBeVisible()
+    for (const index of [1, 3, 5, 8]) await answer(laptop, index)
+    await laptop.getByRole('button', { name: 'Submit Test' }).click()
+    await expect(laptop.getByText('Congratulations!')).toBeVisible()
+    await expect(laptop.getByText('9 of 9')).toBeVisible()
+    await expectAccessible(laptop)
+  })
+})
