@@ -1,6 +1,6 @@
 import { type Flags, PARTS, type Part } from '../marks/compute-marks.ts'
 import type { Plan } from '../plans/plans.ts'
-import { formatNeedsPass } from '../scoring/score-answers.ts'
+import { formatNeedsPass } from '../scoring/result-messages.ts'
 
 /** A lesson that a learner has or has not begun: which parts it has, and which of them are completed. */
 export type LessonState = { number: number; content: LessonContent; completed: Flags }

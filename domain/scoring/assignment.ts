@@ -23,9 +23,6 @@ function sampleQuestion(number: number, question: string, options: string[], cor
   return { id, kind: 'single' as const, question, options, correct, feedback, fixedOrder: false, explanation, ...none }
 }
 
-/** Shown in place of an assignment that is not ready (learner area, section 5). */
-export const BEING_PREPARED = 'This assignment is currently being prepared. Please check back later.'
-
 const PLACEHOLDER_INSTRUCTIONS = 'Complete the following tasks'
 const MAX_UNREADY_INSTRUCTIONS_LENGTH = 10
 

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { answeredQuestions, anyQuestions } from '../testing/question-arbitraries.ts'
 import { toLearnerQuestions } from './learner-question.ts'
 import type { QuestionOf } from './question.ts'
-import { formatNeedsPass, formatResultBanner, PASS_RATIO, scoreAnswers } from './score-answers.ts'
+import { formatAllNeeded, formatNeedsPass, formatResultBanner, PASS_RATIO } from './result-messages.ts'
+import { scoreAnswers } from './score-answers.ts'
 
 const question = (id: string, correct = 0): QuestionOf<'single'> => ({
   id,
@@ -180,4 +181,13 @@ describe('the words after a submit', () => {
     expect(formatNeedsPass('quiz')).toBe('You need at least 70% to mark this quiz as completed.')
     expect(formatNeedsPass('assignment')).toBe('You need at least 70% to mark this assignment as completed.')
   })
+})
+
+test('the banner says so where 70% means every answer', () => {
+  expect([1, 2, 3].map((total) => formatAllNeeded(total))).toEqual([
+    'With one question, that means getting it right.',
+    'With two questions, that means both.',
+    'With three questions, that means all three.',
+  ])
+  expect([4, 5, 10].map((total) => formatAllNeeded(total))).toEqual([null, null, null])
 })

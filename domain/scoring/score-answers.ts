@@ -2,10 +2,8 @@ import type { ExpressionJudgment } from './kinds/score-typed.ts'
 import { fitsQuestion, toLearnerQuestions } from './learner-question.ts'
 import type { Question } from './question.ts'
 import type { Answer, ScoredQuestion } from './question-schemas.ts'
+import { PASS_RATIO } from './result-messages.ts'
 import { scoreQuestion } from './score-question.ts'
-
-/** The share of right answers that passes a quiz or an assignment (learner area, section 5). */
-export const PASS_RATIO = 0.7
 
 /** Question id → answer. */
 export type Answers = Record<string, Answer>
@@ -101,15 +99,4 @@ export function answersTo(questions: readonly Question[], answers: Answers): Ans
       return answer !== undefined && fitsQuestion(question, answer) ? [[question.id, answer]] : []
     }),
   )
-}
-
-/** The banner over a scored quiz or assignment (learner area, section 5). */
-export function formatResultBanner(correctCount: number, total: number): string {
-  if (total > 0 && correctCount === total) return 'Perfect score!'
-  return `You got ${correctCount} out of ${total} questions correct.`
-}
-
-/** Why a quiz or assignment cannot be marked as completed yet (learner area, section 5). */
-export function formatNeedsPass(kind: 'quiz' | 'assignment'): string {
-  return `You need at least 70% to mark this ${kind} as completed.`
 }

@@ -76,8 +76,8 @@ type Answering = (question: Locator, page: Page) => Promise<void>
 export const BY_MOUSE: Record<string, Answering> = {
   single: (question) => question.getByText('The roots').click(),
   async several(question) {
-    await question.getByText('Roots').click()
-    await question.getByText('Leaves').click()
+    await question.getByText('Roots', { exact: true }).click()
+    await question.getByText('Leaves', { exact: true }).click()
   },
   async number(question) {
     await question.getByRole('button', { name: 'Math keys' }).click()

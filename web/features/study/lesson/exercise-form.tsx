@@ -1,6 +1,7 @@
 import { CloudOff, RotateCcw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { type Answers, formatNeedsPass, formatResultBanner } from '#domain/scoring/score-answers.ts'
+import { formatAllNeeded, formatNeedsPass, formatResultBanner } from '#domain/scoring/result-messages.ts'
+import type { Answers } from '#domain/scoring/score-answers.ts'
 import { Legend, QuestionField, StemAbove } from '#web/product/questions/question-field.tsx'
 import { ScoredAnswer } from '#web/product/questions/scored-answer.tsx'
 import { Verdict } from '#web/product/questions/verdict.tsx'
@@ -10,7 +11,7 @@ import { useDraft } from '../drafts/draft-sync.ts'
 import { NotSavedYet, useEnqueue, useWaitingSave } from '../outbox/use-outbox.tsx'
 import type { Exercise, ExercisePart, Submission } from '../study-types.ts'
 import { ExerciseQuestions, takeFocus } from './exercise-questions.tsx'
-import { allNeeded, bestLine, exerciseView } from './exercise-state.ts'
+import { bestLine, exerciseView } from './exercise-state.ts'
 import type { LessonPlace } from './parts.ts'
 
 type ExerciseResultProps = {
@@ -39,7 +40,7 @@ function ExerciseResult(props: ExerciseResultProps) {
           {!passed && !completed && (
             <>
               <p>{formatNeedsPass(part)}</p>
-              {allNeeded(total) && <p>{allNeeded(total)}</p>}
+              {formatAllNeeded(total) && <p>{formatAllNeeded(total)}</p>}
             </>
           )}
           {best && <p>{best}</p>}

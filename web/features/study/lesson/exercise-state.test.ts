@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noDraft } from '../drafts/draft-state.ts'
-import { allNeeded, bestLine, dayOf, dueNote, exerciseView, submitHint } from './exercise-state.ts'
+import { bestLine, dayOf, dueNote, exerciseView, submitHint } from './exercise-state.ts'
 
 test('the questions without an answer are named', () => {
   expect(submitHint([3], 5, false)).toBe('Question 3 still has no answer.')
@@ -89,13 +89,4 @@ test('answers that wait for the connection are shown as they were submitted', ()
     kind: 'waiting',
     answers: { q1: 0 },
   })
-})
-
-test('the banner says so where 70% means every answer', () => {
-  expect([1, 2, 3].map((total) => allNeeded(total))).toEqual([
-    'With one question, that means getting it right.',
-    'With two questions, that means both.',
-    'With three questions, that means all three.',
-  ])
-  expect([4, 5, 10].map((total) => allNeeded(total))).toEqual([null, null, null])
 })

@@ -1,4 +1,4 @@
-import { type Answers, PASS_RATIO } from '#domain/scoring/score-answers.ts'
+import type { Answers } from '#domain/scoring/score-answers.ts'
 import type { DraftState } from '../drafts/draft-state.ts'
 import type { Exercise, Submission } from '../study-types.ts'
 
@@ -32,13 +32,6 @@ export function exerciseView(
   if (onItsWay) return { kind: onItsWay.state, answers: onItsWay.answers }
   if (open || !latest) return { kind: 'answering', answers: chosen }
   return { kind: 'submitted', submission: latest, stashed }
-}
-
-/** Right answers that 70% means where it means all of them, as with three questions; null where fewer pass. */
-export function allNeeded(total: number): string | null {
-  if (Math.ceil(total * PASS_RATIO) < total) return null
-  if (total === 1) return 'With one question, that means getting it right.'
-  return total === 2 ? 'With two questions, that means both.' : 'With three questions, that means all three.'
 }
 
 /** Line above a submission that was not the best, which counts. Null for the best itself. */

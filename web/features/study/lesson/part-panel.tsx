@@ -1,7 +1,7 @@
 import { CalendarDays, Check, FoldVertical } from 'lucide-react'
 import { type ComponentType, lazy, type ReactNode, type RefObject, Suspense, useId, useRef, useState } from 'react'
 import type { Part } from '#domain/marks/compute-marks.ts'
-import { BEING_PREPARED } from '#domain/scoring/assignment.ts'
+import { BEING_PREPARED } from '#domain/scoring/result-messages.ts'
 import { loadCode } from '#web/api/connection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/format.ts'
