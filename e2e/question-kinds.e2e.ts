@@ -37,7 +37,7 @@ test('every kind of question is answered with the keyboard alone, then by mouse 
   newPerson,
   newFamily,
 }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(120_000)
   await stubVoice(page)
   const parentPage = await (await newPerson()).newPage()
   const { kim, grade } = await studentOfEveryKind(page, parentPage, newFamily)
@@ -58,7 +58,7 @@ test('every kind of question is answered with the keyboard alone, then by mouse 
   })
 
   await test.step('the parent reads which misconception the wrong answer shows', async () => {
-    await parentPage.goto(`/parent/progress/${kim.id}`)
+    await parentPage.goto(`/parent/report/${kim.id}`)
     await parentPage
       .getByRole('button', { name: /^1 wrong/ })
       .first()
@@ -106,7 +106,7 @@ test('a timed test with every kind is begun on a phone and finished on a laptop'
   newPerson,
   newFamily,
 }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(120_000)
   const parentPage = await (await newPerson()).newPage()
   const { kim, grade } = await studentOfEveryKind(page, parentPage, newFamily)
   const answer = async (on: Page, index: number) => {

@@ -21,3 +21,13 @@ export function formatAllNeeded(total: number): string | null {
   if (total === 1) return 'With one question, that means getting it right.'
   return total === 2 ? 'With two questions, that means both.' : 'With three questions, that means all three.'
 }
+
+/** "Question 3: Write the unit, too.": the answers that could not be read, and what to write instead. */
+export function formatUnreadable(
+  questions: readonly { id: string }[],
+  unreadable: readonly { id: string; message: string }[],
+): string {
+  return unreadable
+    .map(({ id, message }) => `Question ${questions.findIndex((question) => question.id === id) + 1}: ${message}`)
+    .join(' ')
+}

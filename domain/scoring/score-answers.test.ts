@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { answeredQuestions, anyQuestions } from '../testing/question-arbitraries.ts'
 import { toLearnerQuestions } from './learner-question.ts'
 import type { QuestionOf } from './question.ts'
-import { formatAllNeeded, formatNeedsPass, formatResultBanner, PASS_RATIO } from './result-messages.ts'
+import {
+  formatAllNeeded,
+  formatNeedsPass,
+  formatResultBanner,
+  formatUnreadable,
+  PASS_RATIO,
+} from './result-messages.ts'
 import { scoreAnswers } from './score-answers.ts'
 
 const question = (id: string, correct = 0): QuestionOf<'single'> => ({
@@ -190,4 +196,13 @@ test('the banner says so where 70% means every answer', () => {
     'With three questions, that means all three.',
   ])
   expect([4, 5, 10].map((total) => formatAllNeeded(total))).toEqual([null, null, null])
+})
+
+test('answers that cannot be read are named by the numbers of their questions', () => {
+  const questions = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
+  const unreadable = [
+    { id: 'a', message: 'Try 3/4.' },
+    { id: 'c', message: 'Write the unit, too.' },
+  ]
+  expect(formatUnreadable(questions, unreadable)).toBe('Question 1: Try 3/4. Question 3: Write the unit, too.')
 })

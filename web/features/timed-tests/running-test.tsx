@@ -1,8 +1,10 @@
+import { isDefinedError, safe } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { isAnswered } from '#domain/scoring/learner-question.ts'
+import { formatUnreadable } from '#domain/scoring/result-messages.ts'
 import { client } from '#web/api/client.ts'
 import { CountdownClock, useEndOfTest, useTimeIsUp } from '#web/product/countdown-clock.tsx'
 import { isUnreadable, QuestionField } from '#web/product/questions/question-field.tsx'
@@ -49,7 +51,15 @@ export function RunningTest({
   const text = useRef<HTMLSpanElement>(null)
   const area = useRef<HTMLDivElement>(null)
 
-  const { submit, isPending: submitting, isError: failed } = useSubmitTest(test.id, saver)
+  const {
+    submit,
+    isPending: submitting,
+    isError: failed,
+  } = useSubmitTest(test.id, saver, (unreadable) => {
+    toast.warning(formatUnreadable(questions, unreadable))
+    const first = questions.findIndex(({ id }) => id === unreadable[0]?.id)
+    if (first !== -1) go(first)
+  })
   const end = useEndOfTest(attempt, knownAt)
   const timeIsUp = useTimeIsUp(end)
   // Time passing is an event from outside: no press or render causes it.
@@ -191,20 +201,27 @@ function SubmissionTrouble({
   return timeIsUp && <Banner title="Time's up">Submitting your answers...</Banner>
 }
 
+type Unreadable = { id: string; message: string }
+
 /**
  * Hands the attempt in. Only what is not saved yet goes with it: the rest the server has, and there it may have been
  * changed from another tab.
  */
-function useSubmitTest(testId: string, saver: AnswerSaver) {
+function useSubmitTest(testId: string, saver: AnswerSaver, onUnreadable: (answers: Unreadable[]) => void) {
   const cache = useQueryClient()
   const queryKey = openedTestKey(testId)
   const { mutate, ...submission } = useMutation({
     networkMode: 'always',
     async mutationFn() {
       await saver.settled()
-      return client.timedTests.submit({ testId, answers: unsavedAnswers(saver.queue()) })
+      const { error, data } = await safe(client.timedTests.submit({ testId, answers: unsavedAnswers(saver.queue()) }))
+      if (!error) return { kind: 'finished' as const, attempt: data }
+      if (!isDefinedError(error) || error.code !== 'UNREADABLE') throw error
+      return { kind: 'unreadable' as const, questions: error.data.questions }
     },
-    onSuccess: async (attempt) => {
+    onSuccess: async (result) => {
+      if (result.kind === 'unreadable') return onUnreadable(result.questions)
+      const { attempt } = result
       await cache.cancelQueries({ queryKey })
       cache.setQueryData(queryKey, (opened) => opened && { ...opened, attempt })
       saver.finish()

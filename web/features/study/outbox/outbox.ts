@@ -1,5 +1,6 @@
-import { safe } from '@orpc/client'
+import { isDefinedError, safe } from '@orpc/client'
 import { notifyManager } from '@tanstack/react-query'
+import { formatUnreadable } from '#domain/scoring/result-messages.ts'
 import { api, client, queryClient } from '#web/api/client.ts'
 import { classifyFailure, type Failure, REQUEST_TIMEOUT_MS } from '#web/api/connection.ts'
 import { createQueue } from '#web/api/offline/queue.ts'
@@ -160,5 +161,10 @@ async function sendSave(save: QueuedSave): Promise<Saved | Failure> {
   const { error, data } = await safe(
     client.study.submitAnswers({ lessonId, part, submissionId, answers, draw }, { signal }),
   )
+  if (isDefinedError(error) && error.code === 'UNREADABLE') {
+    const lesson = queryClient.getQueryData(keysOf(save).lesson)
+    const message = formatUnreadable(lesson?.[part]?.questions ?? [], error.data.questions)
+    return { kind: 'rejected', code: error.code, message }
+  }
   return error ? classifyFailure(error) : { kind: 'saved', completed: data, submitted: data }
 }
