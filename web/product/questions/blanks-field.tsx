@@ -7,7 +7,7 @@ import type { Answer, QuestionOf, ShownBlank } from './question-types.ts'
 import { unreadableMessage } from './typed-field.tsx'
 
 /** Cuts a text at its {1}, {2} …; a blank is its index, from 0. */
-export function splitBlanks(text: string): (string | number)[] {
+function splitBlanks(text: string): (string | number)[] {
   return text.split(/\{(\d+)\}/).map((piece, index) => (index % 2 === 1 ? Number(piece) - 1 : piece))
 }
 

@@ -254,5 +254,3 @@ function HalfPlaneFields({
     </div>
   )
 }
-
-export { GraphBoard }

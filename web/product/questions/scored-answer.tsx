@@ -245,7 +245,7 @@ function ScoredBlanks({ question, answerLabel }: ScoredProps<'blanks'>) {
 }
 
 const Board = lazy<ComponentType<GraphBoardProps>>(() =>
-  loadCode(() => import('./graph-field.tsx')).then(
+  loadCode(() => import('./graph-board.tsx')).then(
     ({ GraphBoard }) => ({ default: GraphBoard }),
     () => ({ default: () => null }),
   ),

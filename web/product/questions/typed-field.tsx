@@ -7,7 +7,7 @@ import { controlStyle } from '#web/ui/fields.tsx'
 export type TypedKind = 'number' | 'expression'
 
 /** The most characters of an answer (contract/questions.ts). */
-export const MAX_TYPED_LENGTH = { number: 60, expression: 200 } as const
+const MAX_TYPED_LENGTH = { number: 60, expression: 200 } as const
 
 type MathTools = typeof import('./math-tools.tsx')
 
