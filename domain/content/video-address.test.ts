@@ -112,6 +112,8 @@ const REJECTED = [
   'https://cdn.example.org/a.html?x=.mp4',
   'https://cdn.example.org/#a.mp4',
   '/api/lessons',
+  '/.//evil.example/a.mp4',
+  '/media/..//evil.example/a.mp4',
   `https://www.youtube.com.evil.example/watch?v=${ID}`,
   `https://evilyoutube.com/watch?v=${ID}`,
   `https://youtube.com@evil.example/watch?v=${ID}`,

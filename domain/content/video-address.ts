@@ -60,7 +60,8 @@ function plainUrl(address: string): URL | null {
 
 function fileAddress(url: URL, hosts: readonly string[]): string | null {
   const path = url.pathname + url.search
-  if (url.origin === HERE) return path
+  // A browser takes a path such as //evil.example for another host.
+  if (url.origin === HERE) return path.startsWith('//') ? null : path
   return url.protocol === 'https:' && hosts.includes(url.hostname) ? url.origin + path : null
 }
 
