@@ -32,20 +32,27 @@ const questions = z
     return z.NEVER
   })
 
+/** Fields of a question that hold text or lists of texts, in any kind and at any depth. */
+const TEXT_FIELDS = new Set(
+  'question explanation stem text label steps hints options items pairs extra passage accept answer value'.split(' '),
+)
+
 /** Converts numbers and booleans to text. With numeric options, the right answer is such a text too, not an index. */
 function withTextScalars(question: unknown): unknown {
-  if (typeof question !== 'object' || question === null || Array.isArray(question)) return question
-  const fields: Record<string, unknown> = { ...question }
-  const options = Array.isArray(fields.options) ? Array.from<unknown>(fields.options) : null
-  const isScalar = (value: unknown) => typeof value === 'number' || typeof value === 'boolean'
-  const toText = (value: unknown) => (isScalar(value) ? String(value) : value)
-  const texts = { ...fields, question: toText(fields.question), explanation: toText(fields.explanation) }
-  if (options === null || !options.some(isScalar)) return texts
-  return {
-    ...texts,
-    options: options.map(toText),
-    ...('correctAnswer' in fields && { correctAnswer: toText(fields.correctAnswer) }),
-  }
+  const texts = textScalars(question)
+  if (typeof texts !== 'object' || texts === null || !('options' in texts) || !('correctAnswer' in texts)) return texts
+  const written: { options?: unknown } = Object(question)
+  const areTexts = Array.isArray(written.options) && written.options.every((option) => typeof option === 'string')
+  return areTexts ? texts : { ...texts, correctAnswer: textScalars(texts.correctAnswer, true) }
+}
+
+function textScalars(value: unknown, isText = false): unknown {
+  if (typeof value === 'number' || typeof value === 'boolean') return isText ? String(value) : value
+  if (Array.isArray(value)) return value.map((item) => textScalars(item, isText))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [name, textScalars(field, TEXT_FIELDS.has(name))]),
+  )
 }
 
 /** Number of questions that a try asks; all where it is missing. */

@@ -149,6 +149,36 @@ test('titles that look like numbers, booleans or dates stay unchanged', () => {
   })
 })
 
+test('numbers are texts wherever a kind of question has texts', () => {
+  const file = `---
+number: 1
+title: Numbers
+quiz:
+  ask: 3
+  questions:
+    - { kind: several, question: Which?, options: [1, 2, 3], correct: [0, 2] }
+    - { kind: number, question: 6 + 3?, answer: 9, tolerance: 0.5, wrong: [{ value: 40, text: No }] }
+    - { kind: order, question: Which order?, items: [1, 2, 3] }
+    - { kind: match, question: Which go together?, pairs: [[1, 2], [3, 4]], extra: [5] }
+    - { kind: blanks, question: Fill in., text: "{1} and {2}", blanks: [{ accept: [5] }, { answer: 12 }] }
+    - { kind: graph, question: Where?, board: { line: { from: 0, to: 9, step: 1 } }, answer: { points: [[3]] } }
+---
+`
+  const { items, problems } = readLesson(bytes(file), options)
+  expect(problems).toEqual([])
+  expect(items[0]?.value.quiz).toMatchObject({
+    ask: 3,
+    questions: [
+      { options: ['1', '2', '3'], correct: [0, 2] },
+      { key: { value: '9', tolerance: '0.5' }, wrong: [{ value: '40' }] },
+      { items: ['1', '2', '3'] },
+      { left: ['1', '3'], partners: ['2', '4', '5'] },
+      { blanks: [{ accept: ['5'] }, { key: { value: '12' } }] },
+      { key: { points: [[3]] } },
+    ],
+  })
+})
+
 test('reading a lesson never throws, whatever its file', () => {
   const pieces = fc.constantFrom(
     ...['---\n', 'title: ', 'number: 1\n', '\n', ' ', '- ', '[', ']', '{', '}', '"', "'", '|', '>', '*a'],

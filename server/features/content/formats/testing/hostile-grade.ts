@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { CONTENT_LIMITS, SUBJECT_COLORS } from '#domain/content/content-limits.ts'
 import { parseQuestions } from '#domain/content/parse-questions.ts'
 import { TEST_TYPES } from '#domain/marks/compute-marks.ts'
+import { anyWritten } from '#domain/testing/question-arbitraries.ts'
 import { compareText } from '#packages/content-formats/parse-result.ts'
 import { filledLine, hostileQuestions, hostileText } from '#packages/content-formats/testing/hostile-text.ts'
 import type { GradeContent, ImageContent, LessonContent, SubjectContent, TestContent } from '../grade-content.ts'
@@ -16,9 +17,10 @@ const day = fc
 
 const ask = fc.option(fc.integer({ min: 1, max: CONTENT_LIMITS.questions }))
 
-/** Questions in normal form. */
+/** Questions of every kind in normal form, with texts that are hard to write. */
 const anyQuestions = (lengths: Parameters<typeof hostileQuestions>[0]) =>
-  hostileQuestions(lengths).map((written) => {
+  fc.tuple(hostileQuestions(lengths), fc.array(anyWritten, { maxLength: 2 })).map(([choices, others]) => {
+    const written = [...choices, ...others.map((other, index) => ({ ...other, id: `kind-${index}` }))]
     const parsed = parseQuestions(written)
     if (parsed.outcome === 'invalid') throw new Error(parsed.problems[0]?.message)
     return parsed.questions
