@@ -59,7 +59,7 @@ const number = fc
 const expression = fc.record({
   kind: fc.constant('expression'),
   answer: fc.constantFrom('2(x+3)', 'y = 2x + 1', 'x^2 - 9', '3/4 n', 'p >= 5'),
-  form: fc.constantFrom('any', 'simplified', 'expanded', 'factored'),
+  form: fc.constantFrom('any', 'simplified', 'factored'),
   wrong: fc.array(fc.record({ value: fc.constantFrom('2x+3', 'y = x'), text: trimmedText }), { maxLength: 2 }),
 })
 

@@ -1,7 +1,7 @@
-import { readExpression } from '../../scoring/expressions/read-expression.ts'
-import { foldText, formatNumber, scoreTypedNumber } from '../../scoring/kinds/score-typed.ts'
+import { isExpanded, readExpression } from '../../scoring/expressions/read-expression.ts'
+import { foldText, formatNumber } from '../../scoring/kinds/score-typed.ts'
 import { readNumber } from '../../scoring/numbers/read-number.ts'
-import type { NumberKey } from '../../scoring/numbers/score-number.ts'
+import { type NumberKey, scoreNumber } from '../../scoring/numbers/score-number.ts'
 import { parseUnit } from '../../scoring/numbers/units.ts'
 import type { Blank, ForeseenValue, Question } from '../../scoring/question.ts'
 
@@ -17,7 +17,10 @@ export function checkKey(question: Question): string | null {
       const unreadable = [question.key.value, ...question.wrong.map(({ value }) => value)].find(
         (value) => readExpression(value) === null,
       )
-      return unreadable === undefined ? null : `the expression "${unreadable}" cannot be read.`
+      if (unreadable !== undefined) return `the expression "${unreadable}" cannot be read.`
+      const key = readExpression(question.key.value)
+      const isRightForm = question.key.form !== 'expanded' || key === null || isExpanded(key)
+      return isRightForm ? null : `the answer "${question.key.value}" does not have the form that it asks for.`
     }
     case 'blanks': {
       const problems = question.blanks.map(checkBlank)
@@ -39,12 +42,12 @@ function checkNumber(question: { key: NumberKey; wrong: readonly ForeseenValue[]
   if (key.unit !== null && parseUnit(key.unit.name) === null)
     return `the unit "${key.unit.name}" is not known; use the label.`
   if (key.tolerance !== null && !TOLERANCE.test(key.tolerance)) return `the tolerance "${key.tolerance}" is no number.`
-  if (scoreTypedNumber(question, formatNumber(key)).outcome !== 'right') {
+  if (scoreNumber(key, formatNumber(key)).outcome !== 'right') {
     return `the answer "${key.value}" does not have the form that it asks for.`
   }
   for (const foreseen of wrong) {
     if (readNumber(foreseen.value) === null) return `the foreseen wrong answer "${foreseen.value}" is no number.`
-    if (scoreTypedNumber(question, foreseen.value).outcome === 'right') {
+    if (scoreNumber(key, foreseen.value).outcome === 'right') {
       return `the foreseen wrong answer "${foreseen.value}" is right.`
     }
   }

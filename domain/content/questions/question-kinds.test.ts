@@ -38,6 +38,10 @@ const FAULTS: [string, Record<string, unknown>][] = [
   ['the foreseen wrong answer "x" is no number.', { kind: 'number', answer: 9, wrong: [{ value: 'x', text: 'x' }] }],
   ['the text of a feedback must be text.', { kind: 'number', answer: 9, wrong: [{ value: 8 }] }],
   ['the expression "2x +" cannot be read.', { kind: 'expression', answer: '2x +' }],
+  [
+    'the answer "2(x+3)" does not have the form that it asks for.',
+    { kind: 'expression', answer: '2(x+3)', form: 'expanded' },
+  ],
   ['it needs at least two items.', { kind: 'order', items: ['a'] }],
   ['it may have at most 10 items.', { kind: 'order', items: many(11) }],
   ['the item "a" is used more than once.', { kind: 'order', items: ['a', 'a'] }],

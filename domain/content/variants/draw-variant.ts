@@ -14,23 +14,19 @@ type Draw = { question: Question; skipped: number } | { problem: string }
 
 /** A question with one set of values filled in, or the reason why none was found. */
 export function drawVariant(question: Question, variants: Variants, random: Random): Draw {
-  let problem = 'no values meet its conditions.'
+  let problem = NO_VALUES
   let skipped = 0
   for (let tries = 0; tries < MAX_TRIES && skipped < MAX_VALID_TRIES; tries += 1) {
-    try {
-      const values = drawValues(variants, random)
-      if (!variants.where.every((condition) => meets(condition, values))) continue
-      const filled = fillQuestion(question, values)
-      if ('id' in filled) return { question: filled, skipped }
-      problem = filled.problem
-    } catch (error) {
-      if (!(error instanceof TemplateError)) throw error
-      problem = error.message
-    }
+    const filled = fillQuestion(question, variants, random)
+    if (filled === null) continue
+    if ('id' in filled) return { question: filled, skipped }
+    problem = filled.problem
     skipped += 1
   }
   return { problem }
 }
+
+const NO_VALUES = 'no values meet its conditions.'
 
 function drawValues({ ranges }: Variants, random: Random): Values {
   return new Map(Object.entries(ranges).map(([name, range]) => [name, drawValue(range, random)]))
@@ -38,22 +34,36 @@ function drawValues({ ranges }: Variants, random: Random): Values {
 
 function drawValue(range: VariantRange, random: Random): Value {
   if ('choose' in range) {
-    const choice = range.choose[random(range.choose.length)] ?? ''
+    const choice = range.choose[random(countValues(range))] ?? ''
     return typeof choice === 'number' ? new Fraction(choice) : choice
   }
-  const { from, to, step } = range
-  // A rounding difference must not lose the last value, such as 0.3 of 0.1 to 0.3.
-  const count = Math.floor((to - from) / step + 1e-9) + 1
-  return new Fraction(from).add(new Fraction(step).mul(random(count)))
+  return new Fraction(range.from).add(new Fraction(range.step).mul(random(countValues(range))))
 }
 
-/** Fills every text, then parses the result: what a learner sees is as valid as a question without a template. */
-function fillQuestion(question: Question, values: Values): Question | { problem: string } {
-  const filled = mapTexts({ ...question, variants: null }, (text) => fillTemplate(text, values))
-  const parsed = parseQuestion(filled)
-  if (parsed.outcome === 'invalid') return { problem: parsed.message }
-  const left = findUnfilled(parsed.question)
-  return left === null ? { ...parsed.question, id: question.id } : { problem: `"${left}" is no value of the template.` }
+function countValues(range: VariantRange): number {
+  if ('choose' in range) return range.choose.length
+  // A rounding difference must not lose the last value, such as 0.3 of 0.1 to 0.3.
+  return Math.floor((range.to - range.from) / range.step + 1e-9) + 1
+}
+
+/**
+ * Fills one set of values into every text, then parses the result: what a learner sees is as valid as a question without a
+ * template. Null where the values do not meet the conditions.
+ */
+function fillQuestion(question: Question, variants: Variants, random: Random): Question | { problem: string } | null {
+  try {
+    const values = drawValues(variants, random)
+    if (!variants.where.every((condition) => meets(condition, values))) return null
+    const parsed = parseQuestion(mapTexts({ ...question, variants: null }, (text) => fillTemplate(text, values)))
+    if (parsed.outcome === 'invalid') return { problem: parsed.message }
+    const left = findUnfilled(parsed.question)
+    return left === null
+      ? { ...parsed.question, id: question.id }
+      : { problem: `"${left}" is no value of the template.` }
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error
+    return { problem: error.message }
+  }
 }
 
 function mapTexts(fields: object, change: (text: string) => string): Record<string, unknown> {
@@ -79,24 +89,67 @@ function findUnfilled({ question, stem, explanation, steps, hints }: Question): 
 /** Draws of one question's template, and of all templates of a list, at which each is drawn less often. */
 const MAX_DRAWS = 1000
 const MAX_DRAWS_OF_LIST = 5_000
+/** Of all values, so many have to be usable that a draw always finds some. */
+const MIN_USABLE_SHARE = 1 / 20
 
 /**
- * Draws a template 1,000 times, or less where the list has more than five.
+ * Draws a template with all of its values, or 1,000 times where there are more; less often where the list has more than
+ * five templates.
  * @param templates number of templates in the list
  * @returns why it cannot be stored, or null
  */
 export function checkVariants(question: Question, templates: number): string | null {
-  const { variants } = question
-  if (variants === null) return null
+  if (question.variants === null) return null
   const draws = Math.min(MAX_DRAWS, Math.floor(MAX_DRAWS_OF_LIST / templates))
+  const sets = Object.values(question.variants.ranges).reduce((product, range) => product * countValues(range), 1)
+  const problem =
+    sets <= draws ? checkAllSets(question, question.variants, sets) : checkSomeDraws(question, question.variants, draws)
+  return problem === null ? null : `its variants: ${problem}`
+}
+
+const MANY_SKIPPED = 'more draws are skipped than used. Add a condition.'
+const ALL_THE_SAME = 'they are all the same.'
+
+function checkAllSets(question: Question, variants: Variants, sets: number): string | null {
+  let problem = NO_VALUES
+  let [used, skipped] = [0, 0]
+  const seen = new Set<string>()
+  for (let set = 0; set < sets; set += 1) {
+    const filled = fillQuestion(question, variants, digitsOf(set))
+    if (filled === null) continue
+    if ('id' in filled) {
+      used += 1
+      if (seen.size < 2) seen.add(JSON.stringify(filled))
+    } else {
+      problem = filled.problem
+      skipped += 1
+    }
+  }
+  if (used === 0) return problem
+  if (skipped > used) return MANY_SKIPPED
+  if (used < sets * MIN_USABLE_SHARE) return 'too few values meet its conditions. Narrow the ranges.'
+  return seen.size < 2 ? ALL_THE_SAME : null
+}
+
+/** Random numbers that count through all sets of values. */
+function digitsOf(set: number): Random {
+  let rest = set
+  return (count) => {
+    const digit = rest % count
+    rest = Math.floor(rest / count)
+    return digit
+  }
+}
+
+function checkSomeDraws(question: Question, variants: Variants, draws: number): string | null {
   let skipped = 0
   const seen = new Set<string>()
   for (let number = 0; number < draws; number += 1) {
     const draw = drawVariant(question, variants, createRandom(`check ${number}`))
-    if ('problem' in draw) return `its variants: ${draw.problem}`
+    if ('problem' in draw) return draw.problem
     skipped += draw.skipped
-    if (skipped > draws) return 'its variants: more draws are skipped than used. Add a condition.'
+    if (skipped > draws) return MANY_SKIPPED
     if (seen.size < 2) seen.add(JSON.stringify(draw.question))
   }
-  return seen.size < 2 ? 'its variants are all the same.' : null
+  return seen.size < 2 ? ALL_THE_SAME : null
 }

@@ -169,10 +169,27 @@ describe('a question with a template', () => {
     })
   })
 
+  test.each([
+    ['few values, all of which are tried', 9],
+    ['many values', 100_000],
+  ])('cannot be stored where a trap is right in every draw, with %s', (_, to) => {
+    const variants = { ranges: { a: { from: 1, to }, b: { from: 0, to: 1 }, n: { choose: ['Mia'] } } }
+    const wrong = [{ value: '{= a * b ^ 2 }', text: 'x' }]
+    expect(parseStorableQuestions([{ ...product, wrong, variants }])).toMatchObject({
+      problems: [{ message: expect.stringContaining('the foreseen wrong answer') }],
+    })
+  })
+
+  test('cannot be stored where so few values meet the conditions that a draw may find none', () => {
+    const variants = { ...product.variants, where: ['a == 2', 'b == 2'] }
+    const stored = parseStorableQuestions([{ ...product, wrong: [], variants }])
+    expect(stored).toMatchObject({ problems: [{ message: expect.stringContaining('too few values meet') }] })
+  })
+
   test('cannot be stored where every draw is the same', () => {
     const variants = { ranges: { a: { from: 2, to: 2 }, b: { from: 3, to: 3 }, n: { choose: ['Mia'] } } }
     expect(parseStorableQuestions([{ ...product, variants }])).toMatchObject({
-      problems: [{ message: 'Question 1: its variants are all the same.' }],
+      problems: [{ message: 'Question 1: its variants: they are all the same.' }],
     })
   })
 
