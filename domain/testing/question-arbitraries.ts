@@ -142,7 +142,7 @@ const common = {
 }
 
 /** Questions of every kind as authors write them. */
-const anyWritten = fc
+export const anyWritten = fc
   .tuple(fc.record(common), fc.oneof(single, several, number, expression, order, match, blanks, graph, passage))
   .map(([texts, fields]) => ({ ...texts, ...fields }))
 
