@@ -60,8 +60,8 @@ export const study = {
         summary: z.object({
           /** Seconds studied since Monday, in the learner's time zone. */
           secondsThisWeek: z.int(),
-          /** Consecutive days with a completion or submission, up to today or yesterday. */
-          streakDays: z.int(),
+          /** Days since Monday with a completion or submission. */
+          daysThisWeek: z.int(),
           badges: z.int(),
           lessonsCompleted: z.int(),
           testsPassed: z.int(),

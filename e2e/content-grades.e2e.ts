@@ -34,7 +34,7 @@ test('with the keyboard alone a grade is added, renamed, published, unpublished,
   await test.step('a duplicate name shows an error at the field', async () => {
     await page.keyboard.type(name)
     await page.keyboard.press('Enter')
-    await expect(page.getByText('There is a grade with this name already')).toBeVisible()
+    await expect(page.getByText('A grade with this name already exists')).toBeVisible()
     await expect(field).toBeFocused()
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.press('Delete')

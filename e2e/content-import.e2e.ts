@@ -170,7 +170,7 @@ test('sample data is seeded with a log that survives a reload, can be seeded twi
   await page.goto('/seed-data')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sample data')
   await expect(page.getByText('This replaces the sample grades')).toBeVisible()
-  const button = page.getByRole('button', { name: 'Fill in sample data' })
+  const button = page.getByRole('button', { name: 'Add sample data' })
   const log = page.getByRole('log', { name: 'Log' })
   for (const press of ['dblclick', 'click'] as const) {
     await button[press]()

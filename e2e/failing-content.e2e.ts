@@ -140,7 +140,7 @@ test('lessons that cannot be fetched, added, changed or deleted show an error, a
   const editor = page.getByRole('dialog').first()
 
   await page.goto(`/parent/cms?tab=tests&grade=${gradeId}`)
-  await expect(page.getByRole('heading', { name: `Tests of ${subjectName}` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Tests in ${subjectName}` })).toBeVisible()
   await rights.revoke('SELECT', 'lessons')
   await page.getByRole('tab', { name: 'Lessons' }).click()
   await expect(page.getByText('Failed to fetch lessons. Please try again.')).toBeVisible()

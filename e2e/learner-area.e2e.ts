@@ -106,7 +106,7 @@ test('a learner enrolls, studies from page to page, and finds the work in the re
     await page.getByRole('link', { name: /^Next: Video/ }).click()
     await expect(page.getByRole('tab', { name: 'Video (3%)' })).toHaveAttribute('aria-selected', 'true')
     await page.goto('/learner/dashboard')
-    await expect(page.getByRole('listitem').filter({ hasText: 'day in a row' })).toContainText('1')
+    await expect(page.getByRole('listitem').filter({ hasText: 'day this week' })).toContainText('1')
   })
 
   await test.step('the subject opens where it was left, until everything in it is closed', async () => {

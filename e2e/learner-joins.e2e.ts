@@ -31,7 +31,7 @@ test('a child asks to join, waits, is approved by a parent, and is locked out wh
     await expect(page).toHaveURL('/learner/signin')
   })
 
-  const link = await mailbox.linkTo(parent.email, /asks to join Trellis/)
+  const link = await mailbox.linkTo(parent.email, /wants to join Trellis/)
   const parentPage = await (await newPerson()).newPage()
   await test.step('the parent opens the mailed link, signs in on the way, and approves', async () => {
     await parentPage.goto(link)
@@ -83,7 +83,7 @@ test('a parent without an account signs up first, and approves by the same link'
   const child = newChild()
   await askToJoin(page, child, parent.email)
   await expect(page.getByRole('heading', { name: 'We’ve asked your parent' })).toBeVisible()
-  const link = await mailbox.linkTo(parent.email, /asks to join Trellis/)
+  const link = await mailbox.linkTo(parent.email, /wants to join Trellis/)
 
   await page.goto(link)
   await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
@@ -117,8 +117,8 @@ test('a request that the parent declines creates no account', async ({
 
   const parentPage = await (await newPerson()).newPage()
   await enter(parentPage, parent)
-  await mailbox.linkTo(parent.email, /asks to join Trellis/)
-  await expect(parentPage.getByText('Joy asks to join')).toBeVisible()
+  await mailbox.linkTo(parent.email, /wants to join Trellis/)
+  await expect(parentPage.getByText('Joy wants to join')).toBeVisible()
   await expectAccessible(parentPage)
   await parentPage.getByRole('link', { name: 'Review request' }).click()
   await parentPage.getByRole('button', { name: 'Decline' }).click()
@@ -128,7 +128,7 @@ test('a request that the parent declines creates no account', async ({
   await expect(parentPage.getByRole('heading', { name: 'You declined the request' })).toBeFocused()
   await parentPage.goto('/parent')
   await expect(parentPage.getByText("You haven't added any learner accounts yet.")).toBeVisible()
-  await expect(parentPage.getByText('Joy asks to join')).toHaveCount(0)
+  await expect(parentPage.getByText('Joy wants to join')).toHaveCount(0)
   await parentPage.goto('/parent/manage-learners')
   await expect(parentPage.getByText("You haven't added any learner accounts yet.")).toBeVisible()
 

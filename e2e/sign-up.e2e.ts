@@ -63,7 +63,7 @@ test('the page that a visitor wanted survives sign-in, sign-up, and the mail on 
 
   const phone = await (await newPerson()).newPage()
   await phone.goto(await mailbox.linkTo(parent.email, /confirm/i))
-  await expect(phone.getByText('Sign in to continue where you were.')).toBeVisible()
+  await expect(phone.getByText('Sign in to continue where you left off.')).toBeVisible()
   await fillInSignIn(phone, parent)
   await expect(phone).toHaveURL('/parent/subscriptions')
 })

@@ -6,8 +6,8 @@ export type AchievementFacts = {
   finishedSubjects: number
   /** Quizzes and assignments with a submission that is all right; each counts once. */
   fullScores: number
-  /** Days in a row, up to today or yesterday, on which something was completed or submitted. */
-  streakDays: number
+  /** Different days, of the last year, on which something was completed or submitted. */
+  studyDays: number
   testsPassed: number
   /** Tests with every question right. */
   fullTests: number
@@ -43,9 +43,9 @@ const RULES = [
   },
   {
     code: 'three-days',
-    title: 'Three in a row',
-    description: 'Study three days in a row.',
-    counts: 'streakDays',
+    title: 'Three days',
+    description: 'Study on three days.',
+    counts: 'studyDays',
     goal: 3,
   },
   { code: 'first-test', title: 'Test passed', description: 'Pass a test.', counts: 'testsPassed', goal: 1 },
@@ -66,8 +66,8 @@ const RULES = [
   {
     code: 'seven-days',
     title: 'A whole week',
-    description: 'Study seven days in a row.',
-    counts: 'streakDays',
+    description: 'Study on seven days.',
+    counts: 'studyDays',
     goal: 7,
   },
   {
@@ -101,8 +101,8 @@ const RULES = [
   {
     code: 'thirty-days',
     title: 'Evergreen',
-    description: 'Study thirty days in a row.',
-    counts: 'streakDays',
+    description: 'Study on thirty days.',
+    counts: 'studyDays',
     goal: 30,
   },
 ] as const satisfies readonly Rule[]

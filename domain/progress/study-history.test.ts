@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   applyStep,
-  countStreakDays,
+  countDaysThisWeek,
   deriveAchievementFacts,
   listEarnedByStep,
   type StudyHistory,
@@ -14,56 +14,22 @@ const anyDay = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
-/** Some of the days around one day. */
-const daysAround = (today: string) => fc.array(fc.integer({ min: -20, max: 3 }).map((offset) => moved(today, offset)))
-
 function moved(day: string, count: number) {
   return new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10)
 }
 
-describe('a streak', () => {
-  test('is 0 before the first day', () => {
-    expect(countStreakDays([], '2026-03-02')).toBe(0)
+describe('the days this week', () => {
+  test('begin on Monday and end today, and a day left out takes none away', () => {
+    expect(countDaysThisWeek([], '2026-03-04')).toBe(0)
+    expect(countDaysThisWeek(['2026-03-01', '2026-03-02', '2026-03-04', '2026-03-05'], '2026-03-04')).toBe(2)
   })
 
-  test('goes on while today is still open', () => {
-    expect(countStreakDays(['2026-02-28', '2026-03-01'], '2026-03-02')).toBe(2)
-    expect(countStreakDays(['2026-02-28', '2026-03-01', '2026-03-02'], '2026-03-02')).toBe(3)
-  })
-
-  test('ends with the first day left out', () => {
-    expect(countStreakDays(['2026-02-27', '2026-02-28'], '2026-03-02')).toBe(0)
-    expect(countStreakDays(['2026-02-27', '2026-03-01', '2026-03-02'], '2026-03-02')).toBe(2)
-  })
-
-  test('goes over the end of a month, of a year and over 29 February', () => {
-    expect(countStreakDays(['2028-02-28', '2028-02-29', '2028-03-01'], '2028-03-01')).toBe(3)
-    expect(countStreakDays(['2026-12-31', '2027-01-01'], '2027-01-01')).toBe(2)
-  })
-
-  test('of n days is n, whatever their order and however often each comes', () => {
-    const someDays = fc.tuple(anyDay, fc.integer({ min: 1, max: 60 }), fc.boolean(), fc.infiniteStream(fc.nat()))
+  test('are those of n days, at most seven, whatever their order and however often each comes', () => {
     fc.assert(
-      fc.property(someDays, ([today, length, todayIsOpen, order]) => {
-        const last = todayIsOpen ? moved(today, -1) : today
-        const days = Array.from({ length }, (_, index) => moved(last, -index))
-        const shuffled = [...days, ...days]
-          .map((day) => ({ day, at: order.next().value ?? 0 }))
-          .sort((a, b) => a.at - b.at)
-          .map(({ day }) => day)
-        expect(countStreakDays(shuffled, today)).toBe(length)
-      }),
-    )
-  })
-
-  test('is never shortened by one more day', () => {
-    const anyDays = anyDay.chain((today) =>
-      fc.tuple(fc.constant(today), daysAround(today), fc.integer({ min: -20, max: 3 })),
-    )
-    fc.assert(
-      fc.property(anyDays, ([today, days, offset]) => {
-        const more = [...days, moved(today, offset)]
-        expect(countStreakDays(more, today)).toBeGreaterThanOrEqual(countStreakDays(days, today))
+      fc.property(anyDay, fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6]), (day, offsets) => {
+        const monday = startOfWeek(day)
+        const days = offsets.map((offset) => moved(monday, offset))
+        expect(countDaysThisWeek([...days, ...days], moved(monday, 6))).toBe(offsets.length)
       }),
     )
   })
@@ -129,7 +95,8 @@ describe('a step', () => {
   test('on the third day in a row earns that, also when nothing was passed', () => {
     const history = { ...NEW, days: ['2026-02-28', '2026-03-01'] }
     expect(listEarnedByStep(history, lesson())).toEqual(['three-days'])
-    expect(listEarnedByStep({ ...history, days: ['2026-02-27', '2026-03-01'] }, lesson())).toEqual([])
+    expect(listEarnedByStep({ ...history, days: ['2026-01-27', '2026-03-01'] }, lesson())).toEqual(['three-days'])
+    expect(listEarnedByStep({ ...history, days: ['2026-03-01'] }, lesson())).toEqual([])
   })
 
   test('of a test counts it by whether it was passed and all right', () => {
@@ -157,7 +124,7 @@ test('no step makes any figure smaller', () => {
       expect(after.finishedLessons).toBeGreaterThanOrEqual(before.finishedLessons)
       expect(after.finishedSubjects).toBeGreaterThanOrEqual(before.finishedSubjects)
       expect(after.fullScores).toBeGreaterThanOrEqual(before.fullScores)
-      expect(after.streakDays).toBeGreaterThanOrEqual(before.streakDays)
+      expect(after.studyDays).toBeGreaterThanOrEqual(before.studyDays)
       expect(after.testsPassed).toBeGreaterThanOrEqual(before.testsPassed)
       expect(after.fullTests).toBeGreaterThanOrEqual(before.fullTests)
     }),

@@ -3,22 +3,13 @@ import { type AchievementCode, type AchievementFacts, listNewlyEarned } from './
 /** A day of a learner's own calendar, as YYYY-MM-DD; such texts sort as the days do. */
 export type Day = string
 
-/** The longest streak that is looked for: a year. */
-export const MAX_STREAK_DAYS = 366
+/** How far back badges count the days of study: a year. */
+export const DAYS_OF_BADGES = 366
 
-/**
- * How many days in a row something was done, ending today or, while today is still open, yesterday. Days may come in
- * any order and more than once; those after today do not count.
- */
-export function countStreakDays(days: readonly Day[], today: Day): number {
-  const done = new Set(days)
-  let day = done.has(today) ? today : addDays(today, -1)
-  let length = 0
-  while (done.has(day)) {
-    length += 1
-    day = addDays(day, -1)
-  }
-  return length
+/** How many different days of the week that `today` is in are among these; days after today do not count. */
+export function countDaysThisWeek(days: readonly Day[], today: Day): number {
+  const monday = startOfWeek(today)
+  return new Set(days.filter((day) => day >= monday && day <= today)).size
 }
 
 /** The Monday of the week that the day is in. */
@@ -85,12 +76,12 @@ export function applyStep(history: StudyHistory, step: StudyStep): StudyHistory 
 }
 
 export function deriveAchievementFacts(history: StudyHistory): AchievementFacts {
-  const { subjects, days, today, fullScores, testsPassed, fullTests } = history
+  const { subjects, days, fullScores, testsPassed, fullTests } = history
   return {
     finishedLessons: subjects.reduce((sum, { finished }) => sum + finished, 0),
     finishedSubjects: subjects.filter(({ lessons, finished }) => lessons > 0 && finished >= lessons).length,
     fullScores,
-    streakDays: countStreakDays(days, today),
+    studyDays: new Set(days).size,
     testsPassed,
     fullTests,
   }

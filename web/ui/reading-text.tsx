@@ -10,7 +10,7 @@ export type ReadingTextProps = {
   html: string
   /** Id of the element that labels the text. */
   labelledBy: string
-  /** In a scrolling box of limited height. */
+  /** In a box of limited height. */
   boxed: boolean
   ref?: Ref<HTMLElement>
 }
@@ -21,9 +21,9 @@ export function ReadingText({ html, labelledBy, boxed, ref }: ReadingTextProps) 
     <section
       ref={ref}
       aria-labelledby={labelledBy}
-      // Focusable, so that the arrow keys scroll it.
-      tabIndex={boxed ? 0 : undefined}
-      className={`reading-text ${boxed ? 'boxed max-h-[500px] overflow-y-auto rounded-md border border-line bg-canvas px-4 py-5 sm:px-6' : ''}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the box, and a wide formula or table sideways
+      tabIndex={0}
+      className={`reading-text overflow-auto ${boxed ? 'boxed max-h-[500px] rounded-md border border-line bg-canvas px-4 py-5 sm:px-6' : ''}`}
       // The server sanitizes the text (readings.md, Reading text).
       // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
       dangerouslySetInnerHTML={{ __html: html.replace(FORMULA_BEFORE_SIGN, `$1${WORD_JOINER}`) }}

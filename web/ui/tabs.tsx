@@ -20,7 +20,9 @@ export type TabsProps<Value extends string> = {
 
 /** Controlled tabs. Keep the selected one in the URL if it is worth sharing. */
 export function Tabs<Value extends string>({ label, items, value, onChange, fit = false }: TabsProps<Value>) {
-  const row = fit ? 'max-sm:grid max-sm:auto-cols-fr max-sm:grid-flow-col max-sm:gap-0' : ''
+  const row = fit
+    ? 'max-sm:-mx-2 max-sm:grid max-sm:auto-cols-[minmax(max-content,1fr)] max-sm:grid-flow-col max-sm:gap-0'
+    : ''
   const tab = fit ? 'max-sm:flex-col max-sm:gap-0.5 max-sm:px-0.5 max-sm:text-center max-sm:text-xs' : ''
   return (
     <Base.Root value={value} onValueChange={onChange}>

@@ -50,7 +50,7 @@ export function learnerPasswordMail(
     subject: `${firstName} needs a new password`,
     greeting: `Please set a new password for ${firstName}`,
     paragraphs: [
-      `Someone, probably ${firstName}, asked on the learner login for help with a forgotten password${username === null ? '' : ` (username ${username})`}.`,
+      `Someone, probably ${firstName}, asked for help with a forgotten password at the learner login${username === null ? '' : ` (username ${username})`}.`,
       `Sign in, choose a new password, and give it to ${firstName}. You can print a sign-in card there too.`,
     ],
     action: { label: 'Set a new password', url: `${origin}/parent/manage-learners/${id}#new-password` },

@@ -22,7 +22,7 @@ describe('a child who wants to join', () => {
     expect(await countRows(app, 'profiles')).toBe(profiles)
 
     const [mail] = await mailsTo(app, input.parentEmail)
-    expect(mail?.subject).toBe('A child asks to join Trellis')
+    expect(mail?.subject).toBe('A child wants to join Trellis')
     expect(mail?.text).toContain('Noor Haddad')
     const link = mail?.text.match(/https?:\S+/)?.[0] ?? ''
     expect(link.startsWith(`${app.config.origin}/parent/approve-learner#token=`)).toBe(true)

@@ -87,7 +87,7 @@ function approveMail(
   const name = plainName(`${child.firstName} ${child.lastName}`) || 'A child'
   return letter({
     to: child.parentEmail,
-    subject: 'A child asks to join Trellis',
+    subject: 'A child wants to join Trellis',
     greeting: `${name} would like to learn with Trellis`,
     paragraphs: [
       `Trellis is an online learning site for grades 6 to 8. ${name} asked to join and named you as their parent or guardian.`,

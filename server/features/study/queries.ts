@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { StudyActivity } from '#contract/live.ts'
 import type { Flags, MarkRow, StoredMarks, TestType } from '#domain/marks/compute-marks.ts'
 import type { Plan } from '#domain/plans/plans.ts'
-import type { Day } from '#domain/progress/study-history.ts'
+import { DAYS_OF_BADGES, type Day } from '#domain/progress/study-history.ts'
 import type { Executor } from '../../database/database.ts'
 
 /** Parts of the lesson `l` as JSON: a part exists when any of its fields is filled. */
@@ -119,9 +119,6 @@ export function upsertMarks(userId: string, rows: readonly MarkRow[]) {
           (excluded.enrollment_type, excluded.video_marks, excluded.text_marks, excluded.quiz_marks,
            excluded.assignment_marks, excluded.test_bonus_marks)`
 }
-
-/** The days that the longest streak of a badge reaches back, today among them. */
-const DAYS_OF_BADGES = 31
 
 /** Today on the learner's own calendar, and the place whose calendar that is; one row of a person who is there. */
 export function localToday(userId: string | RawBuilder<unknown>) {

@@ -65,7 +65,7 @@ function AddressChoice({ token }: { token: string }) {
       {failure && <Banner tone="danger">{errorMessage(failure) ?? signInMessages.unexpected}</Banner>}
       <p>
         A learner account has used <strong className="wrap-anywhere">{email}</strong> since {formatDate(since)}.{' '}
-        {confirmed ? 'It is confirmed.' : 'A parent entered it. Until it is confirmed, it signs no one in.'}
+        {confirmed ? 'It is confirmed.' : 'A parent entered it. Until it’s confirmed, no one can sign in with it.'}
       </p>
       {!confirmed && (
         <Button busy={confirm.isPending} busyLabel="Confirming..." onClick={() => busy || confirm.mutate({ token })}>

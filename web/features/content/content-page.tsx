@@ -93,7 +93,7 @@ function ContentTabs() {
   return (
     <>
       {address.q === null ? (
-        <Tabs label="Content" items={items} value={address.tab} onChange={(tab) => void show({ tab })} />
+        <Tabs label="Content" fit items={items} value={address.tab} onChange={(tab) => void show({ tab })} />
       ) : (
         <SearchResults text={address.q} />
       )}

@@ -97,7 +97,7 @@ const steps = [
   { title: 'Sign up', text: 'Use your email address. We’ll email you a link to confirm it.' },
   {
     title: 'Add your learner',
-    text: 'A name, a username and a password. Your child needs no email confirmation.',
+    text: 'A name, a username and a password. Your child doesn’t need to confirm an email.',
   },
   { title: 'Follow along', text: 'The report shows how every quiz, assignment and test went.' },
 ]

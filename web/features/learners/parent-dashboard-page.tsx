@@ -69,7 +69,7 @@ function WaitingRequests({ requests }: { requests: readonly WaitingRequest[] }) 
   return (
     <div className="mb-8 grid gap-3">
       {requests.map(({ id, firstName, expiresAt }) => (
-        <Banner key={id} tone="warning" title={`${firstName} asks to join`}>
+        <Banner key={id} tone="warning" title={`${firstName} wants to join`}>
           <p>Review the request by {formatDate(expiresAt)}.</p>
           <ButtonLink to={`/parent/approve-learner?request=${id}`} variant="secondary" size="small" className="mt-3">
             Review request

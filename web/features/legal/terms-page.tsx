@@ -35,7 +35,7 @@ export default function TermsPage() {
           body: (
             <Bullets>
               <li>A parent account is for an adult with their own email address.</li>
-              <li>Create accounts only for children whose parent or guardian you are.</li>
+              <li>Create accounts only for children you’re the parent or guardian of.</li>
               <li>Keep passwords private, and let us know if one gets out.</li>
             </Bullets>
           ),
@@ -95,7 +95,7 @@ export default function TermsPage() {
               <Link to="/privacy" className="link">
                 Privacy Policy
               </Link>{' '}
-              says what is stored and how you copy or delete it.
+              explains what’s stored and how to download or delete it.
             </p>
           ),
         },
@@ -104,9 +104,9 @@ export default function TermsPage() {
           title: 'What you can expect',
           body: (
             <p>
-              The operator does what is reasonable to keep the site up and its lessons right, and cannot promise that it
-              never fails. Trellis accompanies school and does not replace it; its marks are no school certificate. The
-              rights that the law gives you as a consumer are not touched by any of this.
+              The operator takes reasonable care to keep the site running and its lessons correct, but can’t promise
+              that it never fails. Trellis adds to school and doesn’t replace it; its marks aren’t official school
+              grades. Nothing here limits your legal rights as a consumer.
             </p>
           ),
         },

@@ -142,12 +142,12 @@ function DeviceItem({ device }: { device: Device }) {
             {device.current && <Badge tone="success">This device</Badge>}
           </p>
           <p className="text-ink-soft text-sm">
-            Signed in {signedIn}
-            {!device.current && <>, last used {formatDate(device.lastUsedAt)}</>}
+            Signed in on {signedIn}
+            {!device.current && <>, last used on {formatDate(device.lastUsedAt)}</>}
           </p>
         </div>
       </div>
-      {!device.current && <SignOutDevice device={device} name={`${name}, signed in ${signedIn}`} />}
+      {!device.current && <SignOutDevice device={device} name={`${name}, signed in on ${signedIn}`} />}
     </li>
   )
 }

@@ -200,7 +200,7 @@ function ProgressReport({ report, reader }: { report: Report; reader: Reader }) 
   if (learner.gradeName === null) {
     return (
       <EmptyState title={`${learner.firstName} is not enrolled in a grade yet.`}>
-        <p>Once a grade is chosen, its quizzes, assignments and tests show here.</p>
+        <p>Once a grade is chosen, its quizzes, assignments and tests will appear here.</p>
       </EmptyState>
     )
   }

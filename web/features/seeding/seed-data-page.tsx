@@ -114,7 +114,7 @@ function StartButton({ running }: { running: boolean }) {
   return (
     <Button busy={busy} busyLabel="Adding..." onClick={handleClick} className="max-sm:w-full sm:justify-self-start">
       {!busy && <Sprout aria-hidden="true" className="size-5" />}
-      Fill in sample data
+      Add sample data
     </Button>
   )
 }

@@ -175,7 +175,7 @@ export function priceChangeMail(
     subject: `The price of your plan changes on ${day}`,
     greeting: 'The price of your plan is changing',
     paragraphs: [
-      `You now pay ${formatDollars(renewal.before)} per ${renewal.interval} for ${formatPlans(plans)}. From ${day} it is ${formatDollars(renewal.amount)} per ${renewal.interval}. Until then, nothing changes.`,
+      `You now pay ${formatDollars(renewal.before)} per ${renewal.interval} for ${formatPlans(plans)}. From ${day}, it’s ${formatDollars(renewal.amount)} per ${renewal.interval}. Until then, nothing changes.`,
       `To continue at the new price, you don’t need to do anything. To stop, open Subscriptions and press Cancel plan before ${day}: ${origin}/parent/subscriptions. There’s no fee.`,
     ],
     action: { label: 'See my plans', url: `${origin}/parent/subscriptions` },

@@ -58,7 +58,7 @@ test('a new price reaches running subscriptions where it is meant to, a month af
   await run(before(renewsAt, 19))
   expect(await announcements(parent)).toHaveLength(1)
   const notice = (await mailsTo(app, parent)).find((mail) => mail.startsWith('The price of your plan is changing'))
-  expect(notice).toMatch(/You now pay \$19\.99 per month for Premium for Test\. From .* it is \$21\.99 per month\./)
+  expect(notice).toMatch(/You now pay \$19\.99 per month for Premium for Test\. From .*, it’s \$21\.99 per month\./)
   expect(notice).toContain(`${app.url}/parent/subscriptions. There’s no fee.`)
 
   await moved(app, subscriptionId)

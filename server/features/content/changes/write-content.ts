@@ -15,13 +15,13 @@ export type Rejected = { outcome: 'rejected'; fields: Record<string, string> }
 
 /** Field and message of each unique constraint. */
 const UNIQUE_FIELDS: Record<string, { field: string; message: string }> = {
-  grades_name_key: { field: 'name', message: 'There is a grade with this name already' },
-  subjects_name_grade_key: { field: 'name', message: 'The grade has a subject with this name already' },
+  grades_name_key: { field: 'name', message: 'A grade with this name already exists' },
+  subjects_name_grade_key: { field: 'name', message: 'This grade already has a subject with this name' },
   lessons_number_subject_key: {
     field: 'number',
-    message: 'The subject has a lesson with this number already',
+    message: 'This subject already has a lesson with this number',
   },
-  tests_type_subject_key: { field: 'type', message: 'The subject has a test of this type already' },
+  tests_type_subject_key: { field: 'type', message: 'This subject already has a test of this type' },
 }
 
 /** Undefined for any other constraint, and for none. */

@@ -54,7 +54,7 @@ describe('a new grade', () => {
       name: 'At most 200 characters',
     })
     expect(await rejectedFields(grades.create({ name: `  ${name} ` }))).toEqual({
-      name: 'There is a grade with this name already',
+      name: 'A grade with this name already exists',
     })
   })
 
@@ -95,7 +95,7 @@ describe('changing a grade', () => {
   it('rejects the name of another grade', async () => {
     const [one, two] = [await newGrade(), await newGrade()]
     const update = grades.update({ gradeId: two.id, basedOn: 1, name: one.name, published: false })
-    expect(await rejectedFields(update)).toEqual({ name: 'There is a grade with this name already' })
+    expect(await rejectedFields(update)).toEqual({ name: 'A grade with this name already exists' })
   })
 
   it('that was changed by someone else returns author, time and current state and writes nothing', async () => {

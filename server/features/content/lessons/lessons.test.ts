@@ -96,7 +96,7 @@ describe('a new lesson', () => {
     [{ title: 'x'.repeat(201) }, { title: 'At most 200 characters' }],
     [{ number: 0 }, { number: 'The lesson number must be at least 1' }],
     [{ number: 1.5 }, { number: 'Please enter a whole number' }],
-    [{ number: 2 }, { number: 'The subject has a lesson with this number already' }],
+    [{ number: 2 }, { number: 'This subject already has a lesson with this number' }],
     [{ videoUrl: 'https://evil.example.org/a.mp4' }, { videoUrl: expect.stringMatching(/^The video must be/) }],
     [{ videoUrl: 'javascript:alert(1)' }, { videoUrl: expect.stringMatching(/^The video must be/) }],
     [{ videoCaptionsUrl: '/media/a.txt' }, { videoCaptionsUrl: expect.stringMatching(/^The captions must be/) }],
@@ -178,7 +178,7 @@ describe('changing a lesson', () => {
 
   it('rejects the number of another lesson', async () => {
     expect(await rejectedFields(update({ number: 3 }))).toEqual({
-      number: 'The subject has a lesson with this number already',
+      number: 'This subject already has a lesson with this number',
     })
   })
 

@@ -164,7 +164,7 @@ describe('restoring a version', () => {
     await manager.contentSubjects.create({ ...fields, gradeId, name: 'Mathematics' })
     expect(
       await rejectedFields(manager.contentRevisions.restore({ itemId: subjectId, version: 1, basedOn: 2 })),
-    ).toEqual({ name: 'The grade has a subject with this name already' })
+    ).toEqual({ name: 'This grade already has a subject with this name' })
 
     await app.database.kysely
       .updateTable('lessons')

@@ -52,7 +52,7 @@ describe('a new subject', () => {
       rejectedFields(manager.contentSubjects.create({ ...FIELDS, gradeId: made.gradeId, ...changed }))
     expect(await add({ name: ' ' })).toEqual({ name: 'Please enter a subject name' })
     expect(await add({ name: 'Mathematics' })).toEqual({
-      name: 'The grade has a subject with this name already',
+      name: 'This grade already has a subject with this name',
     })
     expect(await add({ color: 'bg-black' })).toHaveProperty('color')
     expect(await add({ description: 'x'.repeat(2001) })).toEqual({ description: 'At most 2000 characters' })
@@ -82,7 +82,7 @@ describe('changing a subject', () => {
   it('rejects a name taken in the target grade, and a grade in the bin', async () => {
     const other = await makeSubject(app)
     expect(await rejectedFields(update({ gradeId: other.gradeId, name: 'Mathematics' }))).toEqual({
-      name: 'The grade has a subject with this name already',
+      name: 'This grade already has a subject with this name',
     })
     await manager.contentGrades.delete({ gradeId: other.gradeId })
     expect(await rejectedFields(update({ gradeId: other.gradeId }))).toEqual(GONE)

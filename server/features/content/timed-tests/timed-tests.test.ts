@@ -41,7 +41,7 @@ describe('the tests of a subject', () => {
 
   it('has at most one of each type; one in the bin leaves its type free', async () => {
     const create = () => manager.create({ ...FIELDS, subjectId: made.subjectId })
-    expect(await rejectedFields(create())).toEqual({ type: 'The subject has a test of this type already' })
+    expect(await rejectedFields(create())).toEqual({ type: 'This subject already has a test of this type' })
     await manager.delete({ testId: made.testIds['Mid Test 2'] })
     const { test } = await create()
     expect(test).toMatchObject({ ...FIELDS, version: 1, changedBy: { isYou: true }, unreadable: null })
@@ -65,7 +65,7 @@ describe('writing a test', () => {
   })
 
   it.each([
-    [{ type: 'Mid Test 1' }, { type: 'The subject has a test of this type already' }],
+    [{ type: 'Mid Test 1' }, { type: 'This subject already has a test of this type' }],
     [{ type: 'Pop Quiz' }, { type: expect.any(String) }],
     [{ title: '' }, { title: 'Please enter a title' }],
     [{ afterLessonNumber: -1 }, { afterLessonNumber: 'Please enter 0 or a lesson number' }],

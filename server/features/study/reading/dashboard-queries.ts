@@ -3,7 +3,7 @@ import type { SubjectColor } from '#domain/content/content-limits.ts'
 import type { Flags } from '#domain/marks/compute-marks.ts'
 import type { LessonContent } from '#domain/progress/lesson-progress.ts'
 import type { TestState } from '#domain/progress/next-steps.ts'
-import { type Day, MAX_STREAK_DAYS, type StudyHistory } from '#domain/progress/study-history.ts'
+import type { Day, StudyHistory } from '#domain/progress/study-history.ts'
 import type { Executor } from '../../../database/database.ts'
 import type { Parameters } from '../../../database/prepared.ts'
 import { preparePage, type Sender } from '../../../http/session-queries.ts'
@@ -83,7 +83,7 @@ export const dashboardPage = preparePage(
       ), '[]') AS "otherGrades",
       (SELECT json_build_object(
         'today', local.today,
-        'days', ${daysStudied(userId, MAX_STREAK_DAYS)},
+        'days', ${daysStudied(userId, 7)},
         'time', coalesce((
           SELECT json_agg(json_build_object('day', spent.day, 'seconds', spent.seconds)) FROM (
             SELECT day, sum(seconds) AS seconds FROM study_time

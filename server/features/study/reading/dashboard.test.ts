@@ -34,7 +34,7 @@ test('a learner without enrollment has no subjects and the published grades to c
     continueWith: [],
     summary: {
       secondsThisWeek: 0,
-      streakDays: 0,
+      daysThisWeek: 0,
       badges: 0,
       lessonsCompleted: 0,
       testsPassed: 0,
@@ -79,7 +79,7 @@ test('the figures are those of the lessons, marks and tests of the learner', asy
   // 5 and 3 out of 100: the bonus of plan and test is not in it.
   expect(dashboard.summary).toEqual({
     secondsThisWeek: 0,
-    streakDays: 1,
+    daysThisWeek: 1,
     // For the first lesson: the test was put in place without being taken.
     badges: 1,
     lessonsCompleted: 1,
@@ -112,7 +112,7 @@ test('the time of this week is that since Monday in the place where the learner 
   expect((await app.client(learner.token).study.dashboard()).summary.secondsThisWeek).toBe(120)
 })
 
-test('a streak of a hundred days is shown, and a subject shows whether it is required', async () => {
+test('of a hundred days those since Monday are shown, and a subject shows whether it is required', async () => {
   const made = await makeSubject(app)
   const learner = await makeLearner(app, { gradeId: made.gradeId })
   await app.database.kysely
@@ -137,7 +137,8 @@ test('a streak of a hundred days is shown, and a subject shows whether it is req
     )
     .execute()
   const { summary, subjects } = await app.client(learner.token).study.dashboard()
-  expect(summary.streakDays).toBe(100)
+  const sinceMonday = (new Date().getUTCDay() + 6) % 7
+  expect(summary.daysThisWeek).toBe(sinceMonday + 1)
   expect(subjects).toMatchObject([{ id: made.subjectId, required: true }])
 })
 

@@ -3,7 +3,7 @@ import type { Plan } from '#domain/plans/plans.ts'
 import { type Achievement, findAchievement, listAchievements } from '#domain/progress/achievements.ts'
 import { findNextLessons, isFinished, lessonPercent } from '#domain/progress/lesson-progress.ts'
 import { meanMark } from '#domain/progress/report.ts'
-import { countStreakDays, deriveAchievementFacts, startOfWeek } from '#domain/progress/study-history.ts'
+import { countDaysThisWeek, deriveAchievementFacts, startOfWeek } from '#domain/progress/study-history.ts'
 import { presentLastActivity, presentRunningTest } from '../queries.ts'
 import type { AchievementsRow, DashboardRow, GradeRow, LessonOfGrade, StudyHabits } from './dashboard-queries.ts'
 import { byName, presentSubjectCard } from './present-subject.ts'
@@ -89,12 +89,12 @@ export function presentDashboard<Today>(
 }
 
 function presentHabits(habits: StudyHabits | null) {
-  if (habits === null) return { secondsThisWeek: 0, streakDays: 0, badges: 0 }
+  if (habits === null) return { secondsThisWeek: 0, daysThisWeek: 0, badges: 0 }
   const { today, days, time, earned } = habits
   const monday = startOfWeek(today)
   return {
     secondsThisWeek: time.reduce((sum, { day, seconds }) => (day >= monday ? sum + seconds : sum), 0),
-    streakDays: countStreakDays(days, today),
+    daysThisWeek: countDaysThisWeek(days, today),
     badges: earned.flatMap(presentAchievement).length,
   }
 }

@@ -41,7 +41,7 @@ function PreviewNote() {
     <div className="bg-sun-wash print:hidden">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 px-4 sm:px-6">
         <BackLink to="/parent/cms?tab=lessons">Back to Content</BackLink>
-        <p className="py-2 text-sm">Preview: learners see this page like this.</p>
+        <p className="py-2 text-sm">Preview: this is what learners see.</p>
       </div>
     </div>
   )

@@ -23,7 +23,7 @@ export default function ConfirmIdentityDialog({ request }: { request: Reauthenti
       open
       onClose={() => request.finish(false)}
       title="Confirm it’s you"
-      description="This keeps your family’s accounts safe. We ask again ten minutes after you last confirmed."
+      description="This keeps your family’s accounts safe. We’ll ask again after 10 minutes."
     >
       {request.again && (
         <Banner tone="warning" className="mb-5">

@@ -30,7 +30,7 @@ function ProviderResult({ result }: { result: string | null }) {
   if (result === 'confirmed') return <Confirmed />
   return (
     <Banner tone="warning" title="That’s a different account">
-      <p>Close this tab, go back, and choose the account that you use for Trellis, or have a link emailed to you.</p>
+      <p>Close this tab, go back, and choose the account you use for Trellis, or get a link by email.</p>
     </Banner>
   )
 }
@@ -45,13 +45,13 @@ function MailedLink({ token }: { token: string }) {
         <Banner tone="danger" title={expired ? 'This link doesn’t work here.' : signInMessages.unexpected}>
           {expired && (
             <p>
-              It works once, for 15 minutes, and only in the browser where you asked for it. Go back there and have a
-              new one sent.
+              It works once, for 15 minutes, and only in the browser where you requested it. Go back there to get a new
+              one.
             </p>
           )}
         </Banner>
       )}
-      <p>Only continue if you have just asked for this link yourself.</p>
+      <p>Only continue if you just requested this link yourself.</p>
       <Button busy={confirm.isPending} busyLabel="Confirming..." onClick={() => confirm.mutate({ token })}>
         Yes, it’s me
       </Button>
@@ -63,7 +63,7 @@ function Confirmed() {
   return (
     <div className="grid gap-2">
       <ResultHeading>Thank you, that worked.</ResultHeading>
-      <p>Go back to the tab where you were, and continue there. You can close this one.</p>
+      <p>Go back to your other tab to continue. You can close this one.</p>
     </div>
   )
 }

@@ -74,7 +74,7 @@ function RequestSent({ request, onChange }: { request: SentRequest; onChange: ()
         <Step number={1}>
           Your parent gets an email from us at <Exactly>{request.parentEmail}</Exactly>.
         </Step>
-        <Step number={2}>They open the link in it and decide. Let them know that it’s there.</Step>
+        <Step number={2}>They open the link and decide. Ask them to look for it.</Step>
         <Step number={3}>
           Once they say yes, sign in with your username <Exactly>{request.username}</Exactly> and your password.
         </Step>

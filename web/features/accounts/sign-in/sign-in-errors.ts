@@ -67,11 +67,12 @@ const socialFailures: Record<SocialSignInError, SocialSignInFailure> = {
   },
   email_not_verified: {
     tone: 'warning',
-    message: 'We don’t know yet that this email address is yours, so we’ve sent an email to it with the next step.',
+    message: 'We need to confirm that this email address is yours. We’ve sent it an email with the next step.',
   },
   email_not_found: {
     tone: 'warning',
-    message: 'We didn’t get your email address, which an account needs. Please sign up with it and a password instead.',
+    message:
+      'An account needs an email address, and we didn’t get yours. Please sign up with your email and a password instead.',
   },
   account_locked: {
     tone: 'danger',

@@ -41,7 +41,7 @@ function Confirmed() {
       subtitle={
         returnPath === null
           ? 'Your account is ready. Sign in to add your first learner.'
-          : 'Your account is ready. Sign in to continue where you were.'
+          : 'Your account is ready. Sign in to continue where you left off.'
       }
       panel="Children grow. A&nbsp;trellis gives them something to climb."
     >

@@ -68,7 +68,7 @@ function GradePricesForLearner({ offers }: { offers: GradeOffers }) {
   return (
     <div className="grid gap-6">
       <Banner title="Your parent chooses this plan.">
-        <p>Want it? Show this page to your parent. All lessons and tests are open to you without it.</p>
+        <p>Want it? Show this page to your parent. You can use all lessons and tests without it.</p>
       </Banner>
       <PremiumOfferList offers={offers} />
     </div>

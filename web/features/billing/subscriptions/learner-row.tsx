@@ -85,7 +85,7 @@ function IncludedPlan({ plan, included }: { plan: Plan; included: NonNullable<Su
   return (
     <p className="rounded-md bg-sunken px-4 py-3.5">
       <span className="font-semibold">{includedPlanText(plan, included)}</span>
-      <span className="block text-ink-soft text-sm">You pay nothing for it.</span>
+      <span className="block text-ink-soft text-sm">You aren’t charged for it.</span>
     </p>
   )
 }

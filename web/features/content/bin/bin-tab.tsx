@@ -24,8 +24,8 @@ export default function BinTab() {
         In the bin
       </h2>
       <p className="mt-1 mb-4 max-w-prose text-ink-soft">
-        Deleted items stay here for {RETENTION_DAYS.deletedContent} days with all that hangs on it. Restored, it is
-        where it was, with the progress, marks and results of learners.
+        Deleted items stay here for {RETENTION_DAYS.deletedContent} days. Restoring one brings back everything in it,
+        including learners’ progress, marks and results.
       </p>
       {query.isPending ? (
         <TabSkeleton label="Loading the bin..." />

@@ -238,6 +238,6 @@ const PHASES = {
   writing: {
     verb: 'Writing',
     done: 'Written',
-    note: 'Either everything is imported or nothing. You can close this window; the import continues.',
+    note: 'Either everything is imported, or nothing is. You can close this window; the import continues.',
   },
 } as const

@@ -48,7 +48,7 @@ function SubjectLessons({ list }: { list: LessonList }) {
     <section aria-labelledby="lessons-heading" className="min-w-0">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 ref={heading} id="lessons-heading" tabIndex={-1} className="text-xl focus:outline-none">
-          Lessons of {subject.name}
+          Lessons in {subject.name}
         </h2>
         <p role="status" className="mr-auto text-ink-soft text-sm">
           {saving && 'Saving the order...'}

@@ -104,7 +104,7 @@ export default function SubjectsTab() {
       )}
       <section aria-labelledby="subjects-heading" className="min-w-0">
         <h2 ref={heading} id="subjects-heading" tabIndex={-1} className="wrap-anywhere mb-3 text-xl focus:outline-none">
-          {grade ? `Subjects of ${grade.name}` : 'Subjects of all grades'}
+          {grade ? `Subjects in ${grade.name}` : 'Subjects in all grades'}
         </h2>
         {query.isPending ? (
           <TabSkeleton label="Loading subjects..." />

@@ -161,7 +161,7 @@ function TestFields({ draft, problems, taken, change }: TestFieldsProps) {
       </div>
       <TextField
         label="After lesson number"
-        hint="0: open from the start"
+        hint="0 means open from the start"
         required
         inputMode="numeric"
         {...field('afterLessonNumber')}

@@ -45,7 +45,7 @@ function SubjectTests({ list }: { list: TestList }) {
     <section aria-labelledby="tests-heading" className="min-w-0">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 ref={heading} id="tests-heading" tabIndex={-1} className="text-xl focus:outline-none">
-          Tests of {subject.name}
+          Tests in {subject.name}
         </h2>
         {complete ? (
           <p className="text-ink-soft text-sm">This subject has one test of each type already.</p>

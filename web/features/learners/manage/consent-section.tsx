@@ -20,7 +20,7 @@ export function ConsentSection({ learner }: { learner: Learner }) {
     <div className="grid grid-cols-1 justify-items-start gap-3">
       <p ref={record} tabIndex={-1} className="wrap-anywhere focus:outline-none">
         {consent
-          ? `Given on ${formatDate(consent.givenAt)}${consent.parentEmail ? ` by ${consent.parentEmail}` : ''}, to the text of version ${consent.textVersion}.`
+          ? `Given on ${formatDate(consent.givenAt)}${consent.parentEmail ? ` by ${consent.parentEmail}` : ''}, for version ${consent.textVersion} of the text.`
           : 'No consent on record for this account.'}
         {consent?.withdrawnAt && ` Withdrawn on ${formatDate(consent.withdrawnAt)}.`}
       </p>

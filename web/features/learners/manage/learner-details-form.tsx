@@ -121,7 +121,7 @@ function GoalField({ learner, error }: { learner: Learner; error: string | undef
       label="Weekly goal"
       name="goalDays"
       defaultValue={learner.goalDays}
-      hint={`Days of study per week. You and ${learner.firstName} see how many are done.`}
+      hint={`Days of study per week. You and ${learner.firstName} both see the progress.`}
       error={error}
     >
       {GOAL_DAYS.map((days) => (
@@ -141,7 +141,7 @@ function ExtraTimeField({ learner, error }: { learner: Learner; error: string | 
       label="Extra time for tests"
       name="extraTimeFactor"
       defaultValue={extraTimeFactor}
-      hint={`For a learner who needs longer to read, write or concentrate. It applies from the next test ${firstName} starts. A running test keeps its time.`}
+      hint={`For a learner who needs longer to read, write or concentrate. It starts with ${firstName}’s next test. A test in progress doesn’t change.`}
       error={error}
     >
       {extraTimeOptions(extraTimeFactor).map((factor) => (

@@ -28,7 +28,7 @@ export default function SignInCardPage() {
             </BackLink>
           }
           title="Sign-in card"
-          subtitle={learner && `For ${learner.firstName}. The password is not on it: pass it on yourself.`}
+          subtitle={learner && `For ${learner.firstName}. It doesn’t show the password, so share that yourself.`}
           actions={
             learner && (
               <Button onClick={() => window.print()}>
@@ -69,7 +69,7 @@ function SignInCard({ learner }: { learner: Learner }) {
         <dl className="grid gap-2">
           <Detail name="Address">{address.replace(/^https?:\/\//, '')}</Detail>
           {learner.username !== null && <Detail name="Username">{learner.username}</Detail>}
-          <Detail name="Password">the one from your parent</Detail>
+          <Detail name="Password">ask your parent</Detail>
         </dl>
       </div>
     </Card>

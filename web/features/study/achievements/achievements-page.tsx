@@ -87,7 +87,7 @@ function EarnedBadges({ earned }: Pick<AchievementsAnswer, 'earned'>) {
       <h2 className="mb-4 text-2xl">Earned</h2>
       {earned.length === 0 ? (
         <EmptyState title="No badges yet.">
-          <p>Your first one is near: finish every part of a lesson.</p>
+          <p>Your first one is close: finish every part of a lesson.</p>
         </EmptyState>
       ) : (
         <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -111,9 +111,9 @@ function EarnedBadges({ earned }: Pick<AchievementsAnswer, 'earned'>) {
 function OpenBadges({ open }: Pick<AchievementsAnswer, 'open'>) {
   return (
     <section>
-      <h2 className="mb-4 text-2xl">Still open</h2>
+      <h2 className="mb-4 text-2xl">Next to earn</h2>
       {open.length === 0 ? (
-        <p>You have earned every badge there is. Well done!</p>
+        <p>You’ve earned every badge. Well done!</p>
       ) : (
         <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {open.map(({ code, title, description, reached, goal }) => (

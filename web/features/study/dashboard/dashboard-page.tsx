@@ -124,14 +124,14 @@ type Figure = { value: string; unit: string; Icon: LucideIcon }
 
 /** The learner's real figures, where the specification shows fixed ones (readings.md, placeholders). */
 function LearningSummary({ summary }: Pick<DashboardAnswer, 'summary'>) {
-  const { secondsThisWeek, lessonsCompleted, badges, streakDays } = summary
+  const { secondsThisWeek, lessonsCompleted, badges, daysThisWeek } = summary
   const figures: Figure[] = [
     { value: formatDuration(secondsThisWeek), unit: 'this week', Icon: Clock },
     { value: String(lessonsCompleted), unit: lessonsCompleted === 1 ? 'lesson' : 'lessons', Icon: BookCheck },
     { value: String(badges), unit: badges === 1 ? 'badge' : 'badges', Icon: Award },
     {
-      value: String(streakDays),
-      unit: streakDays === 1 ? 'day in a row' : 'days in a row',
+      value: String(daysThisWeek),
+      unit: daysThisWeek === 1 ? 'day this week' : 'days this week',
       Icon: CalendarCheck,
     },
   ]

@@ -32,7 +32,7 @@ test('the best itself, stored with two decimals by the server, says nothing of i
 
 test('a due date that has passed is noted kindly', () => {
   expect(dueNote('2026-11-30', '2026-12-01')).toBe(
-    'This day has passed. You can still submit it, and it counts in full.',
+    'The due date has passed, but you can still submit it for full marks.',
   )
 })
 

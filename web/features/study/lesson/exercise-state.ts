@@ -48,7 +48,7 @@ export function bestLine(
  * away. A late assignment counts like any other.
  */
 export function dueNote(dueDate: string, today: string): string | null {
-  if (dueDate < today) return 'This day has passed. You can still submit it, and it counts in full.'
+  if (dueDate < today) return 'The due date has passed, but you can still submit it for full marks.'
   if (dueDate === today) return 'That is today.'
   return dueDate === dayAfter(today) ? 'That is tomorrow.' : null
 }

@@ -32,12 +32,10 @@ type SumProps = { name: string; why?: string; value: string; strong?: boolean }
 
 function Sum({ name, why, value, strong = false }: SumProps) {
   return (
-    <div className={`flex justify-between gap-4 ${strong ? 'font-semibold' : ''}`}>
-      <dt>
-        {name}
-        {why && <span className="block text-ink-soft text-sm">{why}</span>}
-      </dt>
-      <dd className="whitespace-nowrap tabular-nums">{value}</dd>
+    <div className={`flex flex-wrap gap-x-4 ${strong ? 'font-semibold' : ''}`}>
+      <dt>{name}</dt>
+      <dd className="ml-auto whitespace-nowrap tabular-nums">{value}</dd>
+      {why && <dd className="w-full text-ink-soft text-sm">{why}</dd>}
     </div>
   )
 }

@@ -97,7 +97,7 @@ export function Summary({
           )}
           {order.sums.map((sum, index) => (
             <PaymentSumCard
-              key={sum.freeDays ? 'with free days' : 'without'}
+              key={sum.freeDays ? 'with a free trial' : 'without'}
               sum={sum}
               billing={order.billing}
               freeUntil={freeUntil}
