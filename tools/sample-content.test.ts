@@ -1,6 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { parseQuestions } from '#domain/content/parse-questions.ts'
+import { drawQuestions } from '#domain/scoring/draw-questions.ts'
+import type { Question, QuestionOf } from '#domain/scoring/question.ts'
 import { parseFrontMatter } from '#domain/testing/front-matter.ts'
 import { falseEquations } from '#packages/caption-films/testing/equations.ts'
 
@@ -62,54 +65,88 @@ test('lessons and tests have typographic quotation marks, and double ones', () =
   expect([...straight, ...single].map(({ file }) => file)).toEqual([])
 })
 
-type Question = { question: string; options: string[]; correct: number; explanation: string }
-
-/** Questions of each grade's subjects, by folder. */
-const SUBJECTS = globSync('content/grade-*/*/', { cwd: ROOT }).map((folder) => ({
-  folder,
-  questions: globSync(['tests.json', 'lessons/*.md'], { cwd: join(ROOT, folder) }).flatMap((file) => {
+/** Questions of each grade's subjects, by folder: as they are written, and as one learner gets them. */
+const SUBJECTS = globSync('content/grade-*/*/', { cwd: ROOT }).map((folder) => {
+  const lists = globSync(['tests.json', 'lessons/*.md'], { cwd: join(ROOT, folder) }).flatMap((file) => {
     const text = readFileSync(join(ROOT, folder, file), 'utf8')
-    return collectQuestions(file.endsWith('.md') ? parseFrontMatter(text) : JSON.parse(text))
-  }),
-}))
+    const content = file.endsWith('.md') ? parseFrontMatter(text) : JSON.parse(text)
+    return collectLists(content).map((list) => ({ file, parsed: parseQuestions(list) }))
+  })
+  const questions = lists.flatMap(({ parsed }) => (parsed.outcome === 'valid' ? parsed.questions : []))
+  const single = questions.filter((question) => question.kind === 'single')
+  const drawn = lists.flatMap(({ parsed }) =>
+    parsed.outcome === 'valid' ? drawQuestions(parsed.questions, folder) : [],
+  )
+  return { folder, lists, questions, single, drawn }
+})
 
-function collectQuestions(value: unknown): Question[] {
+/** Lists of questions anywhere in a lesson or in the tests of a subject. */
+function collectLists(value: unknown): unknown[][] {
   if (typeof value !== 'object' || value === null) return []
-  return isQuestion(value) ? [value] : Object.values(value).flatMap(collectQuestions)
+  if (Array.isArray(value) && isWrittenQuestion(value[0])) return [value]
+  return Object.values(value).flatMap(collectLists)
 }
 
-function isQuestion(value: object): value is Question {
-  return 'options' in value && 'correct' in value && 'explanation' in value
+function isWrittenQuestion(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'question' in value && 'explanation' in value
 }
 
-function isRightLongest({ options, correct }: Question): boolean {
+function isRightLongest({ options, correct }: QuestionOf<'single'>): boolean {
   const length = options[correct]?.length ?? 0
   return options.every((option, index) => index === correct || option.length < length)
 }
 
-describe.each(SUBJECTS)('questions of $folder', ({ questions }) => {
-  test('have the right option longest no more often than one in four', () => {
+/** Words that follow an answer: the explanation, the worked solution and what is said to wrong answers. */
+function wordsAfter(question: Question): string[] {
+  const entries = [
+    ...('feedback' in question ? [question.feedback].flat() : []),
+    ...('wrong' in question ? question.wrong : []),
+    ...('blanks' in question ? question.blanks.flatMap(({ wrong }) => wrong) : []),
+  ]
+  return [question.explanation ?? '', ...question.steps, ...entries.map((entry) => entry?.text ?? '')]
+}
+
+describe.each(SUBJECTS)('questions of $folder', ({ folder, lists, questions, single, drawn }) => {
+  test('can be read, and drawn where they have values to draw', () => {
+    const faulty = lists.flatMap(({ file, parsed }) =>
+      parsed.outcome === 'valid' ? [] : parsed.problems.map(({ message }) => `${file}: ${message}`),
+    )
+    expect(faulty).toEqual([])
     expect(questions.length).toBeGreaterThan(60)
-    const longest = questions.filter(isRightLongest).map(({ question }) => question)
-    expect(longest.length / questions.length, longest.join('\n')).toBeLessThanOrEqual(0.25)
+    expect(drawn).toHaveLength(questions.length)
+  })
+
+  test('have the right option longest no more often than one in four', () => {
+    const longest = single.filter(isRightLongest).map(({ question }) => question)
+    expect(longest.length / single.length, longest.join('\n')).toBeLessThanOrEqual(0.25)
   })
 
   test('have right options evenly at each position', () => {
-    const counts = [0, 1, 2, 3].map((position) => questions.filter(({ correct }) => correct === position).length)
+    const counts = [0, 1, 2, 3].map((position) => single.filter(({ correct }) => correct === position).length)
     expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(2)
   })
 
   test('have four different options each and an explanation that does not rely on their order', () => {
-    const poor = questions.filter(
-      ({ options, explanation }) =>
-        new Set(options).size !== 4 || /\b(?:first|second|third|last) option\b|\boption [A-D]\b/i.test(explanation),
-    )
-    expect(poor).toEqual([])
+    const order = /\b(?:first|second|third|last) option\b|\boption [A-D]\b/i
+    expect(single.filter(({ options }) => new Set(options).size !== 4)).toEqual([])
+    expect(questions.filter(({ explanation }) => explanation === null || order.test(explanation))).toEqual([])
   })
 
   test('state true equations', () => {
-    expect(questions.flatMap(({ explanation }) => falseEquations(explanation))).toEqual([])
+    expect(drawn.flatMap(wordsAfter).flatMap((words) => falseEquations(plainFormulas(words)))).toEqual([])
   })
+
+  if (folder.includes('mathematics')) {
+    test('say what is behind every wrong option, and name their skills', () => {
+      const silent = single.filter(({ feedback, correct }) => feedback.some((one, at) => at !== correct && !one))
+      expect(silent.map(({ question }) => question)).toEqual([])
+      expect(questions.filter(({ skills }) => skills.length === 0).map(({ question }) => question)).toEqual([])
+    })
+
+    test('ask for most answers by typing or drawing', () => {
+      expect(single.length).toBeLessThan(questions.length / 2)
+    })
+  }
 })
 
 /** Lessons with the words of their passage, which English lessons have beside their reading. */

@@ -172,15 +172,16 @@ describe('the sample content', () => {
     ])
   })
 
-  it('has three to five lessons a subject, each with its text, 3 quiz questions and 4 tasks of 4 options', async () => {
+  it('has three to five lessons a subject, each with its text, 3 to 6 quiz questions and 4 to 8 tasks, single choices of 4', async () => {
     const { rows } = await sql<{ lessons: number; whole: boolean }>`
       SELECT count(*)::int AS lessons,
              bool_and(
-               text_content LIKE '<%' AND jsonb_array_length(quiz_questions) = 3
-               AND jsonb_array_length(assignment_tasks) = 4 AND assignment_due_date - current_date BETWEEN 7 AND 12
+               text_content LIKE '<%' AND jsonb_array_length(quiz_questions) BETWEEN 3 AND 6
+               AND jsonb_array_length(assignment_tasks) BETWEEN 4 AND 8 AND assignment_due_date - current_date BETWEEN 7 AND 12
                AND NOT EXISTS (
                  SELECT FROM jsonb_array_elements(quiz_questions || assignment_tasks) question
-                 WHERE jsonb_array_length(question->'options') <> 4
+                 WHERE coalesce(question->>'kind', 'single') = 'single'
+                   AND jsonb_array_length(question->'options') IS DISTINCT FROM 4
                )
              ) AS whole
       FROM lessons GROUP BY subject_id`.execute(app.database.kysely)
@@ -195,7 +196,8 @@ describe('the sample content', () => {
     const { rows } = await sql`
       SELECT t.type, t.after_lesson_number = ceil(n * share) AS placed, duration_minutes, passing_mark,
              jsonb_array_length(questions) AS questions,
-             (SELECT bool_and(jsonb_array_length(q->'options') = 4) FROM jsonb_array_elements(questions) q) AS four,
+             (SELECT bool_and(jsonb_array_length(q->'options') IS NOT DISTINCT FROM 4)
+              FROM jsonb_array_elements(questions) q WHERE coalesce(q->>'kind', 'single') = 'single') AS four,
              count(*)::int AS subjects
       FROM tests t
       JOIN (SELECT subject_id, count(*) AS n FROM lessons GROUP BY 1) l USING (subject_id)
