@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import type { RequestListener } from 'node:http'
+import { get, type RequestListener } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { EmbeddedStartError } from '#packages/embedded-postgres/start-error.ts'
 import { ConfigError, loadConfig, loadEnvFile, loadStorage } from './config.ts'
@@ -12,7 +13,9 @@ import { greeting, reportProgress } from './start/progress.ts'
 /** Starts the product. Checks that can fail come first; a failed start releases everything it opened. */
 async function main() {
   loadEnvFile()
-  let config = loadConfig(process.env)
+  // Only answers itself once, for npm run upgrade.
+  const isProbe = process.argv.includes('--probe')
+  let config = loadConfig(isProbe ? { ...process.env, PORT: '0', BACKUPS: 'off' } : process.env)
   const log = createLog(config.logLevel)
   const report = reportProgress()
   const resources = new AsyncDisposableStack()
@@ -57,6 +60,7 @@ async function main() {
       { ...config, port, origin: originOn(config, port) },
       log,
       opened,
+      { works: !isProbe },
     )
     resources.defer(stopServices)
 
@@ -84,6 +88,11 @@ async function main() {
     resources.defer(drain)
     // Runs even before that: streams never end by themselves, and closing the server waits for them.
     resources.defer(() => services.live.stop())
+    if (isProbe) {
+      await probe(config, port)
+      stop(resources, 0)
+      return
+    }
     process.stdout.write(greeting(config, port, await listSampleSignIns(services)))
   } catch (error) {
     await resources.disposeAsync()
@@ -101,6 +110,16 @@ async function loadProgram() {
   const { isEmpty, seedContent } = await import('./features/seeding/seed-content.ts')
   const { listSampleSignIns, prepareSampleFamily } = await import('./features/seeding/sample-family/sample-family.ts')
   return { createApp, openServices, isEmpty, seedContent, listSampleSignIns, prepareSampleFamily }
+}
+
+/** @throws StartError if the server does not answer by itself */
+async function probe(config: { host: string; origin: string; originIsLocal: boolean }, port: number) {
+  for (const path of ['/readyz', '/api/grades']) {
+    const headers = { host: new URL(originOn(config, port)).host }
+    const [response] = await once(get({ host: config.host, port, path, headers }), 'response')
+    response.resume()
+    if (response.statusCode !== 200) throw new StartError(`${path} responds with ${response.statusCode}`)
+  }
 }
 
 function originOn(config: { originIsLocal: boolean; origin: string }, port: number) {

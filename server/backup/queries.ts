@@ -128,6 +128,20 @@ export async function countRelations(db: Executor): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** Drops everything of the product but the job queue. */
+export async function dropProduct(db: Executor): Promise<void> {
+  await sql`DROP SCHEMA IF EXISTS ${sql.join(PRODUCT_SCHEMAS.map((name) => sql.id(name)))} CASCADE`.execute(db)
+  await sql`CREATE SCHEMA public`.execute(db)
+}
+
+/** Counts connections of running programs, which their job queues have named. */
+export async function countOtherPrograms(db: Executor): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name LIKE 'trellis-%'`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 export type ForeignKey = { schema: string; name: string; constraint: string; definition: string }
 
 /**

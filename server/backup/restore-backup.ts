@@ -12,6 +12,7 @@ import {
   copyIn,
   countRelations,
   dropForeignKeys,
+  dropProduct,
   enableTriggers,
   holdUnsentMails,
   insertRestore,
@@ -68,11 +69,47 @@ async function restoreInto(
   db: Executor,
   { onProgress, beforeCommit }: RestoreSteps,
 ): Promise<RestoreResult> {
-  const { manifest } = archive
-  await checkVersion(manifest)
+  await checkVersion(archive.manifest)
   await checkTarget(db)
-  await applyCopySettings(db)
+  const summary = await createTables(archive, client, db, onProgress)
 
+  const migrated = await migrate(db)
+  await insertRestore(db, archive.manifest.takenAt, archive.manifest.jobs)
+  const heldMails = await holdUnsentMails(db)
+  await beforeCommit()
+  return {
+    rows: Object.values(summary.tables).reduce((total, { rows }) => total + rows, 0),
+    heldMails,
+    migrated: migrated.length,
+  }
+}
+
+/**
+ * Brings a database back to the state of a backup, at the backup's version, in one transaction. For an upgrade that failed: nothing has
+ * happened since the backup, so that no mail has to be held. The job queue stays as it is.
+ */
+export async function rollBack(archive: Archive, connection: pg.ClientConfig): Promise<void> {
+  const { client, kysely } = await openConnection(connection)
+  try {
+    await kysely.transaction().execute(async (db) => {
+      await dropProduct(db)
+      await createTables(archive, client, db, () => {})
+    })
+    await analyze(kysely)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Creates the tables at the version of the backup and fills them, with a comparison of all rows. */
+async function createTables(
+  archive: Archive,
+  client: pg.Client,
+  db: Executor,
+  onProgress: RestoreSteps['onProgress'],
+): Promise<Summary> {
+  const { manifest } = archive
+  await applyCopySettings(db)
   const { error } = await createMigrator(db).migrateTo(manifest.migrations.at(-1) ?? '')
   if (error) throw error
   const tables = await listTables(db)
@@ -87,16 +124,7 @@ async function restoreInto(
   for (const sequence of summary.sequences) await setSequence(db, sequence)
   await addForeignKeys(db, foreignKeys)
   await enableTriggers(db, tables)
-
-  const migrated = await migrate(db)
-  await insertRestore(db, manifest.takenAt, manifest.jobs)
-  const heldMails = await holdUnsentMails(db)
-  await beforeCommit()
-  return {
-    rows: Object.values(summary.tables).reduce((total, { rows }) => total + rows, 0),
-    heldMails,
-    migrated: migrated.length,
-  }
+  return summary
 }
 
 async function checkTarget(db: Executor): Promise<void> {

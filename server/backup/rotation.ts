@@ -10,7 +10,11 @@ const DAY_MS = 86_400_000
 const NAME = /^trellis-scheduled-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)-\d{3}Z\.tar\.zst(\.age)?$/
 const INTERRUPTED = /^trellis-scheduled-.*\.partial$/
 
-export function backupName(kind: 'trellis' | 'trellis-scheduled', now: Date, isEncrypted: boolean): string {
+export function backupName(
+  kind: 'trellis' | 'trellis-scheduled' | 'trellis-before-upgrade',
+  now: Date,
+  isEncrypted: boolean,
+): string {
   return `${kind}-${now.toISOString().replaceAll(/[:.]/g, '-')}.tar.zst${isEncrypted ? '.age' : ''}`
 }
 

@@ -92,7 +92,7 @@ async function makeInstallation() {
     kysely,
     config: loaded,
     folder: loaded.backups.folder,
-    run: (config: Config = loaded) => runDueBackups({ db: kysely, config, log: createLog('silent') }),
+    run: (config: Config = loaded) => runDueBackups({ db: kysely, config, log: createLog('silent'), priority: 0 }),
     async events() {
       const { rows } = await sql<{ kind: string; details: Record<string, unknown> }>`
         SELECT kind, details FROM operator_events ORDER BY at`.execute(kysely)

@@ -19,7 +19,13 @@ const MARGIN_S = HOUR_S / 2
 /** Longer than any backup or verification takes; a job has six hours. */
 const TIMEOUT_MS = 2.5 * HOUR_S * 1000
 
-type Installation = { db: Executor; config: Config; log: Logger }
+type Installation = {
+  db: Executor
+  config: Config
+  log: Logger
+  /** Of the processes that do the work: a low one, so that requests do not wait for them. */
+  priority?: number
+}
 
 /**
  * Checks every hour, on one process: what is due of the daily backup, the weekly verification of the newest, and the daily
@@ -31,7 +37,12 @@ export async function scheduleBackups(installation: Installation, jobs: Jobs): P
 }
 
 /** Failures are recorded for the operator's page and tried again an hour later. */
-export async function runDueBackups({ db, config, log }: Installation): Promise<void> {
+export async function runDueBackups({
+  db,
+  config,
+  log,
+  priority = constants.priority.PRIORITY_LOW,
+}: Installation): Promise<void> {
   const isDue = async (kind: Parameters<typeof readAge>[1], seconds: number) => {
     const age = await readAge(db, kind)
     return age === null || age > seconds - MARGIN_S
@@ -44,13 +55,16 @@ export async function runDueBackups({ db, config, log }: Installation): Promise<
   const { folder } = config.backups
   if (await isDue('backup', DAY_S)) {
     const file = backupName('trellis-scheduled', new Date(), config.backups.passphrase !== null)
-    const details = await runProcess('backup.ts', [join(folder, file)], file, config)
+    const details = await runProcess('backup.ts', [join(folder, file)], file, { config, priority })
     if (details.reason === undefined) await rotateBackups(folder)
     await report('backup', details)
   }
   const [newest] = await listScheduled(folder)
   if (newest !== undefined && (await isDue('verification', 7 * DAY_S))) {
-    await report('verification', await runProcess('verify-backup.ts', [join(folder, newest)], newest, config))
+    await report(
+      'verification',
+      await runProcess('verify-backup.ts', [join(folder, newest)], newest, { config, priority }),
+    )
   }
 
   async function report(kind: 'backup' | 'verification', details: BackupDetails) {
@@ -66,10 +80,15 @@ const Result = z.object({ rows: z.number(), bytes: z.number().optional() })
 const MAX_REASON_LENGTH = 500
 
 /**
- * Runs a command of the operator as a process of its own with a low priority, so that requests do not wait for its work.
+ * Runs a command of the operator as a process of its own.
  * Its end ends with this process's at the latest.
  */
-async function runProcess(command: string, args: string[], file: string, config: Config): Promise<BackupDetails> {
+async function runProcess(
+  command: string,
+  args: string[],
+  file: string,
+  { config, priority }: Required<Pick<Installation, 'config' | 'priority'>>,
+): Promise<BackupDetails> {
   const start = performance.now()
   const child = fork(join(import.meta.dirname, '..', command), args, {
     env: { ...process.env, ...environmentOf(config) },
@@ -77,7 +96,7 @@ async function runProcess(command: string, args: string[], file: string, config:
     timeout: TIMEOUT_MS,
     killSignal: 'SIGTERM',
   })
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  if (child.pid !== undefined) setPriority(child.pid, priority)
   let errors = ''
   child.stderr?.on('data', (chunk: Buffer) => {
     errors = (errors + chunk.toString()).slice(-MAX_REASON_LENGTH)

@@ -1,26 +1,87 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { DB } from './schema.ts'
+import { isConcurrent, splitStatements } from './sql-statements.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 
 /**
+ * Longest wait for the lock of a table. Everyone else who needs the table waits behind a migration that waits, so that it gives up soon
+ * and tries again.
+ */
+const LOCK_TIMEOUT = '2s'
+const MAX_ATTEMPTS = 60
+const PAUSE_MS = 1000
+
+const LOCK_NOT_AVAILABLE = '55P03'
+
+type Options = {
+  /** Receives a sentence for each time that a table was in use. */
+  onWait?: (message: string) => void
+  maxAttempts?: number
+  pauseMs?: number
+  /** Folder of the SQL files. */
+  folder?: string
+}
+
+/**
  * Brings the database to the newest migration; several processes starting at once wait for one another. All pending
- * migrations are one transaction: they are applied whole or not at all.
+ * migrations are one transaction: they are applied whole or not at all. Those that build an index concurrently cannot be, and are
+ * steps of their own.
  * @returns names of the migrations applied now
  * @throws when a migration fails, or when the database is ahead of this program
  */
-export async function migrate(kysely: Kysely<DB>): Promise<string[]> {
-  const { error, results } = await createMigrator(kysely).migrateToLatest()
-  if (error) throw error
-  return (results ?? []).map((result) => result.migrationName)
+export async function migrate(
+  kysely: Kysely<DB>,
+  { onWait = () => {}, maxAttempts = MAX_ATTEMPTS, pauseMs = PAUSE_MS, folder = FOLDER }: Options = {},
+): Promise<string[]> {
+  const applied: string[] = []
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      for (const step of await listSteps(kysely, folder)) {
+        const { error, results } = await createMigrator(kysely, { ...step, folder }).migrateTo(step.last)
+        if (error) throw error
+        applied.push(...(results ?? []).map((result) => result.migrationName))
+      }
+      // Finds a database that is ahead of this program.
+      const { error } = await createMigrator(kysely, { folder }).migrateToLatest()
+      if (error) throw error
+      return applied
+    } catch (error) {
+      const isBusy = error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
+      if (!isBusy || attempt >= maxAttempts || kysely.isTransaction) throw error
+      onWait(`A table is in use; trying again to bring the tables up to date (${attempt} of ${maxAttempts})`)
+      await wait(pauseMs)
+    }
+  }
+}
+
+type Step = { last: string; concurrent: boolean }
+
+/** Pending migrations, in as few steps as possible: within a transaction, one. */
+async function listSteps(kysely: Kysely<DB>, folder: string): Promise<Step[]> {
+  const all = await readMigrations(folder)
+  const steps: Step[] = []
+  for (const { name, executedAt } of await createMigrator(kysely, { folder }).getMigrations()) {
+    if (executedAt) continue
+    const concurrent = !kysely.isTransaction && all[name]?.concurrent === true
+    const step = steps.at(-1)
+    if (step?.concurrent === concurrent) step.last = name
+    else steps.push({ last: name, concurrent })
+  }
+  return steps
 }
 
 /** Migrator over the SQL files of this folder. In a transaction, all of its migrations are part of that. */
-export function createMigrator(kysely: Kysely<DB>): Migrator {
-  return new Migrator({ db: kysely, provider: { getMigrations: readMigrations } })
+export function createMigrator(kysely: Kysely<DB>, { concurrent = false, folder = FOLDER } = {}): Migrator {
+  return new Migrator({
+    db: kysely,
+    provider: { getMigrations: () => readMigrations(folder) },
+    disableTransactions: concurrent,
+  })
 }
 
 /** Names of all migrations of this program, in their order. */
@@ -28,16 +89,26 @@ export async function listMigrations(): Promise<string[]> {
   return Object.keys(await readMigrations())
 }
 
-async function readMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort()
-  const migrations: Record<string, Migration> = {}
+async function readMigrations(folder = FOLDER): Promise<Record<string, Migration & { concurrent: boolean }>> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  const migrations: Record<string, Migration & { concurrent: boolean }> = {}
   for (const file of files) {
-    const text = await readFile(join(FOLDER, file), 'utf8')
+    const text = await readFile(join(folder, file), 'utf8')
+    const concurrent = isConcurrent(text)
     migrations[file.replace(/\.sql$/, '')] = {
+      concurrent,
       async up(db) {
-        await sql.raw(text).execute(db)
+        // The lock that keeps processes apart has set an hour.
+        await sql`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, ${db.isTransaction})`.execute(db)
+        if (!concurrent) await sql.raw(text).execute(db)
+        else for (const statement of splitStatements(text)) await runAlone(db, statement)
       },
     }
   }
   return migrations
+}
+
+/** A restore creates the tables in a transaction, where nothing else uses them. */
+async function runAlone(db: Kysely<unknown>, statement: string) {
+  await sql.raw(db.isTransaction ? statement.replaceAll(/\bCONCURRENTLY\b/gi, '') : statement).execute(db)
 }

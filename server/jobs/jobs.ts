@@ -97,7 +97,8 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-export async function startJobs(connection: pg.PoolConfig, log: Logger): Promise<Jobs> {
+/** @param works false for a program that only tries out its start: it enqueues jobs and runs none */
+export async function startJobs(connection: pg.PoolConfig, log: Logger, { works = true } = {}): Promise<Jobs> {
   const boss = new PgBoss({
     ...connectionOptions(connection),
     application_name: 'trellis-jobs',
@@ -116,6 +117,7 @@ export async function startJobs(connection: pg.PoolConfig, log: Logger): Promise
       await boss.send(queue, data, { db: { executeSql: (text, values = []) => execute(db, text, values) } })
     },
     async work(queue, handler) {
+      if (!works) return
       const options = { pollingIntervalSeconds: 2, includeMetadata: true, perJobResults: true } as const
       await boss.work(queue, { ...options, ...WORKER_OPTIONS[queue] }, (jobs: JobWithMetadata<object>[]) =>
         Promise.all(jobs.map((job) => runJob(job, handler))),
@@ -131,6 +133,7 @@ export async function startJobs(connection: pg.PoolConfig, log: Logger): Promise
       await boss.schedule(queue, '*/3 * * * *')
     },
     repeat(db, repeating, work) {
+      if (!works) return
       stops.push(repeat(db, repeating, work, log).stop)
     },
     async stop() {

@@ -39,7 +39,7 @@ export async function openMigratedDatabase(
       throw new StartError(`The database at DATABASE_URL cannot be reached: ${reason(error)}`)
     })
     await beforeMigrating(connection)
-    const applied = await migrate(maintenance.kysely).catch((error: unknown) => {
+    const applied = await migrate(maintenance.kysely, { onWait: onProgress }).catch((error: unknown) => {
       throw new StartError(`The tables could not be brought up to date: ${reason(error)}`)
     })
     if (applied.length > 0) onProgress(`Tables brought up to date (${applied.join(', ')})`)

@@ -31,7 +31,7 @@ import type { OpenedDatabase } from './open-database.ts'
  * The auth library has its own pool: it enqueues emails during its transactions, on a connection of `database`. With a
  * shared pool, sign-ups that hold every connection would deadlock waiting for one more.
  */
-export async function openServices(config: Config, log: Logger, opened: OpenedDatabase) {
+export async function openServices(config: Config, log: Logger, opened: OpenedDatabase, { works = true } = {}) {
   const { database } = opened
   const tracing = config.tracesEndpoint === null ? null : await startTracing(config.tracesEndpoint)
   const metrics = createMetrics({ withProcess: config.metricsToken !== null })
@@ -43,7 +43,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
   })) {
     metrics.addPool(name, pool)
   }
-  const jobs = await startJobs(opened.connection, log)
+  const jobs = await startJobs(opened.connection, log, { works })
   const journal = await openPrivacyJournal(config.privacyJournal)
   await completeRestore({ database: jobDatabase, jobs, journal, log })
   const outbox = await openOutbox(config, jobDatabase, jobs, log)

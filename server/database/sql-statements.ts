@@ -1,0 +1,31 @@
+/** Part of a script that hides semicolons: comments, texts, quoted names, and bodies between dollar signs. */
+const OPAQUE = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$[\s\S]*?\$\1\$/g
+
+/** Statements of an SQL script, without comments around them. */
+export function splitStatements(text: string): string[] {
+  const ends: number[] = []
+  // Of the same length, so that positions stay.
+  const plain = text.replaceAll(OPAQUE, (part) => ' '.repeat(part.length))
+  for (let end = plain.indexOf(';'); end >= 0; end = plain.indexOf(';', end + 1)) ends.push(end)
+  const starts = [0, ...ends.map((end) => end + 1)]
+  return [...ends, text.length]
+    .map((end, index) => ({ start: starts[index] ?? 0, end }))
+    .filter(({ start, end }) => plain.slice(start, end).trim() !== '')
+    .map(({ start, end }) => text.slice(start, end).trim())
+}
+
+/** A statement without comments, texts and bodies, in lower case, for rules about its form. */
+export function outlineOf(statement: string): string {
+  return statement
+    .replaceAll(OPAQUE, (part) => (part.startsWith('"') ? part : ' '))
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+}
+
+/** True for a script that cannot run in a transaction. */
+export function isConcurrent(text: string): boolean {
+  return splitStatements(text).some((statement) =>
+    /^((create( unique)?|drop) index|reindex \w+) concurrently\b/.test(outlineOf(statement)),
+  )
+}

@@ -1,0 +1,68 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { listAppliedMigrations } from '../backup/queries.ts'
+import { openDatabase } from '../database/database.ts'
+import { listMigrations } from '../database/migrate.ts'
+import { databaseOfVersion010, LAST_MIGRATION } from '../database/testing/version-0.1.0.ts'
+import { createLog } from '../log.ts'
+import { runCommand } from '../testing/started-server.ts'
+
+/** An installation of version 0.1.0 at DATABASE_URL. */
+async function installationOf010() {
+  const made = await databaseOfVersion010()
+  const { host, port, user, database: name } = made.connection
+  const folder = await mkdtemp(join(tmpdir(), 'trellis-upgrade-'))
+  const { kysely } = openDatabase({ ...made.connection, max: 1 }, createLog('silent'))
+  onTestFinished(async () => {
+    await kysely.destroy()
+    await made.drop()
+    await rm(folder, { recursive: true })
+  })
+  const backups = join(folder, 'backups')
+  const settings = {
+    DATA_DIR: join(folder, 'data'),
+    BACKUP_DIR: backups,
+    DATABASE_URL: `postgresql://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
+    AUTH_SECRET: 'a secret that only the tests know 0123456789',
+  }
+  await mkdir(settings.DATA_DIR)
+  return {
+    backups,
+    upgrade: (changed: NodeJS.ProcessEnv = {}) => runCommand('upgrade.ts', ['--api-only'], { ...settings, ...changed }),
+    migrations: () => listAppliedMigrations(kysely),
+    async state() {
+      const { rows } = await sql`
+        SELECT (SELECT md5(string_agg(c::text, '' ORDER BY c::text)) FROM (
+            SELECT table_name, column_name, data_type, is_nullable FROM information_schema.columns WHERE table_schema = 'public'
+          ) c) AS columns,
+          (SELECT md5(string_agg(p::text, '' ORDER BY id)) FROM profiles p) AS profiles,
+          (SELECT md5(string_agg(m::text, '' ORDER BY m::text)) FROM lesson_marks m) AS marks`.execute(kysely)
+      return rows[0]
+    },
+  }
+}
+
+test('npm run upgrade backs up, migrates a copy, then the database, and starts the program once', async () => {
+  const { upgrade, migrations, backups } = await installationOf010()
+  const { code, output } = await upgrade()
+  expect(output).toContain('Restored and migrated a copy')
+  expect(output).toContain('The new version answers')
+  expect(code).toBe(0)
+  expect(await migrations()).toEqual(await listMigrations())
+  expect(await readdir(backups)).toEqual([expect.stringMatching(/^trellis-before-upgrade-.*\.tar\.zst$/)])
+})
+
+test('an upgrade whose program does not start restores the version before', async () => {
+  const { upgrade, migrations, state } = await installationOf010()
+  const before = { state: await state(), migrations: await migrations() }
+  expect(before.migrations.at(-1)).toBe(LAST_MIGRATION)
+  // No address of any machine.
+  const { code, output } = await upgrade({ HOST: '203.0.113.1' })
+  expect(output).toContain('HOST 203.0.113.1 is no address of this machine')
+  expect(output).toContain('The state before the upgrade is restored')
+  expect(code).toBe(1)
+  expect({ state: await state(), migrations: await migrations() }).toEqual(before)
+})

@@ -1,0 +1,182 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { launchEmbedded } from '#packages/embedded-postgres/launch.ts'
+import { createBackup } from './backup/create-backup.ts'
+import { countOtherPrograms, listAppliedMigrations } from './backup/queries.ts'
+import { openArchive } from './backup/read-archive.ts'
+import { restoreBackup, rollBack } from './backup/restore-backup.ts'
+import { backupName } from './backup/rotation.ts'
+import { loadEnvFile, loadStorage, type Storage } from './config.ts'
+import { openConnection, openDatabase } from './database/database.ts'
+import { listMigrations, migrate } from './database/migrate.ts'
+import { createLog } from './log.ts'
+import { readDatabaseSize } from './metrics/queries.ts'
+import { runCommand } from './start/command.ts'
+import { StartError } from './start/listen.ts'
+import { reportProgress } from './start/progress.ts'
+
+type Report = (message: string) => void
+
+/**
+ * `npm run upgrade`, after the new version has been installed and while nothing runs: checks what is needed, backs up, tries the migrations
+ * on a restored copy, migrates, starts the program once, and restores the state before if it does not answer.
+ */
+async function main() {
+  loadEnvFile()
+  const storage = loadStorage(process.env)
+  const report = reportProgress()
+  const { connection, close } = await openStopped(storage, report)
+  let isClosed = false
+  try {
+    const pending = await checkVersions(connection)
+    report(pending.length === 0 ? 'The tables are up to date' : `To apply: ${pending.join(', ')}`)
+    await checkRoom(storage, connection)
+    const path = await backUp(storage, connection, report)
+    await rehearse(path, storage, report)
+    if (pending.length > 0) await migrateNow(connection, report)
+
+    // The program opens the embedded database by itself.
+    await close()
+    isClosed = true
+    report('Starting the program once')
+    const failure = await probe()
+    if (failure === null) {
+      report('The new version answers. Start it by npm start')
+      return
+    }
+    process.stderr.write(`${failure}\n`)
+    report('The new version does not answer: restoring the state before')
+    await restoreBefore(path, storage, report)
+    throw new StartError(
+      `The state before the upgrade is restored from ${path}. Install the previous version and start it.`,
+    )
+  } finally {
+    if (!isClosed) await close()
+  }
+}
+
+/** Opens the database and makes sure that no other process uses it. */
+async function openStopped({ dataDir, databaseUrl }: Storage, report: Report) {
+  if (databaseUrl === null) {
+    const { connection, stop } = await launchEmbedded({ dataDir, onProgress: report })
+    return { connection, close: stop }
+  }
+  const connection: pg.ClientConfig = { connectionString: databaseUrl }
+  const others = await onConnection(connection, ({ kysely }) => countOtherPrograms(kysely))
+  if (others > 0) throw new StartError('Trellis is running on this database: stop it first.')
+  return { connection, close: async () => {} }
+}
+
+/** @returns names of the pending migrations */
+async function checkVersions(connection: pg.ClientConfig): Promise<string[]> {
+  const applied = await onConnection(connection, ({ kysely }) => listAppliedMigrations(kysely))
+  if (applied.length === 0) throw new StartError('There is no Trellis in this database: npm start creates it.')
+  const known = await listMigrations()
+  const unknown = applied.filter((name) => !known.includes(name))
+  if (unknown.length > 0) {
+    throw new StartError(`The database is of a newer version than this program (${unknown.join(', ')}): install that.`)
+  }
+  return known.filter((name) => !applied.includes(name))
+}
+
+/** The backup and the scratch database need about as much room as the database. */
+async function checkRoom({ dataDir }: Storage, connection: pg.ClientConfig) {
+  const size = await onConnection(connection, ({ kysely }) => readDatabaseSize(kysely))
+  const { bavail, bsize } = await statfs(dataDir)
+  if (bavail * bsize > size * 1.5) return
+  const [needed, free] = [size * 1.5, bavail * bsize].map((bytes) => `${Math.ceil(bytes / 1e6)} MB`)
+  throw new StartError(`${dataDir} has ${free} free, and the upgrade may need ${needed}: nothing was changed.`)
+}
+
+async function backUp({ backups, privacyJournal, secretFile }: Storage, connection: pg.ClientConfig, report: Report) {
+  const path = join(backups.folder, backupName('trellis-before-upgrade', new Date(), backups.passphrase !== null))
+  report(`Backing up to ${path}`)
+  const read = (file: string | null) => (file === null ? null : readFile(file, 'utf8').catch(() => null))
+  await createBackup({
+    ...{ connection, path, secret: await read(secretFile), journal: (await read(privacyJournal)) ?? '' },
+    ...(backups.passphrase !== null && { encryption: { passphrase: backups.passphrase } }),
+  })
+  return path
+}
+
+/** Restores the backup into a scratch database and migrates it there, which also proves the backup. */
+async function rehearse(path: string, { dataDir, backups }: Storage, report: Report) {
+  const scratch = await mkdtemp(join(dataDir, 'verification-'))
+  try {
+    const server = await launchEmbedded({
+      ...{ dataDir: scratch, onProgress: () => {} },
+      settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+    })
+    try {
+      const archive = await openArchive(path, backups.passphrase)
+      const start = performance.now()
+      await restoreBackup(archive, server.connection, { onProgress: () => {}, beforeCommit: async () => {} })
+      await archive.close()
+      report(`Restored and migrated a copy in ${((performance.now() - start) / 1000).toFixed(1)} s`)
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    await rm(scratch, { recursive: true })
+  }
+}
+
+async function migrateNow(connection: pg.ClientConfig, report: Report) {
+  const { kysely } = openDatabase(connection, createLog('silent'), 'maintenance')
+  try {
+    const applied = await migrate(kysely, { onWait: report })
+    report(`Tables brought up to date (${applied.length} migrations)`)
+  } catch (error) {
+    throw new StartError(
+      `The tables could not be brought up to date, and are as they were: ${error instanceof Error ? error.message : String(error)}`,
+    )
+  } finally {
+    await kysely.destroy()
+  }
+}
+
+const PROBE_TIMEOUT_MS = 180_000
+
+/** Starts the program, which answers itself and ends. @returns what it said if that failed */
+async function probe(): Promise<string | null> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), '--probe', ...process.argv.slice(2)], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: PROBE_TIMEOUT_MS,
+  })
+  let errors = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors = (errors + chunk.toString()).slice(-2000)
+  })
+  const [code, signal]: unknown[] = await once(child, 'close')
+  return code === 0 ? null : errors.trim() || `It ended with ${String(code ?? signal)}`
+}
+
+async function restoreBefore(path: string, storage: Storage, report: Report) {
+  const { connection, close } = await openStopped(storage, report)
+  try {
+    const archive = await openArchive(path, storage.backups.passphrase)
+    await rollBack(archive, connection)
+    await archive.close()
+  } finally {
+    await close()
+  }
+}
+
+async function onConnection<R>(
+  connection: pg.ClientConfig,
+  work: (opened: Awaited<ReturnType<typeof openConnection>>) => Promise<R>,
+): Promise<R> {
+  const opened = await openConnection(connection).catch((error: unknown) => {
+    throw new StartError(`The database cannot be reached: ${error instanceof Error ? error.message : String(error)}`)
+  })
+  try {
+    return await work(opened)
+  } finally {
+    await opened.client.end()
+  }
+}
+
+runCommand(main)
