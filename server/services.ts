@@ -9,6 +9,7 @@ import type { Live } from './live/live.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Payments } from './payments/payments.ts'
 import type { PrivacyJournal } from './privacy-journal.ts'
+import type { RenderFormulas } from './questions/formulas.ts'
 import type { JudgeAnswers } from './questions/judge-answers.ts'
 import type { Queues } from './rate-limits/queues.ts'
 import type { TextRenderer } from './reading-text/text-renderer.ts'
@@ -31,6 +32,8 @@ export type Services = {
   live: Live
   /** Renders reading texts to HTML. */
   textRenderer: TextRenderer
+  /** Renders the formulas of questions. */
+  renderFormulas: RenderFormulas
   /** Judges typed expressions. */
   judgeAnswers: JudgeAnswers
   /** Reads imported files. */

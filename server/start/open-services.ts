@@ -16,6 +16,7 @@ import { recordIncidents } from '../metrics/record-incidents.ts'
 import { startTracing } from '../metrics/tracing.ts'
 import { openPayments } from '../payments/payments.ts'
 import { openPrivacyJournal } from '../privacy-journal.ts'
+import { formulaRenderer } from '../questions/formulas.ts'
 import { judgeAnswersBy } from '../questions/judge-answers.ts'
 import { createQueues } from '../rate-limits/queues.ts'
 import { scheduleSpokenTexts } from '../reading-text/speak-stored-texts.ts'
@@ -49,6 +50,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
   const outbox = await openOutbox(config, jobDatabase, jobs, log)
   const queues = createQueues()
   const judge = expressionJudge(queues.expressions)
+  const texts = textRenderer(queues.texts)
   const services: Services = {
     config,
     database,
@@ -60,7 +62,8 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
     journal,
     payments: await openPayments(config, database, log),
     live: await openLive(database.kysely, opened.connection, log),
-    textRenderer: textRenderer(queues.texts),
+    textRenderer: texts,
+    renderFormulas: formulaRenderer(texts),
     judgeAnswers: judgeAnswersBy(judge),
     importReader: createImportReader(jobDatabase.kysely, log),
     queues,

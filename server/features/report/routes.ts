@@ -2,6 +2,7 @@ import { canReadReport } from '#domain/access.ts'
 import { operations, readSignedIn } from '../../http/operations.ts'
 import { viewerOf } from '../../http/session.ts'
 import { writePosition } from '../../live/position.ts'
+import { fillFormulas } from '../../questions/formulas.ts'
 import { presentAnswers, presentReport } from './present.ts'
 import { findAnswers, reportedLearnerPage, reportPage } from './queries.ts'
 
@@ -21,6 +22,6 @@ export const report = {
     const submitted = await findAnswers(context.services.database.kysely, row.id, input.kind, input.activityId)
     // No such activity and one without a submission are answered alike: before it, nothing of a key leaves.
     if (!submitted) throw errors.NOT_FOUND({ message: 'Nothing submitted yet' })
-    return presentAnswers(submitted)
+    return fillFormulas(presentAnswers(submitted), context.services.renderFormulas, user.id)
   }),
 }

@@ -1,6 +1,7 @@
 import { ENROLLMENT_REQUIRED, subjectAccess } from '#domain/access.ts'
 import { operations, readSignedIn, saving } from '../../http/operations.ts'
 import { type SignedInViewer, viewerOf } from '../../http/session.ts'
+import { fillFormulas } from '../../questions/formulas.ts'
 import { presentLearnerQuestions, presentScoredQuestions } from '../../questions/present-questions.ts'
 import { achievementsPage, dashboardPage, type GradeRow, gradePage, myGradePage } from './reading/dashboard-queries.ts'
 import { lessonPage } from './reading/lesson-queries.ts'
@@ -100,7 +101,8 @@ export const study = {
     if (row === undefined || access === 'none') throw errors.NOT_FOUND(NO_LESSON)
     if (access === 'closed') throw errors.GRADE_CLOSED()
     if (access === 'titles') throw errors.FORBIDDEN(NOT_ENROLLED)
-    return presentLesson(row, user.id, context.services.config.videoHosts)
+    const { config, renderFormulas } = context.services
+    return fillFormulas(presentLesson(row, user.id, config.videoHosts), renderFormulas, user.id)
   }),
 
   recordAttendance: saving.study.recordAttendance.handler(async ({ input, context, errors }) => {
@@ -170,7 +172,7 @@ export const study = {
       case 'scored': {
         const { scored, misconceptions, standing, next } = result
         const { correctCount, total, passed } = scored
-        return {
+        const submitted = {
           ...presentProgress(standing),
           correctCount,
           total,
@@ -178,6 +180,7 @@ export const study = {
           questions: presentScoredQuestions(scored.questions, misconceptions).questions,
           next: { draw: next.draw, questions: presentLearnerQuestions(next.questions, { showHints: true }) },
         }
+        return fillFormulas(submitted, context.services.renderFormulas, context.account)
       }
     }
   }),

@@ -1,6 +1,7 @@
 import { ENROLLMENT_REQUIRED } from '#domain/access.ts'
 import { remainingSeconds } from '#domain/timed-tests/timed-test.ts'
 import { asParent, saving } from '../../http/operations.ts'
+import { fillFormulas } from '../../questions/formulas.ts'
 import { allowAnotherAttempt } from './allow-attempt.ts'
 import { type AccessDenied, enterTest } from './enter.ts'
 import { presentAttempt, presentFinished, presentRunning, presentTest } from './present.ts'
@@ -16,7 +17,8 @@ export const timedTests = {
       ...entered,
     }))
     if (isDenied(opened)) throw accessError(opened, errors)
-    return { test: presentTest(opened), attempt: presentAttempt(opened) }
+    const output = { test: presentTest(opened), attempt: presentAttempt(opened) }
+    return fillFormulas(output, context.services.renderFormulas, context.account)
   }),
 
   start: saving.timedTests.start.handler(async ({ input, context, errors }) => {
@@ -28,7 +30,7 @@ export const timedTests = {
     if (started.outcome === 'already-finished') {
       throw errors.ALREADY_FINISHED({ data: { score: started.score } })
     }
-    return presentRunning(started.attempt, started.now)
+    return fillFormulas(presentRunning(started.attempt, started.now), context.services.renderFormulas, context.account)
   }),
 
   saveAnswer: saving.timedTests.saveAnswer.handler(async ({ input, context, errors }) => {
@@ -51,7 +53,8 @@ export const timedTests = {
     if (submitted.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: submitted.fields } })
     if (submitted.outcome === 'not-started') throw errors.NOT_STARTED()
     if (submitted.outcome === 'unreadable') throw errors.UNREADABLE({ data: { questions: submitted.questions } })
-    return presentFinished(submitted.loaded, submitted)
+    const finished = presentFinished(submitted.loaded, submitted)
+    return fillFormulas(finished, context.services.renderFormulas, context.account)
   }),
 
   allowAttempt: asParent.timedTests.allowAttempt.handler(async ({ input, context, errors }) => {

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { renderReadingText } from '../reading-text/render-reading-text.ts'
+import { fillFormulas, formulaRenderer } from './formulas.ts'
+
+const question = (texts: object) => ({ kind: 'single', formulas: {} as Record<string, string>, ...texts })
+
+function counting() {
+  const rendered: string[] = []
+  const formulas = formulaRenderer({
+    async render(markdown) {
+      rendered.push(markdown)
+      return { outcome: 'rendered', html: await renderReadingText(markdown) }
+    },
+  })
+  return { rendered, formulas }
+}
+
+test('every formula of every text is there as MathML with its words, by its TeX', async () => {
+  const { formulas } = counting()
+  const output = {
+    quiz: { questions: [question({ question: 'What is $\\frac{1}{2}$?', options: ['$x^2$', 'no', 'so $y$'] })] },
+    latest: { questions: [question({ feedback: [{ text: 'Not $x^2$' }], steps: ['$a_1$'] })] },
+  }
+  await fillFormulas(output, formulas, 'learner')
+  const [first, second] = [output.quiz.questions[0]?.formulas ?? {}, output.latest.questions[0]?.formulas ?? {}]
+  expect(Object.keys(first)).toEqual(['\\frac{1}{2}', 'x^2', 'y'])
+  expect(Object.keys(second)).toEqual(['x^2', 'a_1'])
+  expect(first['x^2']).toMatch(/^<math[^>]*alttext="[^"]*squared[^"]*".*<\/math>$/s)
+  expect(JSON.stringify(first)).not.toContain('annotation')
+})
+
+test('prices, escaped signs and texts without formulas are left alone', async () => {
+  const { formulas, rendered } = counting()
+  const output = question({ question: 'A pen costs $5 and a book $7, or \\$x\\$.', hints: ['$ 5$', '$$'] })
+  await fillFormulas(output, formulas, 'learner')
+  expect(output.formulas).toEqual({})
+  expect(rendered).toEqual([])
+})
+
+test('a formula is rendered once, and one that cannot be rendered is missing', async () => {
+  const { formulas, rendered } = counting()
+  const output = () => question({ question: '$\\frac{1$ and $z+1$' })
+  const [first, second] = [output(), output()]
+  await fillFormulas(first, formulas, 'learner')
+  await fillFormulas(second, formulas, 'learner')
+  expect(Object.keys(first.formulas)).toEqual(['z+1'])
+  expect(second.formulas).toEqual(first.formulas)
+  expect(rendered).toHaveLength(1)
+})
+
+test('markup in a formula is no markup on the page', async () => {
+  const { formulas } = counting()
+  const output = question({ question: '$<script>alert(1)</script>$ and $\\href{javascript:alert(1)}{x}$' })
+  await fillFormulas(output, formulas, 'learner')
+  expect(Object.values(output.formulas).join()).not.toMatch(/<script|href|javascript/)
+})
+
+test('texts come without waiting for formulas that take long', async () => {
+  const slow = formulaRenderer({ render: () => Promise.reject(new Error('busy')) })
+  const output = question({ question: '$x$' })
+  await fillFormulas(output, slow, 'learner')
+  expect(output.formulas).toEqual({})
+})

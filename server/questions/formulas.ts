@@ -1,0 +1,103 @@
+import type { TextRenderer } from '../reading-text/text-renderer.ts'
+
+/** Renders formulas by their TeX. One that cannot be rendered, or not soon enough, is missing. */
+export type RenderFormulas = (formulas: readonly string[], by: string) => Promise<ReadonlyMap<string, string>>
+
+/** Formulas of templates differ with every draw, so the cache is bounded. */
+const MAX_CACHED = 5_000
+
+/** A page does not wait longer: the formulas are shown as TeX, and are there the next time. */
+const MAX_WAIT_MS = 2_000
+
+/** Formulas rendered at a time. */
+const BATCH_SIZE = 200
+
+/** @param by whose turn it is, as for reading texts */
+export function formulaRenderer({ render }: Pick<TextRenderer, 'render'>): RenderFormulas {
+  /** TeX to MathML, the longest unused first; null where it cannot be rendered. */
+  const cache = new Map<string, string | null>()
+
+  function remember(tex: string, mathml: string | null) {
+    cache.delete(tex)
+    cache.set(tex, mathml)
+    const [longestUnused] = cache.keys()
+    if (cache.size > MAX_CACHED && longestUnused !== undefined) cache.delete(longestUnused)
+  }
+
+  async function renderMissing(missing: readonly string[], by: string) {
+    for (let from = 0; from < missing.length; from += BATCH_SIZE) {
+      const batch = missing.slice(from, from + BATCH_SIZE)
+      // Text before each keeps it inline.
+      const rendered = await render(batch.map((tex) => `Formula $${tex}$`).join('\n\n'), by)
+      const paragraphs = rendered.outcome === 'rendered' ? rendered.html.split('</p>').slice(0, -1) : []
+      if (paragraphs.length !== batch.length) return
+      for (const [index, tex] of batch.entries()) {
+        remember(tex, /<math[\s\S]*<\/math>/.exec(paragraphs[index] ?? '')?.[0] ?? null)
+      }
+    }
+  }
+
+  return async (formulas, by) => {
+    const missing = [...new Set(formulas)].filter((tex) => !cache.has(tex))
+    if (missing.length > 0) await withinTime(renderMissing(missing, by).catch(() => {}))
+    const found = new Map<string, string>()
+    for (const tex of formulas) {
+      const mathml = cache.get(tex)
+      if (mathml === undefined) continue
+      remember(tex, mathml)
+      if (mathml !== null) found.set(tex, mathml)
+    }
+    return found
+  }
+}
+
+async function withinTime(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, MAX_WAIT_MS)
+  })
+  await Promise.race([work, limit])
+  clearTimeout(timer)
+}
+
+/**
+ * TeX between dollar signs, as in reading texts: no space within the signs, and no digit after the last one, so that prices
+ * are none.
+ */
+const FORMULA = /(?<![\\$])\$(?![\s$])((?:\\.|[^$\\\n])+?)(?<!\s)\$(?![\d$])/g
+
+/**
+ * Fills in the formulas of every question in an output, whose texts have them as TeX.
+ * @param by whose turn it is
+ */
+export async function fillFormulas<Output>(output: Output, render: RenderFormulas, by: string): Promise<Output> {
+  const questions = listQuestions(output).map((question) => ({ question, formulas: findFormulas(question) }))
+  const all = questions.flatMap(({ formulas }) => formulas)
+  if (all.length === 0) return output
+  const rendered = await render(all, by)
+  for (const { question, formulas } of questions) {
+    for (const tex of formulas) {
+      const mathml = rendered.get(tex)
+      if (mathml !== undefined) question.formulas[tex] = mathml
+    }
+  }
+  return output
+}
+
+type WithFormulas = { formulas: Record<string, string> }
+
+function listQuestions(value: unknown): WithFormulas[] {
+  if (typeof value !== 'object' || value === null) return []
+  if (hasFormulas(value)) return [value]
+  return Object.values(value).flatMap(listQuestions)
+}
+
+function hasFormulas(value: object): value is WithFormulas {
+  return 'formulas' in value && typeof value.formulas === 'object' && value.formulas !== null
+}
+
+function findFormulas(value: unknown): string[] {
+  if (typeof value === 'string') return [...value.matchAll(FORMULA)].flatMap(([, tex = '']) => [tex])
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(findFormulas)
+}
