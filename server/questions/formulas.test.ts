@@ -52,7 +52,7 @@ test('markup in a formula is no markup on the page', async () => {
   const { formulas } = counting()
   const output = question({ question: '$<script>alert(1)</script>$ and $\\href{javascript:alert(1)}{x}$' })
   await fillFormulas(output, formulas, 'learner')
-  expect(Object.values(output.formulas).join()).not.toMatch(/<script|href|javascript/)
+  expect(Object.values(output.formulas).join()).not.toMatch(/<script|href=|javascript:/)
 })
 
 test('texts come without waiting for formulas that take long', async () => {
