@@ -21,6 +21,7 @@ import { session } from './session.ts'
 import { study } from './study.ts'
 import { support } from './support.ts'
 import { timedTests } from './timed-tests.ts'
+import { weeklyEmail } from './weekly-email.ts'
 
 /** Operations of the API. The server implements them; the browser client and the OpenAPI document are derived from them. */
 export const contract = {
@@ -47,5 +48,6 @@ export const contract = {
   contentExports,
   content,
   seeding,
+  weeklyEmail,
   operator,
 }

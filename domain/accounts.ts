@@ -132,11 +132,14 @@ export function isRecentlyVerified(verifiedAt: Date, now: number): boolean {
 }
 
 /** Version of the text below, stored with a consent. Change it with the text. */
-export const CONSENT_VERSION = '2026-11-21'
+export const CONSENT_VERSION = '2026-11-22'
+
+/** Earliest version that names the weekly email and the skill map: neither starts for a child under an earlier consent. */
+export const WEEKLY_CONSENT_VERSION = '2026-11-22'
 
 /** Consent of a parent to a learner account (readings, "Access"), one paragraph each. */
 export const CONSENT_TEXT = [
   'I am this child’s parent or guardian, and I agree that Trellis keeps an account for them: their name, email address, username, phone number if I give one, and grade.',
-  'While they learn, Trellis keeps their progress, answers, marks and test results, and shows them to my child and to me. They are used for nothing else, and are not sold or shown to anyone else.',
+  'While they learn, Trellis keeps their progress, answers, marks and test results, and shows them to my child and to me, also as a map of their skills and, if I switch it on, in a weekly email to me. They are used for nothing else, and are not sold or shown to anyone else.',
   'I can take a copy of all of it, withdraw this consent, or delete the account at any time under Manage Learners.',
 ] as const

@@ -6,6 +6,7 @@ import { isAllowedHost } from './allowed-origins.ts'
 import { subscriptionsCsvRoutes } from './features/billing/revenue/subscriptions-csv.ts'
 import { webhookRoutes } from './features/billing/webhook/webhook.ts'
 import { contentPages } from './features/content/content-pages.ts'
+import { unsubscribeRoutes } from './features/weekly-email/unsubscribe.ts'
 import { apiHandler, pageSessionReader } from './http/api.ts'
 import { clientAddressReader, setClientAddress } from './http/client-address.ts'
 import { pages } from './http/pages.ts'
@@ -38,6 +39,7 @@ export async function createApp(
   const files = new Hono<{ Bindings: HttpBindings }>()
     .route('/', subscriptionsCsvRoutes(services, readSession))
     .route('/', webhookRoutes(services))
+    .route('/', unsubscribeRoutes(services))
     .route('/', contentPages(services, readSession))
   const readPageSession = pageSessionReader(services, sessionOf, clientAddress)
   const handlePage = getRequestListener(pages(services, files, clientFolder, isStopping, readPageSession).fetch)

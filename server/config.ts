@@ -72,6 +72,7 @@ const Environment = z.object({
     .default('US'),
   SMTP_URL: optionalText.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
   MAIL_FROM: z.string().trim().regex(/\S@\S/, 'must hold an e-mail address').default('Trellis <no-reply@localhost>'),
+  OPERATOR_ADDRESS: optionalText.pipe(z.string().max(300, 'must have at most 300 characters').optional()),
   CONTACT_EMAIL: optionalText.pipe(z.email('must be an e-mail address').optional()),
   GOOGLE_CLIENT_ID: optionalText,
   GOOGLE_CLIENT_SECRET: optionalText,
@@ -148,6 +149,8 @@ export type Config = {
     /** Recipient of contact form messages; null when they are only stored. */
     operator: string | null
   }
+  /** Postal address of the operator, in the footer of weekly emails; null when not set. */
+  operatorAddress: string | null
   providers: { google: Provider | null; facebook: Provider | null }
   /** The keys of an account at Stripe; null: the test provider, and in production no paid plans. */
   payments: { secretKey: string; webhookSecret: string } | null
@@ -204,6 +207,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     minPasswordLength: env.PASSWORD_MIN_LENGTH,
     phoneCountry: env.PHONE_COUNTRY,
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM, operator: env.CONTACT_EMAIL ?? null },
+    operatorAddress: env.OPERATOR_ADDRESS ?? null,
     providers: {
       google: provider('GOOGLE', env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
       facebook: provider('FACEBOOK', env.FACEBOOK_CLIENT_ID, env.FACEBOOK_CLIENT_SECRET),

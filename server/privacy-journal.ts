@@ -2,12 +2,19 @@ import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 
-/** A later kind, such as the end of a mailing, is added here and applied in server/start/complete-restore.ts. */
+/** A later kind is added here and applied in server/start/complete-restore.ts. */
 const JournalEntry = z.discriminatedUnion('kind', [
   /** `id` of a deleted profile. */
   z.object({ kind: z.literal('person-deleted'), id: z.uuid(), at: z.iso.datetime() }),
   /** `id` of a row of `consents`. */
   z.object({ kind: z.literal('consent-withdrawn'), id: z.uuid(), learnerId: z.uuid(), at: z.iso.datetime() }),
+  /** `id` of the parent; `childId` is null for the whole mail. Switching it on again is an entry too: the last one counts. */
+  z.object({
+    kind: z.enum(['weekly-email-stopped', 'weekly-email-wanted']),
+    id: z.uuid(),
+    childId: z.uuid().nullable(),
+    at: z.iso.datetime(),
+  }),
 ])
 export type JournalEntry = z.infer<typeof JournalEntry>
 

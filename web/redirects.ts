@@ -35,6 +35,7 @@ export const firstCalls: Readonly<Record<string, { area: 'learner' | 'parent'; o
   '/subjects': { area: 'learner', operation: 'study/myGrade' },
   '/grade/:id': { area: 'learner', operation: 'study/grade', input: { gradeId: 'id' } },
   '/parent': { area: 'parent', operation: 'learners/overview' },
+  '/parent/weekly-email': { area: 'parent', operation: 'weeklyEmail/get' },
   '/parent/report/:userId': { area: 'parent', operation: 'report/get', input: { learnerId: 'userId' } },
 }
 

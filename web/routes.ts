@@ -22,6 +22,7 @@ export default [
     route('/learner/forgot-password', 'features/accounts/passwords/learner-forgot-password-page.tsx'),
     route('/forgot-password', 'features/accounts/passwords/forgot-password-page.tsx'),
     route('/reset-password', 'features/accounts/passwords/reset-password-page.tsx'),
+    route('/weekly-email/stop', 'features/weekly-email/stop-weekly-email-page.tsx'),
     route('/learner-email', 'features/accounts/learner-email-page.tsx'),
     route('/auth-callback', 'features/accounts/sign-in/auth-callback-page.tsx'),
 
@@ -34,6 +35,7 @@ export default [
       route('/parent/confirm-identity', 'features/accounts/confirm-identity/confirm-identity-page.tsx'),
       route('/parent/profile', 'features/profile/profile-page.tsx', { id: 'parent-profile' }),
       route('/parent/report/:userId', 'features/report/report-page.tsx'),
+      route('/parent/weekly-email', 'features/weekly-email/weekly-email-page.tsx'),
       route('/parent/subscriptions', 'features/billing/subscriptions/subscriptions-page.tsx'),
       route('/parent/cms', 'features/content/content-page.tsx'),
       route('/parent/revenue', 'features/billing/revenue/revenue-page.tsx'),

@@ -73,16 +73,25 @@ export function summarizeProgress({ name, week, lessons, rows }: ProgressFacts):
     })),
   )
   return [
-    summarizeWeek(name, week),
+    summarizeStudy(name, week, 'this-week'),
     summarizeLessons(name, lessons),
     summarizeScores(rows),
     worthALook && `Worth a look: ${describeWorthALook(worthALook)}.`,
   ].filter((sentence) => sentence !== null)
 }
 
-function summarizeWeek(name: string | null, { days, seconds, goalDays }: StudyWeek): string {
+/** Days of study against the goal: of the present week, or of the last seven days. */
+export function summarizeStudy(
+  name: string | null,
+  { days, seconds, goalDays }: StudyWeek,
+  span: 'this-week' | 'last-seven-days',
+): string {
   const [person, has] = name === null ? ['You', 'have'] : [name, 'has']
   const time = seconds < 60 ? '' : `, ${formatDuration(seconds)} in total`
+  if (span === 'last-seven-days') {
+    const reached = days >= goalDays ? 'goal reached' : `goal: ${goalDays}`
+    return `${person} studied on ${countDays(days)} in the last seven days (${reached})${time}.`
+  }
   if (days === 0) return `${person} ${has}n’t studied yet this week${time} (goal: ${countDays(goalDays)}).`
   if (days >= goalDays) return `${person} ${has} reached this week’s goal: ${countDays(days)} of study${time}.`
   return `${person} ${has} studied on ${countDays(days)} this week (goal: ${goalDays})${time}.`

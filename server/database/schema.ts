@@ -26,6 +26,7 @@ type Refinements = {
     results: StoredQuestions
     unlocked: ColumnType<{ id: string; title: string }[], string | undefined, string>
   }
+  mails: { headers: ColumnType<Record<string, string>, string | undefined, string> }
   stored_lessons: {
     quiz_questions: ColumnType<unknown, string | null, string | null>
     assignment_tasks: ColumnType<unknown, string | null, string | null>

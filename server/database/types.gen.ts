@@ -260,6 +260,7 @@ export interface Mails {
   body_text: string;
   claimed_until: Timestamp | null;
   created_at: Generated<Timestamp>;
+  headers: Generated<Json>;
   held_at: Timestamp | null;
   id: Generated<string>;
   last_error: string | null;
@@ -602,6 +603,28 @@ export interface VideoPositions {
   user_id: string;
 }
 
+export interface WeeklyEmailExclusions {
+  child_id: string;
+  parent_id: string;
+}
+
+export interface WeeklyEmails {
+  hour: number;
+  next_at: Timestamp | null;
+  parent_id: string;
+  time_zone: string;
+  updated_at: Generated<Timestamp>;
+  weekday: number;
+}
+
+export interface WeeklyEmailWeeks {
+  created_at: Generated<Timestamp>;
+  mail_id: string | null;
+  parent_id: string;
+  quiet: boolean;
+  week: string;
+}
+
 export interface DB {
   accounts: Accounts;
   achievements: Achievements;
@@ -656,4 +679,7 @@ export interface DB {
   user_progress: UserProgress;
   verifications: Verifications;
   video_positions: VideoPositions;
+  weekly_email_exclusions: WeeklyEmailExclusions;
+  weekly_email_weeks: WeeklyEmailWeeks;
+  weekly_emails: WeeklyEmails;
 }

@@ -1,14 +1,29 @@
-/** Mail with the same content as plain text and as HTML. */
-export type Mail = { to: string; subject: string; text: string; html: string }
+/** Mail with the same content as plain text and as HTML; `headers` beside those that every mail has. Without an `id` it gets one. */
+export type Mail = {
+  id?: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  headers?: Record<string, string>
+}
 
 type Letter = {
   to: string
   subject: string
   greeting: string
   paragraphs: string[]
-  action?: { label: string; url: string }
+  /** Parts with a heading and a link of their own, between the paragraphs and the action. */
+  sections?: { heading: string; paragraphs: string[]; links: Link[] }[]
+  action?: Link
   closing: string
+  /** Below the closing, such as a link that ends these mails. */
+  links?: Link[]
+  /** Postal address of the sender. */
+  address?: string | null
 }
+
+type Link = { label: string; url: string }
 
 const SIGNATURE = 'Trellis · learning for grades 6 to 8'
 
@@ -20,12 +35,16 @@ const DARK =
   '.button{background:#6bd39a!important;color:#06231a!important}}'
 
 /** Formats a mail in the product's layout; this is the one place that escapes HTML. */
-export function letter({ to, subject, greeting, paragraphs, action, closing }: Letter): Mail {
+export function letter(mail: Letter): Mail {
+  const { to, subject, greeting, paragraphs, sections = [], action, closing, links = [], address = null } = mail
   const text = [
     greeting,
     ...paragraphs,
-    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...sections.flatMap((section) => [section.heading, ...section.paragraphs, ...section.links.map(plainLink)]),
+    ...(action ? [plainLink(action)] : []),
     closing,
+    ...links.map(plainLink),
+    ...(address === null ? [] : [address]),
     SIGNATURE,
   ].join('\n\n')
 
@@ -38,13 +57,25 @@ export function letter({ to, subject, greeting, paragraphs, action, closing }: L
 <div style="max-width:560px;margin:0 auto;padding:24px 20px 32px">
 <p class="mark" style="font-weight:700;color:#146440;font-size:18px">Trellis</p>
 <h1 style="font-size:22px;line-height:1.3">${escapeHtml(greeting)}</h1>
-${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
+${paragraphs.map(htmlParagraph).join('\n')}
+${sections.map(htmlSection).join('\n')}
 ${button}
 <p class="soft" style="color:#4b5566">${escapeHtml(closing)}</p>
-<p class="soft line" style="margin-top:32px;border-top:1px solid #ddd6c3;padding-top:16px;font-size:13px;color:#4b5566">${SIGNATURE}</p>
+${links.map(htmlLink).join('\n')}
+<p class="soft line" style="margin-top:32px;border-top:1px solid #ddd6c3;padding-top:16px;font-size:13px;color:#4b5566">${SIGNATURE}${address === null ? '' : `<br>${escapeHtml(address)}`}</p>
 </div></body></html>`
 
   return { to, subject, text, html }
+}
+
+const plainLink = ({ label, url }: Link) => `${label}:\n${url}`
+const htmlParagraph = (paragraph: string) => `<p>${escapeHtml(paragraph)}</p>`
+const htmlLink = ({ label, url }: Link) =>
+  `<p style="margin:8px 0"><a class="mark" href="${escapeHtml(url)}" style="color:#146440">${escapeHtml(label)}</a></p>`
+
+function htmlSection({ heading, paragraphs, links }: NonNullable<Letter['sections']>[number]) {
+  return `<h2 class="line" style="margin-top:28px;border-top:1px solid #ddd6c3;padding-top:20px;font-size:19px;line-height:1.3">${escapeHtml(heading)}</h2>
+${[...paragraphs.map(htmlParagraph), ...links.map(htmlLink)].join('\n')}`
 }
 
 /** Address for readers who cannot press the button. It is wider than a phone and has no spaces. */

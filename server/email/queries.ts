@@ -7,10 +7,12 @@ export async function insertMail(db: Executor, mail: Mail, { held = false } = {}
   const { id } = await db
     .insertInto('mails')
     .values({
+      ...(mail.id !== undefined && { id: mail.id }),
       to_address: mail.to,
       subject: mail.subject,
       body_text: mail.text,
       body_html: mail.html,
+      headers: JSON.stringify(mail.headers ?? {}),
       ...(held && { held_at: sql<Date>`now()` }),
     })
     .returning('id')
@@ -66,7 +68,7 @@ export async function claimMail(db: Executor, mailId: string, seconds: number): 
     .where('sent_at', 'is', null)
     .where('held_at', 'is', null)
     .where(sql<boolean>`coalesce(claimed_until < now(), true)`)
-    .returning(['id', 'to_address', 'subject', 'body_text', 'body_html', 'created_at'])
+    .returning(['id', 'to_address', 'subject', 'body_text', 'body_html', 'headers', 'created_at'])
     .executeTakeFirst()
   return (
     row && {
@@ -75,6 +77,7 @@ export async function claimMail(db: Executor, mailId: string, seconds: number): 
       subject: row.subject,
       text: row.body_text,
       html: row.body_html,
+      headers: row.headers,
       writtenAt: row.created_at,
     }
   )

@@ -31,7 +31,7 @@ export function createMailTransport({ mail: { smtpUrl, from } }: Config): Transp
 
   return {
     keepText: false,
-    async send({ id, to, subject, text, html, writtenAt }) {
+    async send({ id, to, subject, text, html, headers, writtenAt }) {
       const transport = await loading
       const sending = transport.sendMail({
         from: sender,
@@ -42,7 +42,7 @@ export function createMailTransport({ mail: { smtpUrl, from } }: Config): Transp
         date: writtenAt,
         // The same at every attempt, so that a recipient can recognize a repeated mail.
         messageId: `<${id}@${domain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...headers },
       })
       await withTimeout(MAX_DELIVERY_MS, sending)
     },

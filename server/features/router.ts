@@ -23,6 +23,7 @@ import { seeding } from './seeding/routes.ts'
 import { study } from './study/routes.ts'
 import { support } from './support/routes.ts'
 import { timedTests } from './timed-tests/routes.ts'
+import { weeklyEmail } from './weekly-email/routes.ts'
 
 /** Every operation with its handler; the compiler refuses one that is missing. */
 export const router = operations.router({
@@ -50,4 +51,5 @@ export const router = operations.router({
   content,
   seeding,
   operator,
+  weeklyEmail,
 })

@@ -41,6 +41,7 @@ const QUEUES = {
   'reconcile-urgent': { retryLimit: 0, policy: 'singleton' },
   // A failed one is tried again an hour later.
   'back-up': { retryLimit: 0, expireInSeconds: 6 * 3600, policy: 'singleton' },
+  'send-weekly-emails': { retryLimit: 0, expireInSeconds: 1800, policy: 'singleton' },
   'speak-stored-texts': { retryLimit: 2, expireInSeconds: 3600, policy: 'singleton' },
 } as const
 export type QueueName = keyof typeof QUEUES
@@ -78,6 +79,7 @@ const WORKER_OPTIONS: Record<QueueName, WorkerOptions> = {
   'reconcile-subscriptions': ONE_WORKER,
   'reconcile-urgent': ONE_WORKER,
   'back-up': ONE_WORKER,
+  'send-weekly-emails': ONE_WORKER,
   'speak-stored-texts': ONE_WORKER,
 }
 

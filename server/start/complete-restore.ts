@@ -3,6 +3,7 @@ import { findOpenRestores, markRestoreCompleted } from '../backup/queries.ts'
 import type { Database } from '../database/database.ts'
 import { withdrawRestoredConsents } from '../features/learners/access-queries.ts'
 import { deletePeople, lockPeopleToDelete } from '../features/learners/delete-queries.ts'
+import { stopWeekly } from '../features/weekly-email/queries.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { stopPayments } from '../payments/payments.ts'
 import type { JournalEntry, PrivacyJournal } from '../privacy-journal.ts'
@@ -37,6 +38,7 @@ export async function completeRestore({ database: { kysely }, jobs, journal, log
     const count = await withdrawRestoredConsents(kysely, consents)
     if (count > 0) log.warn({ consents: count }, 'Withdrew consents again that a restore had brought back')
   }
+  for (const { id, childId } of stoppedMails(entries)) await stopWeekly(kysely, id, childId)
   await kysely.transaction().execute(async (db) => {
     for (const { id, takenAt, jobs: pending } of await findOpenRestores(db)) {
       for (const { queue, data } of pending) await jobs.enqueue(db, queue, data)
@@ -44,6 +46,16 @@ export async function completeRestore({ database: { kysely }, jobs, journal, log
       await markRestoreCompleted(db, id)
     }
   })
+}
+
+/** Weekly emails that were stopped and not switched on again. */
+function stoppedMails(entries: readonly JournalEntry[]) {
+  const last = new Map<string, { kind: string; id: string; childId: string | null }>()
+  for (const entry of entries) {
+    if (entry.kind !== 'weekly-email-stopped' && entry.kind !== 'weekly-email-wanted') continue
+    last.set(`${entry.id} ${entry.childId}`, entry)
+  }
+  return [...last.values()].filter(({ kind }) => kind === 'weekly-email-stopped')
 }
 
 function isWithdrawal(entry: JournalEntry) {

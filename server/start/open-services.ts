@@ -8,6 +8,7 @@ import { createAuth } from '../features/accounts/auth.ts'
 import { startBillingJobs } from '../features/billing/jobs.ts'
 import { createImportReader } from '../features/content/imports/reading/import-reader.ts'
 import { startClosingOverdueAttempts } from '../features/timed-tests/close-overdue.ts'
+import { scheduleWeeklyEmails } from '../features/weekly-email/send.ts'
 import { scheduleCleanup } from '../jobs/clear-expired.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { openLive } from '../live/live.ts'
@@ -75,6 +76,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
   const ofJobs = { ...services, database: jobDatabase }
   startClosingOverdueAttempts(ofJobs, jobs)
   await startBillingJobs(ofJobs, jobs)
+  await scheduleWeeklyEmails({ config, database: jobDatabase, outbox }, jobs)
   await scheduleCleanup(jobDatabase.kysely, jobs, log)
   await scheduleBackups({ db: jobDatabase.kysely, config, log }, jobs)
   await scheduleSpokenTexts({ db: jobDatabase.kysely, textRenderer: services.textRenderer, log }, jobs)

@@ -54,8 +54,13 @@ export async function setPassword(db: Executor, parentId: string, learnerId: str
   return rows[0]?.ended
 }
 
-/** Records a parent's consent to the current text unless one is active, and unlocks the account. */
+/** Records a parent's consent to the current text unless that one is active, and unlocks the account. */
 export async function giveConsent(db: Executor, parentId: string, learnerId: string) {
+  // A consent to an earlier text ends where the one to the current text begins.
+  await sql`
+    UPDATE consents SET withdrawn_at = clock_timestamp()
+    FROM (${parentLink(parentId, learnerId)}) link
+    WHERE consents.child_id = link.child_id AND withdrawn_at IS NULL AND text_version < ${CONSENT_VERSION}`.execute(db)
   // A sign-in concurrent with the withdrawal may have left a session, which must not become valid now.
   const { rows } = await sql<LearnerRow>`
     WITH link AS (${parentLink(parentId, learnerId)}), granted AS (

@@ -169,16 +169,14 @@ describe('giving consent', () => {
   })
 })
 
-it('each operation runs two statements besides the session lookup and the count of its limit', async () => {
+it('each operation runs two or three statements besides the session lookup and the count of its limit', async () => {
   const { setPassword, signOutEverywhere, giveConsent, withdrawConsent } = await createFamily()
   const learnerId = learner.id
   expect(await app.countStatements(() => setPassword({ learnerId, password: 'violet lantern 7' }))).toBe(4)
-  for (const call of [
-    () => signOutEverywhere({ learnerId }),
-    () => withdrawConsent({ learnerId }),
-    () => giveConsent({ learnerId }),
-  ]) {
-    expect(await app.countStatements(call)).toBe(3)
+  expect(await app.countStatements(() => signOutEverywhere({ learnerId }))).toBe(3)
+  // One more takes waiting weekly emails back, or ends the consent to an earlier text.
+  for (const call of [() => withdrawConsent({ learnerId }), () => giveConsent({ learnerId })]) {
+    expect(await app.countStatements(call)).toBe(4)
   }
 })
 

@@ -125,9 +125,9 @@ it('a parent who is not linked gets an error and deletes nothing', async () => {
   expect((await app.client(learner.token).session.get()).user?.id).toBe(learner.id)
 })
 
-it('the deletion runs two statements besides the session lookup', async () => {
+it('the deletion runs three statements besides the session lookup', async () => {
   const learner = await makeLearner(app, { parent, gradeId: subject.gradeId })
-  expect(await app.countStatements(() => deleteOf(parent, learner.id))).toBe(3)
+  expect(await app.countStatements(() => deleteOf(parent, learner.id))).toBe(4)
 })
 
 it('of two parents who delete one learner concurrently, one succeeds and one gets an error', async () => {

@@ -5,6 +5,7 @@ import { writePosition } from '../../live/position.ts'
 import { findPasswordProblem } from '../../new-passwords.ts'
 import { readPhone } from '../../phone-numbers.ts'
 import { consumeAttempt } from '../../rate-limits/rate-limits.ts'
+import { takeBackWaiting } from '../weekly-email/queries.ts'
 import { endSessions, giveConsent, setPassword, withdrawConsent, withLockedLearner } from './access-queries.ts'
 import { findExport } from './export-queries.ts'
 import { overviewPage } from './overview-queries.ts'
@@ -130,6 +131,7 @@ export const learners = {
       input.learnerId,
       async (db, parentId, learnerId) => {
         const row = await withdrawConsent(db, parentId, learnerId)
+        await takeBackWaiting(db, { childId: learnerId })
         const ids = row?.withdrawnIds ?? []
         await journal.append(ids.map((id) => ({ kind: 'consent-withdrawn', id, learnerId })))
         return row

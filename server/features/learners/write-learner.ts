@@ -5,6 +5,7 @@ import { postLearnerEmailMail } from '../../email/learner-email.ts'
 import { stopPayments } from '../../payments/payments.ts'
 import { readPhone } from '../../phone-numbers.ts'
 import type { Services } from '../../services.ts'
+import { takeBackWaiting } from '../weekly-email/queries.ts'
 import { deletePeople, lockLearnerToDelete } from './delete-queries.ts'
 import {
   findTakenNames,
@@ -120,6 +121,7 @@ export function deleteLearner(
   return database.kysely.transaction().execute(async (db) => {
     const learner = await lockLearnerToDelete(db, parentId, learnerId)
     if (!learner) return false
+    await takeBackWaiting(db, { childId: learnerId })
     const deleted = await deletePeople(db, [learner], { byParent: parentId })
     await stopPayments(db, jobs, deleted)
     await journal.append(deleted.personIds.map((id) => ({ kind: 'person-deleted', id })))

@@ -58,6 +58,7 @@ test('the account menu of a parent has the profile, the subscriptions and the fa
     { to: '/parent/profile', label: 'Profile' },
     { to: '/parent/subscriptions', label: 'Manage Subscriptions' },
     { to: '/parent/manage-learners', label: 'Manage Children' },
+    { to: '/parent/weekly-email', label: 'Weekly Email' },
     { to: '/contact?topic=parent-teacher', label: 'Parent-Teacher' },
     { to: '/#grades', label: 'My Grades' },
     { to: '/subjects', label: 'All Subjects' },

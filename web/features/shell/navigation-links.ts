@@ -64,6 +64,7 @@ export function accountLinks(user: SessionUser): NavigationLink[] {
     { to: '/parent/profile', label: 'Profile' },
     { to: '/parent/subscriptions', label: 'Manage Subscriptions' },
     { to: '/parent/manage-learners', label: 'Manage Children' },
+    { to: '/parent/weekly-email', label: 'Weekly Email' },
     { to: '/contact?topic=parent-teacher', label: 'Parent-Teacher' },
     { to: '/#grades', label: 'My Grades' },
     { to: '/subjects', label: 'All Subjects' },

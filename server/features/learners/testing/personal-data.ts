@@ -68,6 +68,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
       last_error: 'About the mail server.',
       claimed_until: 'About the mail server.',
       held_at: 'About the mail server.',
+      headers: 'May hold links that stop mails.',
       abandoned_at: 'About the mail server.',
     },
   },
@@ -99,6 +100,9 @@ export const OTHER_TABLES: Record<string, string> = {
   content_import_items: 'Files that content managers import, stored for a day.',
   content_import_files: 'Files that content managers import, stored for a day.',
   operator_events: 'Backups, sizes and counts of failures, without names.',
+  weekly_emails: "A parent's settings.",
+  weekly_email_exclusions: "A parent's settings; deleted with the parent or the child.",
+  weekly_email_weeks: 'Mails to a parent.',
   restores: 'Restored backups, with ids at the payment provider until the next start.',
   seed_runs: 'Sample data runs of content managers.',
   seed_log_lines: 'Sample data runs of content managers.',
@@ -117,6 +121,7 @@ export const OTHER_TABLES: Record<string, string> = {
 }
 
 const BY_MANAGERS = 'Content managers are parents, never learners.'
+const BY_PARENT = 'Settings and mails of a parent, who made the choice.'
 const BY_PAYERS = 'Parents pay, never learners.'
 
 /** Columns that reference a profile, but never a learner's. */
@@ -130,6 +135,10 @@ export const OTHER_OWNERS: Record<string, string> = {
   'content_files.uploaded_by': BY_MANAGERS,
   'content_imports.owner_id': BY_MANAGERS,
   'seed_runs.started_by': BY_MANAGERS,
+  'weekly_emails.parent_id': BY_PARENT,
+  'weekly_email_exclusions.parent_id': BY_PARENT,
+  'weekly_email_exclusions.child_id': BY_PARENT,
+  'weekly_email_weeks.parent_id': BY_PARENT,
   'billing_customers.parent_id': BY_PAYERS,
   'billing_checkouts.parent_id': BY_PAYERS,
   'subscriptions.parent_id': BY_PAYERS,

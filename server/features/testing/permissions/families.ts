@@ -62,6 +62,22 @@ export const FAMILIES = {
       outcomes: { ...withoutSession('unknown'), ...everybody('user') },
     },
   ],
+  'weeklyEmail.get': [{ call: (client) => client.weeklyEmail.get(), outcomes: ONLY_PARENTS }],
+  'weeklyEmail.update': [
+    {
+      call: (client) =>
+        client.weeklyEmail.update({ enabled: true, weekday: 5, hour: 17, timeZone: 'UTC', excluded: [] }),
+      outcomes: ONLY_PARENTS,
+    },
+  ],
+  'weeklyEmail.preview': [{ call: (client) => client.weeklyEmail.preview(), outcomes: ONLY_PARENTS }],
+  'weeklyEmail.stop': [
+    {
+      of: 'a forged link',
+      call: (client) => client.weeklyEmail.stop({ token: 'e30.e30' }),
+      outcomes: { ...withoutSession('LINK_GONE'), ...everybody('LINK_GONE') },
+    },
+  ],
   'session.confirmationOptions': [{ call: (client) => client.session.confirmationOptions(), outcomes: ONLY_PARENTS }],
   'session.confirmPassword': [
     {

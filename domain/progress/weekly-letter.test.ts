@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { countWords, isQuiet, MAX_WEEKLY_WORDS, shorten, type WeeklyFacts, writeWeekly } from './weekly-letter.ts'
+
+const anyText = fc.oneof(
+  fc.string({ maxLength: 400 }),
+  fc
+    .array(fc.constantFrom('ratio', 'the', 'a', '45 ÷ 5', 'photosynthesis', '“why?”', '½'), { maxLength: 300 })
+    .map((words) => words.join(' ')),
+)
+const anyTitle = fc
+  .array(fc.constantFrom('Ratios', 'and', 'Rates', 'The', 'Water', 'Cycle'), { minLength: 1, maxLength: 40 })
+  .map((words) => words.join(' '))
+const anyFacts: fc.Arbitrary<WeeklyFacts> = fc.record({
+  name: fc.constantFrom('Mia', 'Omar José'),
+  week: fc.record({ days: fc.nat(7), seconds: fc.nat(200_000), goalDays: fc.integer({ min: 1, max: 7 }) }),
+  finishedLessons: fc.array(anyTitle, { maxLength: 12 }),
+  tests: fc.array(fc.record({ title: anyTitle, score: fc.nat(100), passed: fc.boolean() }), { maxLength: 4 }),
+  miss: fc.option(
+    fc.record({
+      title: anyTitle,
+      question: anyText,
+      answer: anyText,
+      misconception: fc.option(anyText),
+      explanation: fc.option(anyText),
+    }),
+  ),
+})
+
+const facts: WeeklyFacts = {
+  name: 'Mia',
+  week: { days: 3, seconds: 5400, goalDays: 3 },
+  finishedLessons: ['Ratios and Rates'],
+  tests: [{ title: 'Mid Test 1', score: 80, passed: true }],
+  miss: {
+    title: 'Ratios and Rates',
+    question: 'A pump fills a pool with 45 gallons of water in 5 minutes. What is the unit rate?',
+    answer: '40 gallons per minute',
+    misconception: 'Adds the same number to both parts',
+    explanation: 'Divide the gallons by the minutes: 45 ÷ 5 = 9.',
+  },
+}
+
+describe('the weekly email of a child', () => {
+  test('has at most 120 words, whatever the texts', () => {
+    fc.assert(
+      fc.property(anyFacts, (any) => {
+        expect(countWords(writeWeekly(any))).toBeLessThanOrEqual(MAX_WEEKLY_WORDS)
+      }),
+    )
+  })
+
+  test('says what was done, one thing to improve with the very answer, and one thing to do together', () => {
+    expect(writeWeekly(facts)).toEqual({
+      name: 'Mia',
+      done: 'Mia studied on 3 days in the last seven days (goal reached), 1 h 30 min in total. Finished: Ratios and Rates. Mid Test 1: 80.0%, passed.',
+      improve:
+        'Worth a look in Ratios and Rates: “A pump fills a pool with 45 gallons of water in 5 minutes. What is the unit rate?” Mia answered “40 gallons per minute.” This can show a common mix-up: adds the same number to both parts.',
+      together:
+        'Five minutes together: ask Mia to explain that question to you, and make up a similar one for each other.',
+    })
+  })
+
+  test('explains the answer where it shows no known misconception', () => {
+    const { improve } = writeWeekly({ ...facts, miss: facts.miss && { ...facts.miss, misconception: null } })
+    expect(improve).toContain('Divide the gallons by the minutes')
+  })
+
+  test('is kind about a quiet week and asks for nothing', () => {
+    const quiet = { ...facts, week: { days: 0, seconds: 0, goalDays: 3 }, finishedLessons: [], tests: [], miss: null }
+    expect(isQuiet(quiet)).toBe(true)
+    expect(writeWeekly(quiet).done).toBe('It was a quiet week for Mia: no lessons and no tests. That happens.')
+  })
+})
+
+test.each([
+  ['one two three', 5, 'one two three'],
+  ['one two three', 2, 'one two…'],
+  ['  a \n b ', 2, 'a b'],
+])('"%s" in %i words is "%s"', (text, words, shown) => {
+  expect(shorten(text, words)).toBe(shown)
+})

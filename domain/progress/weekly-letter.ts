@@ -1,0 +1,107 @@
+import { type StudyWeek, summarizeStudy } from './progress-summary.ts'
+import { formatPercent } from './report.ts'
+
+/** A wrong answer of the last days, in the words that were shown. */
+export type WeeklyMiss = {
+  /** Title of the lesson or test. */
+  title: string
+  question: string
+  answer: string
+  /** Misconception that the answer shows, in words; null without one. */
+  misconception: string | null
+  /** Feedback on this answer, or the explanation of the right one; null without either. */
+  explanation: string | null
+}
+
+/** Last seven days of one child. */
+export type WeeklyFacts = {
+  name: string
+  week: StudyWeek
+  /** Titles of lessons that were finished. */
+  finishedLessons: readonly string[]
+  /** Tests that were taken. */
+  tests: readonly { title: string; score: number; passed: boolean }[]
+  /** The one thing to improve; null when everything was right. */
+  miss: WeeklyMiss | null
+}
+
+/** Words about a child, at most 120 in all. */
+export type WeeklySection = { name: string; done: string; improve: string | null; together: string }
+
+export const MAX_WEEKLY_WORDS = 120
+
+/** True when nothing happened in the last seven days. */
+export function isQuiet({ week, finishedLessons, tests }: WeeklyFacts): boolean {
+  return week.days === 0 && week.seconds < 60 && finishedLessons.length === 0 && tests.length === 0
+}
+
+/** One child's part of the weekly email: what was done, one thing to improve, and one thing to do together in five minutes. */
+export function writeWeekly(facts: WeeklyFacts): WeeklySection {
+  const { name, week, finishedLessons, tests, miss } = facts
+  if (isQuiet(facts)) {
+    return {
+      name,
+      done: `It was a quiet week for ${name}: no lessons and no tests. That happens.`,
+      improve: null,
+      together: `Five minutes together: open one lesson with ${name} and read the first page aloud, taking turns.`,
+    }
+  }
+  const done = [
+    summarizeStudy(name, week, 'last-seven-days'),
+    finishedLessons.length > 0 && `Finished: ${listTitles(finishedLessons)}.`,
+    ...tests.slice(0, 1).map(({ title, score, passed }) => {
+      return `${shorten(title, 5)}: ${formatPercent(score)}${passed ? ', passed' : ''}.`
+    }),
+  ]
+  return {
+    name,
+    done: done.filter((sentence) => sentence !== false).join(' '),
+    improve: miss && describeMiss(name, miss),
+    together: `Five minutes together: ${togetherLine(facts)}`,
+  }
+}
+
+function describeMiss(name: string, { title, question, answer, misconception, explanation }: WeeklyMiss): string {
+  const shown = misconception
+    ? ` This can show a common mix-up: ${lowerFirst(shorten(misconception, 11))}${endMark(misconception)}`
+    : explanation
+      ? ` ${shorten(explanation, 18)}${endMark(explanation)}`
+      : ''
+  return `Worth a look in ${shorten(title, 5)}: “${shorten(question, 20)}” ${name} answered “${shorten(answer, 8)}.”${shown}`
+}
+
+function togetherLine({ name, miss, finishedLessons, week }: WeeklyFacts): string {
+  if (miss) return `ask ${name} to explain that question to you, and make up a similar one for each other.`
+  const [lesson] = finishedLessons
+  if (lesson !== undefined) return `ask ${name} to teach you the most important idea of ${shorten(lesson, 5)}.`
+  if (week.days < week.goalDays) return `choose the day and hour of the next lesson with ${name}, and write it down.`
+  return `ask ${name} what was the most surprising thing this week.`
+}
+
+function listTitles(titles: readonly string[]): string {
+  const shown = titles.slice(0, 2).map((title) => shorten(title, 5))
+  const rest = titles.length - shown.length
+  return new Intl.ListFormat('en-US').format([...shown, ...(rest > 0 ? [`${rest} more`] : [])])
+}
+
+/** The first words of a text, with an ellipsis where some are left out. A long word counts for several. */
+export function shorten(text: string, words: number): string {
+  const clean = text.replaceAll(/\s+/g, ' ').trim()
+  const all = clean.split(' ')
+  const kept = all.slice(0, words).join(' ')
+  const cut = kept.length > words * 14 ? `${kept.slice(0, words * 14).trimEnd()}…` : kept
+  return cut.length < clean.length && !cut.endsWith('…') ? `${cut}…` : cut
+}
+
+const lowerFirst = (text: string) => (/^[A-Z][a-z’]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text)
+const endMark = (text: string) => (/[.!?…]$/.test(text.trim()) ? '' : '.')
+
+/** Words of a section as a reader counts them. */
+export function countWords({ done, improve, together }: WeeklySection): number {
+  return [done, improve ?? '', together].join(' ').split(/\s+/).filter(Boolean).length
+}
+
+/** Subject line for the names of the children. */
+export function weeklySubject(names: readonly string[]): string {
+  return `This week: ${new Intl.ListFormat('en-US').format(names)}`
+}

@@ -1,0 +1,105 @@
+import type { Answer, Drawing, LearnerQuestion, Point } from './question-schemas.ts'
+
+const asText = (answer: Answer | undefined): string => (typeof answer === 'string' ? answer : '')
+
+/** The numbers of a list answer; none for an answer of another shape, such as one to an earlier form of the question. */
+function asIndexes(answer: Answer | undefined): number[] {
+  return Array.isArray(answer) ? answer.filter((entry) => typeof entry === 'number') : []
+}
+
+/** Answers of a list with one entry for each of `count` places. */
+function asPlaces(answer: Answer | undefined, count: number): (number | null)[] {
+  const list: readonly unknown[] = Array.isArray(answer) ? answer : []
+  return Array.from({ length: count }, (_, index) => {
+    const entry = list[index]
+    return typeof entry === 'number' ? entry : null
+  })
+}
+
+function asTexts(answer: Answer | undefined, count: number): string[] {
+  const list: readonly unknown[] = Array.isArray(answer) ? answer : []
+  return Array.from({ length: count }, (_, index) => {
+    const entry = list[index]
+    return typeof entry === 'string' ? entry : ''
+  })
+}
+
+function asDrawing(answer: Answer | undefined): Drawing | undefined {
+  return typeof answer === 'object' && !Array.isArray(answer) ? answer : undefined
+}
+
+/** The points that a drawing is made by; for an interval those of its ends. */
+function pointsOf(drawing: Drawing | undefined): Point[] {
+  if (!drawing) return []
+  if ('points' in drawing) return drawing.points
+  if ('line' in drawing) return drawing.line
+  if ('halfPlane' in drawing) return drawing.halfPlane.through
+  return [drawing.interval.from, drawing.interval.to].flatMap((end) => (end === null ? [] : [[end]]))
+}
+
+const list = new Intl.ListFormat('en', { style: 'narrow', type: 'conjunction' })
+
+/**
+ * An answer in words, for a place that shows text only: another device's answer, a report on paper, a mail.
+ * @param plainText writes a text without its formulas' markup
+ */
+export function describeAnswer(
+  question: LearnerQuestion,
+  answer: Answer | undefined | null,
+  plainText: (text: string) => string = (text) => text,
+): string {
+  if (answer === null || answer === undefined) return ''
+  const plain = (text: string | undefined) => plainText(text ?? '')
+  switch (question.kind) {
+    case 'single':
+      return typeof answer === 'number' ? plain(question.options[answer]) : ''
+    case 'several':
+      return list.format(asIndexes(answer).map((option) => plain(question.options[option])))
+    case 'number':
+    case 'expression':
+      return asText(answer)
+    case 'order':
+      return asIndexes(answer)
+        .map((item, index) => `${index + 1}. ${plain(question.items[item])}`)
+        .join('  ')
+    case 'match':
+      return asPlaces(answer, question.left.length)
+        .flatMap((side, index) =>
+          side === null ? [] : [`${plain(question.left[index])} → ${plain(question.partners[side])}`],
+        )
+        .join('; ')
+    case 'blanks':
+      return asTexts(answer, question.blanks.length)
+        .map((text, index) => `(${index + 1}) ${text || '…'}`)
+        .join('  ')
+    case 'graph':
+      return describeDrawing(asDrawing(answer))
+    case 'spot': {
+      const places = question.picture ? question.spots.map(({ label }) => label) : question.passage
+      return list.format(asIndexes(answer).map((spot) => plain(places[spot])))
+    }
+  }
+}
+
+const formatValue = (value: number | undefined) => String(value ?? 0).replace('-', '−')
+const describePoint = (point: Point) =>
+  point.length > 1 ? `(${point.map(formatValue).join(', ')})` : formatValue(point[0])
+
+/** A drawing in words, as a screen reader and a table of it say it. */
+function describeDrawing(drawing: Drawing | undefined): string {
+  if (!drawing) return ''
+  const points = list.format(pointsOf(drawing).map(describePoint))
+  if ('points' in drawing) return points
+  if ('line' in drawing) return `Line through ${points}`
+  if ('halfPlane' in drawing) {
+    const { strict, side } = drawing.halfPlane
+    const shaded = side === null ? '' : `, shaded on the side of ${describePoint(side)}`
+    return `${strict ? 'Dashed' : 'Solid'} line through ${points}${shaded}`
+  }
+  const { from, to, fromOpen, toOpen } = drawing.interval
+  if (from !== null && to !== null) {
+    return `From ${formatValue(from)}${fromOpen ? ' (not included)' : ''} to ${formatValue(to)}${toOpen ? ' (not included)' : ''}`
+  }
+  if (from !== null) return `${fromOpen ? 'Greater than' : 'At least'} ${formatValue(from)}`
+  return to === null ? 'Every number' : `${toOpen ? 'Less than' : 'At most'} ${formatValue(to)}`
+}

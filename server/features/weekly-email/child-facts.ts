@@ -1,0 +1,74 @@
+import type { WeeklyFacts, WeeklyMiss } from '#domain/progress/weekly-letter.ts'
+import { describeAnswer } from '#domain/scoring/describe-answer.ts'
+import { readScoredQuestions } from '#domain/scoring/read-scored-questions.ts'
+import type { ChildWeek } from './queries.ts'
+
+/** What the weekly email says about a child, from the stored rows. */
+export function childFacts({
+  id,
+  name,
+  goalDays,
+  history,
+  finishedLessons,
+  tests,
+  withMisses,
+  misconceptions,
+}: ChildWeek) {
+  const facts: WeeklyFacts & { id: string } = {
+    id,
+    name,
+    week: {
+      // The days and times are those of the last seven days.
+      days: new Set(history.days).size,
+      seconds: history.time.reduce((sum, { seconds }) => sum + seconds, 0),
+      goalDays,
+    },
+    finishedLessons,
+    tests,
+    miss: chooseMiss(withMisses, misconceptions ?? {}),
+  }
+  return facts
+}
+
+/** The latest wrong answer that shows a known misconception, else the latest with feedback or an explanation, else the latest. */
+function chooseMiss(results: ChildWeek['withMisses'], texts: Record<string, string>): WeeklyMiss | null {
+  const misses = results.flatMap(({ title, results: stored }) =>
+    readScoredQuestions(stored).questions.flatMap((question): WeeklyMiss[] => {
+      if (question.outcome !== 'wrong' || question.answer === null) return []
+      const shown = question.feedback.find(({ misconception }) => misconception !== null && texts[misconception])
+      return [
+        {
+          title,
+          question: plainMath(question.question),
+          answer: plainMath(describeAnswer(question, question.answer)),
+          misconception: shown?.misconception ? (texts[shown.misconception] ?? null) : null,
+          explanation: plainMath(question.feedback[0]?.text ?? question.explanation ?? '') || null,
+        },
+      ]
+    }),
+  )
+  return (
+    misses.find(({ misconception }) => misconception !== null) ??
+    misses.find(({ explanation }) => explanation !== null) ??
+    misses[0] ??
+    null
+  )
+}
+
+/** Text without the dollar signs and commands of formulas: mails show neither TeX nor MathML. */
+function plainMath(text: string): string {
+  return text
+    .replaceAll(/\$(?=\S)([^$]*\S)\$(?!\d)/g, (_, formula: string) =>
+      formula
+        .replaceAll(/\\d?frac\{([^{}]*)\}\{([^{}]*)\}/g, '($1)/($2)')
+        .replaceAll(/\\sqrt\{([^{}]*)\}/g, '√($1)')
+        .replaceAll('\\times', '×')
+        .replaceAll('\\div', '÷')
+        .replaceAll('\\cdot', '·')
+        .replaceAll(/\\(?:text|mathrm)\{([^{}]*)\}/g, '$1')
+        .replaceAll(/\\[a-zA-Z]+ ?|[{}]/g, ''),
+    )
+    .replaceAll('\\$', '$')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}

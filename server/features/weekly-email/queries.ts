@@ -1,0 +1,215 @@
+import { type RawBuilder, sql } from 'kysely'
+import { WEEKLY_CONSENT_VERSION } from '#domain/accounts.ts'
+import type { Executor } from '../../database/database.ts'
+import { hasConfirmedEmail } from '../../email/queries.ts'
+import { type MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
+import { lessonIsFinished, type RecentStudyRow, recentStudy } from '../study/queries.ts'
+
+/** Parent whose weekly email is due, locked until the transaction ends. */
+export type DueParent = {
+  parentId: string
+  email: string
+  weekday: number
+  hour: number
+  timeZone: string
+  nextAt: Date
+  /** Quiet weeks in a row before this one, of the last two. */
+  quietWeeks: number
+}
+
+/** Ids of parents whose weekly email is due, the earliest first. */
+export async function listDueParents(db: Executor, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT parent_id AS id FROM weekly_emails WHERE next_at <= now() ORDER BY next_at LIMIT ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Locks a parent's settings; undefined when another process has taken the turn, or nothing is due any more. */
+export async function lockDueParent(db: Executor, parentId: string): Promise<DueParent | undefined> {
+  const { rows } = await sql<DueParent>`
+    SELECT w.parent_id AS "parentId", p.email, w.weekday, w.hour, w.time_zone AS "timeZone", w.next_at AS "nextAt",
+      (SELECT count(*)::integer FROM (
+        SELECT quiet FROM weekly_email_weeks WHERE parent_id = w.parent_id ORDER BY week DESC LIMIT 2
+      ) latest WHERE quiet) AS "quietWeeks"
+    FROM weekly_emails w JOIN profiles p ON p.id = w.parent_id AND ${hasConfirmedEmail}
+    WHERE w.parent_id = ${parentId} AND w.next_at <= now()
+    FOR UPDATE OF w SKIP LOCKED`.execute(db)
+  return rows[0]
+}
+
+export async function setNext(db: Executor, parentId: string, nextAt: Date): Promise<void> {
+  await sql`UPDATE weekly_emails SET next_at = ${nextAt} WHERE parent_id = ${parentId}`.execute(db)
+}
+
+/** @returns false when the week has a row already */
+export async function insertWeek(
+  db: Executor,
+  { parentId, week, mailId, quiet }: { parentId: string; week: string; mailId: string | null; quiet: boolean },
+): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO weekly_email_weeks (parent_id, week, mail_id, quiet)
+    SELECT ${parentId}::uuid, ${week}::date, ${mailId}::uuid, ${quiet}::boolean
+    ON CONFLICT (parent_id, week) DO NOTHING
+    RETURNING week`.execute(db)
+  return rows.length > 0
+}
+
+export async function hasWeek(db: Executor, parentId: string, week: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM weekly_email_weeks WHERE parent_id = ${parentId} AND week = ${week}::date`.execute(db)
+  return rows.length > 0
+}
+
+/** Stored result with a wrong answer; `results` are scored questions. */
+export type ResultWithMisses = { title: string; results: unknown }
+
+/** Last seven days of a child, as far as the weekly email tells of them. */
+export type ChildWeek = {
+  id: string
+  name: string
+  goalDays: number
+  history: RecentStudyRow
+  finishedLessons: string[]
+  tests: { title: string; score: number; passed: boolean }[]
+  /** The latest ones first. */
+  withMisses: ResultWithMisses[]
+  misconceptions: MisconceptionTexts
+}
+
+/** Results among which the one thing to improve is chosen. */
+const MAX_RESULTS = 5
+
+const thisWeek = sql`now() - interval '7 days'`
+
+/** Parents of a child agree to the weekly email with a consent that names it. */
+function agreedTo(childId: RawBuilder<unknown>) {
+  return sql`EXISTS (
+    SELECT FROM consents
+    WHERE child_id = ${childId} AND withdrawn_at IS NULL AND text_version >= ${WEEKLY_CONSENT_VERSION}
+  )`
+}
+
+/** Weeks of the children whom a parent's email is about, by name; those without consent at this moment are left out. */
+export async function findChildWeeks(db: Executor, parentId: string): Promise<ChildWeek[]> {
+  const { rows } = await sql<ChildWeek>`
+    SELECT child.*, ${misconceptionTexts(sql`child."withMisses"::jsonb`)} AS misconceptions FROM (
+    SELECT c.id, c.first_name AS name, c.goal_days AS "goalDays", ${recentStudy(sql`c.id`)} AS history,
+      (SELECT coalesce(json_agg(title ORDER BY at), '[]') FROM (
+        SELECT l.title, max(done.completed_at) AS at
+        FROM part_completions done
+        JOIN lessons l ON l.id = done.lesson_id
+        JOIN user_progress p ON p.user_id = c.id AND p.lesson_id = l.id
+        WHERE done.user_id = c.id AND done.completed_at > ${thisWeek} AND ${lessonIsFinished}
+        GROUP BY l.id, l.title
+      ) finished) AS "finishedLessons",
+      (SELECT coalesce(json_agg(json_build_object('title', t.title, 'score', r.score, 'passed', r.passed) ORDER BY r.completed_at DESC), '[]')
+       FROM test_results r JOIN tests t ON t.id = r.test_id
+       WHERE r.user_id = c.id AND r.completed_at > ${thisWeek}) AS tests,
+      (SELECT coalesce(json_agg(json_build_object('title', title, 'results', results) ORDER BY at DESC), '[]') FROM (
+        (SELECT l.title, s.results, s.submitted_at AS at
+         FROM lesson_submissions s JOIN lessons l ON l.id = s.lesson_id
+         WHERE s.user_id = c.id AND s.submitted_at > ${thisWeek} AND s.correct_count < s.total
+         ORDER BY s.submitted_at DESC LIMIT ${MAX_RESULTS})
+        UNION ALL
+        (SELECT t.title, r.results, r.completed_at
+         FROM test_results r JOIN tests t ON t.id = r.test_id
+         WHERE r.user_id = c.id AND r.completed_at > ${thisWeek} AND r.correct_count < r.total
+         ORDER BY r.completed_at DESC LIMIT ${MAX_RESULTS})
+      ) missed) AS "withMisses"
+    FROM parent_child link
+    JOIN profiles c ON c.id = link.child_id
+    WHERE link.parent_id = ${parentId} AND NOT c.banned AND ${agreedTo(sql`c.id`)}
+      AND NOT EXISTS (
+        SELECT FROM weekly_email_exclusions WHERE parent_id = ${parentId} AND child_id = c.id
+      )
+    ORDER BY c.first_name, c.id
+    ) child`.execute(db)
+  return rows
+}
+
+export type WeeklySettings = {
+  enabled: boolean
+  weekday: number
+  hour: number
+  timeZone: string
+  nextAt: Date | null
+  children: { id: string; firstName: string; included: boolean; agreed: boolean }[]
+}
+
+/** Settings of a parent; Friday at five in the afternoon until they choose. */
+export async function findSettings(db: Executor, parentId: string): Promise<WeeklySettings> {
+  const { rows } = await sql<WeeklySettings>`
+    SELECT coalesce(w.next_at IS NOT NULL, false) AS enabled, coalesce(w.weekday, 5) AS weekday, coalesce(w.hour, 17) AS hour,
+      coalesce(w.time_zone, p.time_zone) AS "timeZone", w.next_at AS "nextAt",
+      (SELECT coalesce(json_agg(json_build_object(
+        'id', c.id, 'firstName', c.first_name,
+        'included', NOT EXISTS (SELECT FROM weekly_email_exclusions x WHERE x.parent_id = p.id AND x.child_id = c.id),
+        'agreed', ${agreedTo(sql`c.id`)}
+      ) ORDER BY c.first_name, c.id), '[]')
+       FROM parent_child link JOIN profiles c ON c.id = link.child_id WHERE link.parent_id = p.id) AS children
+    FROM profiles p LEFT JOIN weekly_emails w ON w.parent_id = p.id
+    WHERE p.id = ${parentId}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('A parent without a profile')
+  return row
+}
+
+export type SettingsChange = {
+  weekday: number
+  hour: number
+  timeZone: string
+  nextAt: Date | null
+  /** Children to leave out; others of the parent are included. */
+  excluded: readonly string[]
+}
+
+export async function saveSettings(db: Executor, parentId: string, change: SettingsChange): Promise<void> {
+  await sql`
+    WITH settings AS (
+      INSERT INTO weekly_emails (parent_id, weekday, hour, time_zone, next_at)
+      VALUES (${parentId}, ${change.weekday}, ${change.hour}, ${change.timeZone}, ${change.nextAt})
+      ON CONFLICT (parent_id) DO UPDATE SET weekday = excluded.weekday, hour = excluded.hour,
+        time_zone = excluded.time_zone, next_at = excluded.next_at, updated_at = now()
+    ), included AS (
+      DELETE FROM weekly_email_exclusions
+      WHERE parent_id = ${parentId} AND child_id <> ALL (${change.excluded}::uuid[])
+    )
+    INSERT INTO weekly_email_exclusions (parent_id, child_id)
+    SELECT parent_id, child_id FROM parent_child
+    WHERE parent_id = ${parentId} AND child_id = ANY (${change.excluded}::uuid[])
+    ON CONFLICT DO NOTHING`.execute(db)
+}
+
+/** Stops the mail of a parent, or leaves one child out of it. Does nothing where that is so already. */
+export async function stopWeekly(db: Executor, parentId: string, childId: string | null): Promise<void> {
+  if (childId === null) {
+    await sql`UPDATE weekly_emails SET next_at = NULL, updated_at = now() WHERE parent_id = ${parentId}`.execute(db)
+  } else {
+    await sql`
+      INSERT INTO weekly_email_exclusions (parent_id, child_id)
+      SELECT parent_id, child_id FROM parent_child WHERE parent_id = ${parentId} AND child_id = ${childId}
+      ON CONFLICT DO NOTHING`.execute(db)
+  }
+}
+
+/**
+ * Takes back weekly mails that wait for delivery: of one parent, or of all parents of a child. Their week is written anew
+ * where the parent still wants it, without what has changed.
+ */
+export async function takeBackWaiting(db: Executor, of: { parentId: string } | { childId: string }): Promise<void> {
+  const parents =
+    'parentId' in of
+      ? sql`SELECT ${of.parentId}::uuid`
+      : sql`SELECT parent_id FROM parent_child WHERE child_id = ${of.childId}`
+  await sql`
+    WITH taken AS (
+      DELETE FROM mails USING weekly_email_weeks w
+      WHERE w.parent_id IN (${parents}) AND mails.id = w.mail_id AND mails.sent_at IS NULL
+        AND coalesce(mails.claimed_until < now(), true)
+      RETURNING w.parent_id, w.week
+    ), weeks AS (
+      DELETE FROM weekly_email_weeks w USING taken WHERE w.parent_id = taken.parent_id AND w.week = taken.week
+    )
+    UPDATE weekly_emails SET next_at = now() FROM taken
+    WHERE weekly_emails.parent_id = taken.parent_id AND next_at IS NOT NULL`.execute(db)
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { isQuiet, type WeeklyFacts, weeklySubject, writeWeekly } from '#domain/progress/weekly-letter.ts'
+import { MAX_WEEKLY_DELAY_HOURS, nextWeekly, weekOf } from '#domain/progress/weekly-schedule.ts'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../database/database.ts'
+import { letter, type Mail } from '../../email/letter.ts'
+import type { Outbox } from '../../email/outbox.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
+import { childFacts } from './child-facts.ts'
+import {
+  type DueParent,
+  findChildWeeks,
+  hasWeek,
+  insertWeek,
+  listDueParents,
+  lockDueParent,
+  setNext,
+} from './queries.ts'
+import { unsubscribeUrl } from './unsubscribe.ts'
+
+export type WeeklyServices = { config: Config; database: Database; outbox: Outbox }
+
+const QUEUE = 'send-weekly-emails'
+
+/** Parents of one run; the next one follows in three minutes, or at once while there are more. */
+const BATCH_SIZE = 200
+
+/** Quiet weeks in a row that a parent gets a mail about; after them nothing until a child studies again. */
+const MAX_QUIET_WEEKS = 2
+
+/** Sends weekly emails when they are due, on one process at a time. */
+export async function scheduleWeeklyEmails(services: WeeklyServices, jobs: Jobs): Promise<void> {
+  await jobs.work(QUEUE, () => sendDueEmails(services))
+  await jobs.everyFewMinutes(QUEUE)
+}
+
+export async function sendDueEmails(services: WeeklyServices, now = new Date()): Promise<void> {
+  for (;;) {
+    const due = await listDueParents(services.database.kysely, BATCH_SIZE)
+    for (const parentId of due) await sendWeekly(services, parentId, now)
+    if (due.length < BATCH_SIZE) return
+  }
+}
+
+/**
+ * Posts the mail of one parent in one transaction with the row of its week and the time of the next, so that a kill at any
+ * moment leaves either all of it or nothing.
+ */
+export function sendWeekly({ config, database, outbox }: WeeklyServices, parentId: string, now: Date): Promise<void> {
+  return database.kysely.transaction().execute(async (db) => {
+    const parent = await lockDueParent(db, parentId)
+    if (!parent) return
+    const week = weekOf(parent.nextAt, parent.timeZone)
+    const isLate = now.getTime() - parent.nextAt.getTime() > MAX_WEEKLY_DELAY_HOURS * 3_600_000
+    if (!isLate && !(await hasWeek(db, parentId, week))) {
+      const facts = (await findChildWeeks(db, parentId)).map(childFacts)
+      const quiet = facts.every(isQuiet)
+      const mail =
+        facts.length === 0 || (quiet && parent.quietWeeks >= MAX_QUIET_WEEKS) ? null : weeklyMail(config, parent, facts)
+      if (mail) await outbox.post(db, mail)
+      if (facts.length > 0) await insertWeek(db, { parentId, week, mailId: mail?.id ?? null, quiet })
+    }
+    await setNext(db, parentId, nextWeekly(parent, now > parent.nextAt ? now : parent.nextAt))
+  })
+}
+
+type ChildFacts = WeeklyFacts & { id: string }
+
+function weeklyMail(
+  config: Config,
+  parent: Pick<DueParent, 'parentId' | 'email'>,
+  children: readonly ChildFacts[],
+): Mail {
+  const { origin } = config
+  const names = children.map(({ name }) => name)
+  const stop = unsubscribeUrl(config, { parentId: parent.parentId, childId: null })
+  const mail = letter({
+    to: parent.email,
+    subject: weeklySubject(names),
+    greeting: names.length === 1 ? `${names[0]}’s week` : 'The week of your children',
+    paragraphs: [],
+    sections: children.map((facts) => {
+      const { name, done, improve, together } = writeWeekly(facts)
+      return {
+        heading: name,
+        paragraphs: [done, improve, together].filter((paragraph) => paragraph !== null),
+        links: [
+          { label: `Open ${name}’s report`, url: `${origin}/parent/report/${facts.id}` },
+          ...(children.length > 1
+            ? [
+                {
+                  label: `Leave ${name} out of this email`,
+                  url: unsubscribeUrl(config, { parentId: parent.parentId, childId: facts.id }),
+                },
+              ]
+            : []),
+        ],
+      }
+    }),
+    closing: 'You’re getting this email because you switched on the weekly email.',
+    links: [
+      { label: 'Change day, hour or children', url: `${origin}/parent/weekly-email` },
+      { label: 'Stop this email', url: stop },
+    ],
+    address: config.operatorAddress,
+  })
+  return {
+    ...mail,
+    id: randomUUID(),
+    // One press in the mail program stops the mail (RFC 8058).
+    headers: { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  }
+}

@@ -1,0 +1,52 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../database/database.ts'
+import { signClaim, verifyClaim } from '../../email/signed-claim.ts'
+import type { PrivacyJournal } from '../../privacy-journal.ts'
+import { stopWeekly, takeBackWaiting } from './queries.ts'
+
+const PURPOSE = 'weekly email'
+/** Mails may be opened years later. */
+const LINK_DAYS = 3650
+
+/** What a link in a mail stops: the whole mail, or one child's part of it. */
+export type Unsubscription = { parentId: string; childId: string | null }
+
+const Claim = z.object({ parentId: z.uuid(), childId: z.uuid().nullable(), endsAt: z.number() })
+
+const UNSUBSCRIBE_PATH = '/weekly-email/stop'
+
+export function unsubscribeUrl({ authSecret, origin }: Config, unsubscription: Unsubscription): string {
+  const endsAt = Date.now() + LINK_DAYS * 86_400_000
+  return `${origin}${UNSUBSCRIBE_PATH}?token=${signClaim(authSecret, PURPOSE, { ...unsubscription, endsAt })}`
+}
+
+/** @returns null for a forged or expired token */
+export function readUnsubscription({ authSecret }: Config, token: string): Unsubscription | null {
+  return verifyClaim(authSecret, { purpose: PURPOSE, shape: Claim, token, now: Date.now() })
+}
+
+type UnsubscribeServices = { config: Config; database: Database; journal: PrivacyJournal }
+
+/** Stops what a link names, without a sign-in and as often as it is opened; a restore does not undo it. */
+export function unsubscribe(
+  { database, journal }: UnsubscribeServices,
+  { parentId, childId }: Unsubscription,
+): Promise<void> {
+  return database.kysely.transaction().execute(async (db) => {
+    await stopWeekly(db, parentId, childId)
+    await takeBackWaiting(db, { parentId })
+    await journal.append([{ kind: 'weekly-email-stopped', id: parentId, childId }])
+  })
+}
+
+/** The one-click request of mail programs (RFC 8058); people who open the link get the page of the same address. */
+export function unsubscribeRoutes(services: UnsubscribeServices) {
+  return new Hono().post(UNSUBSCRIBE_PATH, async (c) => {
+    const unsubscription = readUnsubscription(services.config, c.req.query('token') ?? '')
+    if (unsubscription === null) return c.text('This link is not valid.', 400)
+    await unsubscribe(services, unsubscription)
+    return c.text('Stopped.')
+  })
+}

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { nextWeekly, weekOf } from '#domain/progress/weekly-schedule.ts'
+import { answers, type MadeSubject, makeSubject } from '../../testing/curriculum.ts'
+import { makeLearner, makeParent, type Person } from '../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { sendDueEmails, sendWeekly } from './send.ts'
+
+let app: TestApp
+let made: MadeSubject
+
+beforeAll(async () => {
+  app = await startTestApp()
+  made = await makeSubject(app, { lessons: 2 })
+})
+afterAll(() => app.close())
+
+const SCHEDULE = { weekday: 5, hour: 17, timeZone: 'America/New_York', excluded: [] }
+
+/** A parent with a child who has just submitted a quiz with one wrong answer. */
+async function family() {
+  const parent = await makeParent(app)
+  const child = await makeLearner(app, { parent, gradeId: made.gradeId })
+  await app.database.kysely.updateTable('profiles').set({ first_name: 'Mia' }).where('id', '=', child.id).execute()
+  const { weeklyEmail, learners } = app.client(parent.token)
+  return {
+    parent,
+    child,
+    learners,
+    weeklyEmail,
+    study: () =>
+      app.client(child.token).study.submitAnswers({
+        lessonId: made.lessonIds[0] ?? '',
+        part: 'quiz',
+        submissionId: randomUUID(),
+        answers: answers(10, 9),
+      }),
+    switchOn: (excluded: string[] = []) => weeklyEmail.update({ ...SCHEDULE, enabled: true, excluded }),
+    becomeDue: () => becomeDue(parent.id),
+    /** Lets a week pass, as far as the parent's rows show. */
+    async nextWeek() {
+      await sql`UPDATE weekly_email_weeks SET week = week - 7 WHERE parent_id = ${parent.id}`.execute(
+        app.database.kysely,
+      )
+      await becomeDue(parent.id)
+    },
+    send: () => sendWeekly(app.services, parent.id, new Date()),
+    mails: () => mailsTo(parent),
+  }
+}
+
+function becomeDue(parentId: string) {
+  return sql`UPDATE weekly_emails SET next_at = now() - interval '1 minute' WHERE parent_id = ${parentId}`.execute(
+    app.database.kysely,
+  )
+}
+
+async function mailsTo({ email }: Person) {
+  const { rows } = await sql<{
+    id: string
+    subject: string
+    text: string
+    html: string
+    headers: Record<string, string>
+  }>`
+    SELECT id, subject, body_text AS text, body_html AS html, headers FROM mails
+    WHERE to_address = ${email} AND subject LIKE 'This week%' ORDER BY created_at`.execute(app.database.kysely)
+  return rows
+}
+
+describe('the weekly email', () => {
+  test('is off until the parent switches it on, and comes at the chosen day and hour', async () => {
+    const { weeklyEmail, switchOn, send, mails, study } = await family()
+    expect(await weeklyEmail.get()).toMatchObject({ enabled: false, nextAt: null, weekday: 5, hour: 17 })
+    await study()
+    await send()
+    expect(await mails()).toEqual([])
+    const { nextAt } = await switchOn()
+    expect(nextAt).toEqual(nextWeekly(SCHEDULE, new Date()))
+    await send()
+    expect(await mails()).toEqual([])
+  })
+
+  test('says what was done, shows the very answer, and links to the report', async () => {
+    const { child, study, switchOn, becomeDue, send, mails } = await family()
+    await study()
+    await switchOn()
+    await becomeDue()
+    await send()
+    const [mail, ...others] = await mails()
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe('This week: Mia')
+    expect(mail?.text).toContain('Mia studied on 1 day in the last seven days')
+    expect(mail?.text).toContain('“Question 10?” Mia answered “first.” Because of reason 10.')
+    expect(mail?.text).toContain('Five minutes together: ask Mia to explain that question to you')
+    expect(mail?.text).toContain(`/parent/report/${child.id}`)
+    expect(mail?.html).not.toContain('<img')
+  })
+
+  test('is posted once, with one Message-ID, by several processes at once and again after a clock that went back', async () => {
+    const { parent, study, switchOn, becomeDue, send, mails } = await family()
+    await study()
+    await switchOn()
+    await becomeDue()
+    await Promise.all([send(), sendDueEmails(app.services), send(), send()])
+    await becomeDue()
+    await send()
+    expect(await mails()).toHaveLength(1)
+    const { rows } = await sql<{ next: Date }>`
+      SELECT next_at AS next FROM weekly_emails WHERE parent_id = ${parent.id}`.execute(app.database.kysely)
+    expect(rows[0]?.next.getTime()).toBeGreaterThan(Date.now())
+  })
+
+  test('is left out when it is more than a day and a half late', async () => {
+    const { parent, study, switchOn, send, mails } = await family()
+    await study()
+    await switchOn()
+    await sql`UPDATE weekly_emails SET next_at = now() - interval '37 hours' WHERE parent_id = ${parent.id}`.execute(
+      app.database.kysely,
+    )
+    await send()
+    expect(await mails()).toEqual([])
+  })
+
+  test('is kind about two quiet weeks, then stops until the child studies again', async () => {
+    const { study, switchOn, becomeDue, nextWeek, send, mails } = await family()
+    await switchOn()
+    await becomeDue()
+    for (let week = 0; week < 4; week += 1) {
+      await send()
+      await nextWeek()
+    }
+    expect((await mails()).map(({ text }) => text.includes('It was a quiet week for Mia'))).toEqual([true, true])
+    await study()
+    await send()
+    expect(await mails()).toHaveLength(3)
+  })
+})
+
+describe('consent', () => {
+  test('withdrawn a second before takes a waiting mail back and leaves the child out', async () => {
+    const { child, learners, study, switchOn, becomeDue, send, mails, parent } = await family()
+    await study()
+    await switchOn()
+    await becomeDue()
+    await send()
+    await sql`UPDATE sessions SET verified_at = now() WHERE user_id = ${parent.id}`.execute(app.database.kysely)
+    await vi.waitFor(async () => {
+      const { rows } = await sql`SELECT FROM mails WHERE to_address = ${parent.email} AND sent_at IS NOT NULL`.execute(
+        app.database.kysely,
+      )
+      expect(rows).toHaveLength(1)
+    })
+    await sql`UPDATE mails SET sent_at = NULL WHERE to_address = ${parent.email}`.execute(app.database.kysely)
+    await learners.withdrawConsent({ learnerId: child.id })
+    await send()
+    expect(await mails()).toEqual([])
+  })
+
+  test('to an earlier text starts nothing; agreeing to the present one does', async () => {
+    const { child, learners, study, switchOn, becomeDue, send, mails } = await family()
+    await study()
+    await sql`UPDATE consents SET text_version = '2026-11-21' WHERE child_id = ${child.id}`.execute(app.database.kysely)
+    expect((await switchOn()).children).toMatchObject([{ firstName: 'Mia', included: true, agreed: false }])
+    await becomeDue()
+    await send()
+    expect(await mails()).toEqual([])
+    await learners.giveConsent({ learnerId: child.id })
+    await becomeDue()
+    await send()
+    expect(await mails()).toHaveLength(1)
+    const { rows } = await sql`SELECT FROM consents WHERE child_id = ${child.id}`.execute(app.database.kysely)
+    expect(rows).toHaveLength(2)
+  })
+})
+
+describe('stopping it', () => {
+  const post = (url: string) =>
+    fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    })
+
+  test('takes one press in the mail program, as often as it is pressed', async () => {
+    const { weeklyEmail, study, switchOn, becomeDue, send, mails } = await family()
+    await study()
+    await switchOn()
+    await becomeDue()
+    await send()
+    const [mail] = await mails()
+    expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+    const url = mail?.headers['List-Unsubscribe']?.slice(1, -1) ?? ''
+    const here = url.replace(new URL(url).origin, app.url)
+    for (let press = 0; press < 2; press += 1) expect((await post(here)).status).toBe(200)
+    expect(await weeklyEmail.get()).toMatchObject({ enabled: false })
+    expect((await post(`${here}x`)).status).toBe(400)
+    expect((await app.services.journal.read()).at(-1)).toMatchObject({ kind: 'weekly-email-stopped', childId: null })
+  })
+
+  test('of one child leaves the others in', async () => {
+    const { parent, weeklyEmail, study, switchOn, becomeDue, send, mails } = await family()
+    const other = await makeLearner(app, { parent, gradeId: made.gradeId })
+    await study()
+    await switchOn()
+    await becomeDue()
+    await send()
+    const links = [...((await mails())[0]?.text.matchAll(/stop\?token=(\S+)/g) ?? [])].map(([, token]) => token ?? '')
+    expect(links).toHaveLength(3)
+    const stopped = await Promise.all(links.slice(0, 2).map((token) => app.client().weeklyEmail.stop({ token })))
+    expect(stopped).toEqual([
+      { stopped: true, child: true },
+      { stopped: true, child: true },
+    ])
+    const { enabled, children } = await weeklyEmail.get()
+    expect(enabled).toBe(true)
+    expect(children.map(({ included }) => included)).toEqual([false, false])
+    await switchOn([other.id])
+    expect((await weeklyEmail.preview()).children.map(({ name }) => name)).toEqual(['Mia'])
+  })
+})
+
+test('the week of a mail is that of its hour on the parent’s clock', () => {
+  expect(weekOf(new Date('2026-11-23T03:00:00Z'), 'America/New_York')).toBe('2026-11-16')
+  expect(weekOf(new Date('2026-11-23T03:00:00Z'), 'Europe/Berlin')).toBe('2026-11-23')
+})

@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { api } from '#web/api/client.ts'
+import { pageTitle } from '#web/page-title.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Banner } from '#web/ui/messages.tsx'
+import { Page, PageHeader, ResultHeading } from '#web/ui/page.tsx'
+
+export const meta = () => [{ title: pageTitle('Stop the weekly email') }]
+
+/**
+ * /weekly-email/stop?token=…: target of the links in the mail. Opening it changes nothing, since mail programs open links by
+ * themselves; their own button sends the same token by POST (server/features/weekly-email/unsubscribe.ts).
+ */
+export default function StopWeeklyEmailPage() {
+  const [parameters] = useSearchParams()
+  const token = parameters.get('token') ?? ''
+  const stop = useMutation(api.weeklyEmail.stop.mutationOptions({ networkMode: 'always' }))
+  return (
+    <Page width="narrow">
+      <PageHeader title="Weekly email" />
+      <Card>
+        {stop.isSuccess ? (
+          <div className="grid gap-4">
+            <ResultHeading>{stop.data.child ? 'Left out from now on' : 'Stopped'}</ResultHeading>
+            <p>You can change this at any time in your settings.</p>
+            <ButtonLink to="/parent/weekly-email" variant="secondary">
+              Open settings
+            </ButtonLink>
+          </div>
+        ) : (
+          <div className="grid gap-4">
+            {stop.isError && (
+              <Banner tone="danger">This link doesn’t work. Sign in to change the email in your settings.</Banner>
+            )}
+            <p>Do you want to stop what this link is about?</p>
+            <Button busy={stop.isPending} busyLabel="Stopping..." onClick={() => stop.mutate({ token })}>
+              Stop it
+            </Button>
+          </div>
+        )}
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,182 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { errorMessage } from '#web/api/api-error.ts'
+import { api } from '#web/api/client.ts'
+import { pageTitle } from '#web/page-title.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, SectionCard } from '#web/ui/card.tsx'
+import { SelectField, SwitchField } from '#web/ui/fields.tsx'
+import { formatDateTime } from '#web/ui/format.ts'
+import { Loading, Skeleton } from '#web/ui/loading.tsx'
+import { Banner, EmptyState, ErrorState } from '#web/ui/messages.tsx'
+import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+export const meta = () => [{ title: pageTitle('Weekly email') }]
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+
+function hourName(hour: number): string {
+  return new Date(2026, 0, 1, hour).toLocaleTimeString('en-US', { hour: 'numeric' })
+}
+
+/** /parent/weekly-email: when the weekly email comes and what is in it, with the one of this week. */
+export default function WeeklyEmailPage() {
+  const settings = useQuery(api.weeklyEmail.get.queryOptions())
+  return (
+    <Page width="reading">
+      <PageHeader
+        above={<BackLink to="/parent">Parent Dashboard</BackLink>}
+        title="Weekly email"
+        subtitle="One email a week: what your children did, one thing to look at, and five minutes to spend together."
+      />
+      {settings.data ? (
+        <div className="grid grid-cols-1 gap-6">
+          <SettingsForm settings={settings.data} />
+          <Preview />
+        </div>
+      ) : settings.isPending ? (
+        <Card>
+          <Loading label="Loading settings...">
+            <Skeleton className="h-64 w-full" />
+          </Loading>
+        </Card>
+      ) : (
+        <ErrorState message="We couldn’t load your settings." onRetry={settings.refetch} busy={settings.isFetching} />
+      )}
+    </Page>
+  )
+}
+
+type Settings = Awaited<ReturnType<typeof api.weeklyEmail.get.call>>
+
+function SettingsForm({ settings }: { settings: Settings }) {
+  const queryClient = useQueryClient()
+  const [included, setIncluded] = useState(
+    () => new Set(settings.children.filter((child) => child.included).map(({ id }) => id)),
+  )
+  const [weekday, setWeekday] = useState(settings.weekday)
+  const [hour, setHour] = useState(settings.hour)
+  const save = useMutation(
+    api.weeklyEmail.update.mutationOptions({
+      onSuccess(saved) {
+        queryClient.setQueryData(api.weeklyEmail.get.queryKey(), saved)
+        void queryClient.invalidateQueries({ queryKey: api.weeklyEmail.preview.key() })
+        toast.success(saved.enabled ? 'Weekly email is on' : 'Weekly email is off')
+      },
+    }),
+  )
+  if (settings.children.length === 0) {
+    return (
+      <EmptyState title="Add a child first">
+        <p>The weekly email is about your children’s study.</p>
+      </EmptyState>
+    )
+  }
+  const submit = (enabled: boolean) =>
+    save.mutate({
+      enabled,
+      weekday,
+      hour,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      excluded: settings.children.filter(({ id }) => !included.has(id)).map(({ id }) => id),
+    })
+  return (
+    <SectionCard title="When and about whom">
+      <form
+        className="grid grid-cols-1 gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit(true)
+        }}
+      >
+        {!settings.available && (
+          <Banner tone="warning">Weekly emails are not available yet. Please check back later.</Banner>
+        )}
+        {save.isError && <Banner tone="danger">{errorMessage(save.error) ?? 'Please try again.'}</Banner>}
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+          <SelectField
+            label="Day"
+            name="weekday"
+            value={weekday}
+            onChange={(event) => setWeekday(Number(event.target.value))}
+          >
+            {WEEKDAYS.map((name, index) => (
+              <option key={name} value={index + 1}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label="Time" name="hour" value={hour} onChange={(event) => setHour(Number(event.target.value))}>
+            {HOURS.map((value) => (
+              <option key={value} value={value}>
+                {hourName(value)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <fieldset className="grid grid-cols-1 gap-2">
+          <legend className="mb-2 font-semibold">Children</legend>
+          {settings.children.map(({ id, firstName, agreed }) => (
+            <div key={id}>
+              <SwitchField
+                label={firstName}
+                name={`child-${id}`}
+                checked={included.has(id)}
+                onChange={({ target }) => {
+                  const next = new Set(included)
+                  if (target.checked) next.add(id)
+                  else next.delete(id)
+                  setIncluded(next)
+                }}
+              />
+              {!agreed && (
+                <p className="mt-1 text-ink-soft text-sm">
+                  Please{' '}
+                  <Link to={`/parent/manage-learners/${id}`} className="link">
+                    agree to the new consent text
+                  </Link>{' '}
+                  first. Until then, {firstName} is left out.
+                </p>
+              )}
+            </div>
+          ))}
+        </fieldset>
+        {settings.nextAt && <p className="text-ink-soft">The next one comes on {formatDateTime(settings.nextAt)}.</p>}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" disabled={!settings.available} busy={save.isPending} busyLabel="Saving...">
+            {settings.enabled ? 'Save Changes' : 'Switch on'}
+          </Button>
+          {settings.enabled && (
+            <Button variant="secondary" disabled={save.isPending} onClick={() => submit(false)}>
+              Switch off
+            </Button>
+          )}
+        </div>
+      </form>
+    </SectionCard>
+  )
+}
+
+/** The email as it would be sent now. */
+function Preview() {
+  const preview = useQuery(api.weeklyEmail.preview.queryOptions())
+  if (!preview.data || preview.data.children.length === 0) return null
+  return (
+    <SectionCard title="This week’s email">
+      <p className="mb-4 text-ink-soft text-sm">As it would be sent now. Subject: {preview.data.subject}</p>
+      <div className="grid grid-cols-1 gap-6">
+        {preview.data.children.map(({ name, done, improve, together }) => (
+          <section key={name} className="grid gap-2 border-line border-l-4 pl-4">
+            <h3 className="font-semibold text-lg">{name}</h3>
+            <p>{done}</p>
+            {improve && <p>{improve}</p>}
+            <p>{together}</p>
+          </section>
+        ))}
+      </div>
+    </SectionCard>
+  )
+}
