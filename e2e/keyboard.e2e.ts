@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { type AnswerKey, readAnswerKey } from './testing/answer-key.ts'
-import { questionOf, rightOptionIn } from './testing/exercise.ts'
+import { questionOf, questionsIn, rightOptionIn } from './testing/exercise.ts'
 import { newParent, unused } from './testing/families.ts'
 import { expect, test } from './testing/journey.ts'
 import { expectFocusPreserved, expectFocusSeen, tabAndPress, tabAndType, tabTo } from './testing/keyboard.ts'
@@ -66,7 +66,8 @@ test('a learner studies and takes a test with the keyboard alone', async ({ page
     await tabTo(page, part('Reading'), 'Shift+Tab')
     await arrowTo(page, part('Quiz'))
     const panel = page.getByRole('tabpanel', { name: 'Quiz' })
-    for (const group of await panel.getByRole('group').all()) await answer(page, group, key)
+    await expect(questionsIn(panel).first()).toBeVisible()
+    for (const group of await questionsIn(panel).all()) await answer(page, group, key)
     await tabAndPress(page, panel.getByRole('button', { name: 'Submit Quiz' }))
     await expect(page.locator(':focus')).toContainText('Perfect score!')
   })
@@ -83,7 +84,7 @@ test('a learner studies and takes a test with the keyboard alone', async ({ page
   })
 
   await test.step('its questions are answered, by steps and by the navigator', async () => {
-    const question = page.getByRole('main').getByRole('group')
+    const question = questionsIn(page.getByRole('main'))
     await answer(page, question, key)
     const texts = [await questionOf(question)]
     for (let number = 2; number <= 10; number++) {
@@ -272,8 +273,16 @@ async function arrowTo(page: Page, tab: Locator) {
   await expect(tab).toBeFocused()
 }
 
-/** Moves to a question and chooses its correct option with the keys of a radio group. */
+/** Moves to a question and answers it correctly: by the keys of a radio group, or by typing. */
 async function answer(page: Page, group: Locator, key: AnswerKey) {
+  const question = key.known(await questionOf(group))
+  if (question.kind === 'number') return tabAndType(page, group.getByRole('textbox'), question.key.value)
+  if (question.kind === 'graph' && 'points' in question.key) {
+    for (const [index, value] of question.key.points.flat().entries()) {
+      await tabAndType(page, group.getByRole('textbox').nth(index), String(value))
+    }
+    return
+  }
   const options = group.getByRole('radio')
   const right = await rightOptionIn(group, key)
   await tabTo(page, options.first())

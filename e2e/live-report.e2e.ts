@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { APIResponse, BrowserContext, Locator, Page } from '@playwright/test'
+import type { Answer, LearnerQuestion } from '#domain/scoring/question-schemas.ts'
 import { expectAccessible } from './testing/accessibility.ts'
 import { type AnswerKey, readAnswerKey } from './testing/answer-key.ts'
 import { lessonTab } from './testing/exercise.ts'
@@ -44,11 +45,11 @@ test('a parent follows a learner live, filters the report, reads the answers, an
       .click()
     await expect(card).toContainText(/Finished part of .+\s*Today/)
     await studies.quiz(1, key, { wrong: 1 })
-    await expect(card).toContainText(/Quiz on .+: 66.7%/)
+    await expect(card).toContainText(/Quiz on .+: 75%/)
     await expectAccessible(page)
-    await expect(rowOf(report, 'Lesson 1', 'Quiz')).toContainText('66.7%')
+    await expect(rowOf(report, 'Lesson 1', 'Quiz')).toContainText('75%')
     await expect(report.getByRole('status').filter({ hasText: 'The report of Nora was updated.' })).toHaveText(
-      /Quiz on .+: 66.7%/,
+      /Quiz on .+: 75%/,
     )
     expect(streams(), 'one stream for both tabs').toBe(1)
   })
@@ -76,13 +77,13 @@ test('a parent follows a learner live, filters the report, reads the answers, an
     await opener.focus()
     await report.keyboard.press('Enter')
     const answers = report.getByRole('dialog', { name: /^Lesson 1: .*Quiz$/ })
-    await expect(answers).toContainText('Best submission: 2 of 3 right')
+    await expect(answers).toContainText('Best submission: 3 of 4 right')
     const wrong = answers.getByRole('group')
     await expect(wrong).toHaveCount(1)
     await expect(wrong).toContainText('Nora’s answer')
     await expect(answers.getByRole('button', { name: 'Copy the link for Nora' })).toBeVisible()
-    await answers.getByRole('button', { name: '2 right answers' }).click()
-    await expect(wrong).toHaveCount(3)
+    await answers.getByRole('button', { name: '3 right answers' }).click()
+    await expect(wrong).toHaveCount(4)
     await expectAccessible(report)
     await report.reload()
     await expect(answers).toBeVisible()
@@ -110,7 +111,7 @@ test('a parent follows a learner live, filters the report, reads the answers, an
     await expect(report.getByText('Reconnecting...')).toBeVisible()
     await studies.quiz(2, key, { wrong: 0 })
     await studies.quiz(1, key, { wrong: 0 })
-    await expect(rowOf(report, 'Lesson 1', 'Quiz')).toContainText('66.7%')
+    await expect(rowOf(report, 'Lesson 1', 'Quiz')).toContainText('75%')
     await triedInVain
     await context.setOffline(false)
     await expect(report.getByText('Live', { exact: true })).toBeVisible()
@@ -173,7 +174,7 @@ async function enrolled(page: Page, learner: Parameters<typeof enter>[1]) {
     async quiz(number: number, key: AnswerKey, { wrong }: { wrong: number }) {
       const { quiz } = await read(request.get(`/api/lessons/${lessonId(number)}`))
       const answers = answersTo(quiz.questions, key, wrong)
-      const data = { part: 'quiz', submissionId: randomUUID(), answers }
+      const data = { part: 'quiz', submissionId: randomUUID(), answers, draw: quiz.draw }
       await read(request.post(`/api/lessons/${lessonId(number)}/submissions`, { data }))
     },
     /** Starts the first test. @returns a function that submits it with one wrong answer */
@@ -188,15 +189,29 @@ async function enrolled(page: Page, learner: Parameters<typeof enter>[1]) {
   }
 }
 
-type Question = { id: string; question: string; options: string[] }
+function answersTo(questions: LearnerQuestion[], key: AnswerKey, wrong: number): Record<string, Answer> {
+  return Object.fromEntries(questions.map((question, index) => [question.id, answerTo(question, key, index >= wrong)]))
+}
 
-function answersTo(questions: Question[], key: AnswerKey, wrong: number): Record<string, number> {
-  return Object.fromEntries(
-    questions.map(({ id, question, options }, index) => {
-      const right = options.indexOf(key.rightOption(question))
-      return [id, index < wrong ? (right + 1) % options.length : right]
-    }),
-  )
+/** Answer over what is shown, whose options, items and partners stand in an order of their own. */
+function answerTo(shown: LearnerQuestion, key: AnswerKey, rightly: boolean): Answer {
+  const known = key.known(shown.question)
+  switch (known.kind) {
+    case 'single': {
+      if (shown.kind !== 'single') break
+      const right = shown.options.indexOf(known.options[known.correct] ?? '')
+      return rightly ? right : (right + 1) % shown.options.length
+    }
+    case 'several': {
+      if (shown.kind !== 'several') break
+      return known.correct.map((index) => shown.options.indexOf(known.options[index] ?? '')).toSorted((a, b) => a - b)
+    }
+    case 'number':
+      return rightly ? known.key.value : (known.wrong[0]?.value ?? '98765')
+    case 'blanks':
+      return known.blanks.map((blank) => (blank.kind === 'number' ? blank.key.value : ''))
+  }
+  throw new Error(`"${shown.question}" is of a kind that this journey does not answer`)
 }
 
 async function read(answer: Promise<APIResponse>) {

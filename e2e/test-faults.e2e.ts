@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { FAULTS } from '#domain/testing/fault-numbers.ts'
 import { readAnswerKey } from './testing/answer-key.ts'
-import { answerGroup } from './testing/exercise.ts'
+import { answerGroup, questionsIn } from './testing/exercise.ts'
 import { expect, test } from './testing/journey.ts'
 import { killableBrowser } from './testing/killable-browser.ts'
 import { enterBy } from './testing/people.ts'
@@ -28,7 +28,7 @@ test(`a browser killed ${FAULTS.browserKills} times in a test comes back with ev
     for (let kills = 1; kills <= FAULTS.browserKills; kills += 1) {
       await page.context().setOffline(true)
       await goTo(page, kills + 1)
-      await answerGroup(page.getByRole('main').getByRole('group'), key)
+      await answerGroup(questionsIn(page.getByRole('main')), key)
       await expect(page.getByText('Not saved yet')).toBeVisible()
       await browser.kill()
 

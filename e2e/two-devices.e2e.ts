@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
 import { type AnswerKey, readAnswerKey } from './testing/answer-key.ts'
-import { answerGroup } from './testing/exercise.ts'
+import { answerGroup, questionsIn } from './testing/exercise.ts'
 import { expect, test } from './testing/journey.ts'
 import { enter, LEO, openSubject } from './testing/people.ts'
 import { candidate, openTest, startTest } from './testing/running-test.ts'
+
+/** The first wrong answer that the third question foresees. */
+const WRONG_RECIPROCAL = '-5/8'
 
 test('answers from two devices are merged, conflicts are resolved by the learner, and a submit offers the rest', async ({
   page,
@@ -25,14 +28,16 @@ test('answers from two devices are merged, conflicts are resolved by the learner
   })
   await test.step('answers to different questions are joined', async () => {
     await answer(phone, 1, key)
-    await expect(phone.getByText('2 of 3 answered')).toBeVisible()
+    await expect(phone.getByText('2 of 4 answered')).toBeVisible()
     await expect(phone.getByText('Your answers are saved')).toBeVisible()
+    await answer(laptop, 3, key)
     await answer(laptop, 2, key)
-    await expect(laptop.getByText('3 of 3 answered')).toBeVisible()
+    await expect(laptop.getByText('4 of 4 answered')).toBeVisible()
     await expect(laptop.getByText('You also answered on another device')).toHaveCount(0)
   })
   await test.step('two answers to one question are both preserved until the learner chooses', async () => {
     await answer(phone, 2, key, false)
+    await expect(questionsIn(phone).nth(2).getByRole('textbox')).toHaveValue(WRONG_RECIPROCAL)
     await expect(phone.getByText('You also answered on another device')).toBeVisible()
     await expect(phone.getByRole('button', { name: 'Submit Quiz' })).toBeDisabled()
     await expectAccessible(phonePage)
@@ -42,20 +47,22 @@ test('answers from two devices are merged, conflicts are resolved by the learner
   })
   await test.step('back at the first device, the learner sees the chosen answers', async () => {
     await comeBackTo(page)
-    await expect(laptop.getByRole('group').nth(2).getByRole('radio', { checked: true })).toHaveCount(1)
+    await expect(questionsIn(laptop).nth(2).getByRole('textbox')).toHaveValue(WRONG_RECIPROCAL)
     await expect(laptop.getByText('You also answered on another device')).toHaveCount(0)
   })
   await test.step('a submit on one shows on the other, which offers its own answers', async () => {
     await phone.getByRole('button', { name: 'Submit Quiz' }).click()
-    await expect(phone.getByText('You got 2 out of 3 questions correct.')).toBeVisible()
+    await expect(phone.getByText('You got 3 out of 4 questions correct.')).toBeVisible()
     await answer(laptop, 2, key)
     await expect(laptop.getByText('You submitted this quiz on another device')).toBeVisible()
-    await expect(laptop.getByText('You got 2 out of 3 questions correct.')).toBeVisible()
+    await expect(laptop.getByText('You got 3 out of 4 questions correct.')).toBeVisible()
     await laptop.getByRole('button', { name: 'Try Again with my answers from here' }).click()
-    await expect(laptop.getByText('3 of 3 answered')).toBeVisible()
+    // The fourth question has other numbers in the next try.
+    await expect(laptop.getByText('3 of 4 answered')).toBeVisible()
+    await answer(laptop, 3, key)
     await laptop.getByRole('button', { name: 'Submit Quiz' }).click()
     await expect(laptop.getByText('Perfect score!')).toBeVisible()
-    await expect(phone.getByText('You got 2 out of 3 questions correct.')).toBeVisible()
+    await expect(phone.getByText('You got 3 out of 4 questions correct.')).toBeVisible()
     await comeBackTo(phonePage)
     await expect(phone.getByText('Perfect score!')).toBeVisible()
   })
@@ -68,12 +75,12 @@ async function openQuiz(page: Page) {
   await page.getByRole('button', { name: /^Lesson 2:/ }).click()
   await page.getByRole('tab', { name: /^Quiz/ }).click()
   const panel = page.getByRole('tabpanel', { name: /^Quiz/ })
-  await expect(panel.getByRole('group')).toHaveCount(3)
+  await expect(questionsIn(panel)).toHaveCount(4)
   return panel
 }
 
 function answer(panel: ReturnType<Page['getByRole']>, index: number, key: AnswerKey, rightly = true) {
-  return answerGroup(panel.getByRole('group').nth(index), key, rightly)
+  return answerGroup(questionsIn(panel).nth(index), key, rightly)
 }
 
 /** Dispatches the event of a page that regains focus; a page under test always has it. */

@@ -1,43 +1,82 @@
 import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseQuestions } from '#domain/content/parse-questions.ts'
+import { drawQuestions } from '#domain/scoring/draw-questions.ts'
+import type { Question } from '#domain/scoring/question.ts'
 import { parseFrontMatter } from '#domain/testing/front-matter.ts'
 
 const CONTENT = join(import.meta.dirname, '../../content')
 
-type KnownQuestion = { question: string; options: string[]; correct: number; explanation: string }
+/** More than the values that a template of the sample content can have. */
+const MAX_DRAWS = 30_000
+
 export type AnswerKey = {
-  /** Text of the correct option of a question on the screen. */
-  rightOption(question: string): string
-  /** Every question of the sample content. */
-  all: KnownQuestion[]
+  /** The question of the sample content that a text on the screen begins with, with the values that are shown. */
+  known(shown: string): Question
+  /** Text of the correct option of a single choice on the screen. */
+  rightOption(shown: string): string
+  /** Every question of the sample content that is explained. */
+  all: { question: string; explanation: string }[]
 }
 
 /** Correct answers of the sample content, which only its authors and the server know; read from the content files. */
 export async function readAnswerKey(): Promise<AnswerKey> {
-  const all: KnownQuestion[] = []
+  const questions: Question[] = []
   for await (const file of glob(['**/tests.json', '**/lessons/*.md'], { cwd: CONTENT })) {
     const text = readFileSync(join(CONTENT, file), 'utf8')
-    collect(file.endsWith('.md') ? parseFrontMatter(text) : JSON.parse(text), all)
+    collect(file.endsWith('.md') ? parseFrontMatter(text) : JSON.parse(text), questions)
   }
-  const byText = new Map(all.map((known) => [known.question, known]))
+  const known = (shown: string) => find(questions, shown)
   return {
-    all,
-    rightOption(question) {
-      const known = byText.get(question)
-      const option = known?.options[known.correct]
-      if (option === undefined) throw new Error(`No sample question reads "${question}"`)
+    known,
+    rightOption(shown) {
+      const question = known(shown)
+      const option = question.kind === 'single' ? question.options[question.correct] : undefined
+      if (option === undefined) throw new Error(`"${shown}" is no single choice`)
       return option
     },
+    all: questions.flatMap(({ question, explanation }) => (explanation === null ? [] : [{ question, explanation }])),
   }
 }
 
-function collect(value: unknown, into: KnownQuestion[]) {
+function collect(value: unknown, into: Question[]) {
   if (typeof value !== 'object' || value === null) return
-  if (isQuestion(value)) into.push(value)
-  else for (const part of Object.values(value)) collect(part, into)
+  if (Array.isArray(value) && isQuestion(value[0])) {
+    const parsed = parseQuestions(value)
+    if (parsed.outcome === 'invalid') throw new Error(JSON.stringify(parsed.problems))
+    into.push(...parsed.questions)
+  } else {
+    for (const part of Object.values(value)) collect(part, into)
+  }
 }
 
-function isQuestion(value: object): value is KnownQuestion {
-  return 'question' in value && 'options' in value && 'correct' in value && 'explanation' in value
+function isQuestion(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'question' in value && 'explanation' in value
+}
+
+/** A template has to be drawn until its text is the one on the screen. */
+function find(questions: readonly Question[], shown: string): Question {
+  const text = plain(shown)
+  const begins = ({ question }: Question) => text.startsWith(plain(question))
+  const fixed = questions.filter((question) => question.variants === null && begins(question))
+  // The longest: one question may begin as another does.
+  const [longest] = fixed.toSorted((a, b) => b.question.length - a.question.length)
+  if (longest) return longest
+  for (const template of questions.filter((question) => question.variants !== null && mayBegin(question, text))) {
+    for (let seed = 0; seed < MAX_DRAWS; seed++) {
+      const [drawn] = drawQuestions([template], String(seed))
+      if (drawn && begins(drawn)) return drawn
+    }
+  }
+  throw new Error(`No sample question reads "${shown}"`)
+}
+
+/** A formula is shown without its dollar signs. */
+const plain = (text: string) => text.replaceAll('$', '').replace(/\s+/g, ' ').trim()
+
+/** True where a text has the fixed words of a template, whatever its values are. */
+function mayBegin({ question }: Question, text: string): boolean {
+  const words = plain(question).split(/\{[^{}]*\}/)
+  return new RegExp(`^${words.map((part) => RegExp.escape(part)).join('.+')}`).test(text)
 }

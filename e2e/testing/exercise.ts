@@ -1,40 +1,151 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { Question, QuestionOf } from '#domain/scoring/question.ts'
+import type { Drawing } from '#domain/scoring/question-schemas.ts'
 import type { AnswerKey } from './answer-key.ts'
+
+/** Questions of a quiz, an assignment or a timed test in this part of the page. */
+export const questionsIn = (panel: Locator) => panel.locator('[data-question]')
 
 /** Answers every question of a quiz or assignment in this part of the page, the first `wrong` of them incorrectly. */
 export async function answerAll(panel: Locator, key: AnswerKey, { wrong = 0 } = {}): Promise<string[]> {
   const texts: string[] = []
-  const groups = panel.getByRole('group')
+  const questions = questionsIn(panel)
   // The panel may be switching to another part.
-  await expect(groups.first()).toBeVisible()
-  for (let index = 0; index < (await groups.count()); index++) {
-    texts.push(await answerGroup(groups.nth(index), key, index >= wrong))
+  await expect(questions.first()).toBeVisible()
+  for (let index = 0; index < (await questions.count()); index++) {
+    texts.push(await answerGroup(questions.nth(index), key, index >= wrong))
   }
   return texts
 }
 
 /** Answers one question. @returns its text */
 export async function answerGroup(group: Locator, key: AnswerKey, rightly = true): Promise<string> {
-  const right = await rightOptionIn(group, key)
-  const chosen = rightly ? right : right === 0 ? 1 : 0
-  await group.locator('label').nth(chosen).click()
-  return questionOf(group)
+  const question = key.known(await questionOf(group))
+  await answer(group, question, rightly)
+  return question.question
 }
 
-/** Text of a question without its number. */
+/** Text of a question without its number; what to do may follow. */
 export async function questionOf(group: Locator): Promise<string> {
-  const legend = (await group.locator('legend').innerText()).trim()
+  const legend = (await group.locator('legend').first().innerText()).trim()
   return legend.replace(/^(\d+\.|Question \d+ of \d+:)\s*/, '')
 }
 
 /** Index from 0 of the correct option on the screen. */
 export async function rightOptionIn(group: Locator, key: AnswerKey): Promise<number> {
   const question = await questionOf(group)
-  const right = key.rightOption(question)
-  const options = await group.locator('label > span:nth-of-type(2)').allInnerTexts()
-  const index = options.findIndex((option) => option.trim() === right)
-  if (index < 0) throw new Error(`"${question}" has no such option on the screen`)
-  return index
+  return (await optionsIn(group)).indexOf(key.rightOption(question))
+}
+
+async function optionsIn(group: Locator): Promise<string[]> {
+  const texts = await group.locator('label > span:nth-of-type(2)').allInnerTexts()
+  return texts.map((text) => text.trim())
+}
+
+/** Chooses the options with these texts. */
+async function choose(group: Locator, texts: readonly (string | undefined)[]) {
+  const options = await optionsIn(group)
+  for (const text of texts) {
+    const index = options.indexOf(text ?? '')
+    if (index < 0) throw new Error(`"${text}" is no option on the screen`)
+    await group.locator('label').nth(index).click()
+  }
+}
+
+async function answer(group: Locator, question: Question, rightly: boolean) {
+  switch (question.kind) {
+    case 'single': {
+      const { options, correct } = question
+      return choose(group, [options[rightly ? correct : (correct + 1) % options.length]])
+    }
+    case 'several': {
+      const right = question.options.filter((_, index) => question.correct.includes(index))
+      const wrong = question.options.filter((option) => !right.includes(option)).slice(0, 1)
+      return choose(group, rightly ? right : wrong)
+    }
+    case 'number':
+    case 'expression': {
+      const wrong = question.wrong[0]?.value ?? '98765'
+      return group
+        .getByRole('textbox')
+        .first()
+        .fill(rightly ? question.key.value : wrong)
+    }
+    case 'order':
+      return orderItems(group, question, rightly)
+    case 'match':
+      return match(group, question, rightly)
+    case 'blanks':
+      return fillBlanks(group, question, rightly)
+    case 'graph': {
+      const wrong = question.wrong[0]?.answer
+      if (!(rightly || wrong)) throw new Error(`No wrong drawing is known for "${question.question}"`)
+      return draw(group, (!rightly && wrong) || question.key)
+    }
+    case 'spot': {
+      const places = question.feedback.map((_, index) => index)
+      const chosen = rightly
+        ? question.correct
+        : places.filter((index) => !question.correct.includes(index)).slice(0, question.correct.length)
+      for (const index of chosen) await group.locator('input').nth(index).dispatchEvent('click')
+    }
+  }
+}
+
+async function orderItems(group: Locator, { items, correct }: QuestionOf<'order'>, rightly: boolean) {
+  const right = correct.map((index) => items[index] ?? '')
+  // The right order with its first two items exchanged is wrong.
+  const wanted = rightly ? right : [right[1] ?? '', right[0] ?? '', ...right.slice(2)]
+  const rows = group.getByRole('listitem')
+  for (const [index, item] of wanted.entries()) {
+    const texts = await rows.allInnerTexts()
+    const at = texts.findIndex((text) => text.split('\n').some((line) => line.trim() === item))
+    const up = group.getByRole('button', { name: `Move ${item} up`, exact: true })
+    for (let step = at; step > index; step--) await up.click()
+    await expect(rows.nth(index)).toContainText(item)
+  }
+  const keep = group.getByRole('button', { name: 'Keep this order' })
+  if (await keep.isVisible()) await keep.click()
+}
+
+async function match(group: Locator, { left, partners, correct }: QuestionOf<'match'>, rightly: boolean) {
+  for (const index of left.keys()) {
+    const right = correct[index] ?? 0
+    const partner = partners[rightly ? right : (right + 1) % partners.length] ?? ''
+    await group.getByRole('combobox').nth(index).selectOption({ label: partner })
+  }
+}
+
+async function fillBlanks(group: Locator, { blanks }: QuestionOf<'blanks'>, rightly: boolean) {
+  for (const [index, blank] of blanks.entries()) {
+    const field = group.getByLabel(new RegExp(`^Blank ${index + 1}\\b`))
+    if (blank.kind === 'menu') {
+      const { options, correct } = blank
+      await field.selectOption(options[rightly ? correct : (correct + 1) % options.length] ?? '')
+    } else {
+      const right = blank.kind === 'number' ? blank.key.value : (blank.accept[0] ?? '')
+      await field.fill(rightly ? right : '98765')
+    }
+  }
+}
+
+async function draw(group: Locator, drawing: Drawing) {
+  if ('interval' in drawing) {
+    const { from, to, fromOpen, toOpen } = drawing.interval
+    await drawEnd(group, 'Left end', from, fromOpen)
+    return drawEnd(group, 'Right end', to, toOpen)
+  }
+  const points = 'points' in drawing ? drawing.points : 'line' in drawing ? drawing.line : []
+  if (points.length === 0) throw new Error('A half-plane is in no sample question')
+  for (const [index, value] of points.flat().entries()) {
+    await group.getByRole('textbox').nth(index).fill(String(value))
+  }
+}
+
+async function drawEnd(group: Locator, name: string, value: number | null, open: boolean) {
+  const end = group.getByRole('combobox', { name })
+  await end.selectOption(value === null ? 'none' : open ? 'open' : 'closed')
+  if (value !== null) await group.getByLabel(`${name}, number`).fill(String(value))
 }
 
 /** The tab of an open lesson. */

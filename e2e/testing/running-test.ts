@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import pg from 'pg'
+import { questionsIn } from './exercise.ts'
 import type { Learner, NewFamily } from './families.ts'
 import { enterBy } from './people.ts'
 import { DATA_VARIABLE } from './start-server.ts'
@@ -34,7 +35,7 @@ export async function startTest(page: Page, learner: { test: string }): Promise<
   await openTest(page, learner)
   await page.getByRole('button', { name: 'Start Test', exact: true }).click()
   await expect(page.getByText('Question 1 of 10').first()).toBeVisible()
-  return page.getByRole('main').getByRole('group')
+  return questionsIn(page.getByRole('main'))
 }
 
 /** The server's state of a learner's running test. */
