@@ -65,7 +65,7 @@ export const SAMPLE_LEARNERS: SampleLearner[] = [
         assignment: [3, 5],
       },
       { subject: 'Mathematics', number: 3, daysAgo: 2, video: true, text: true, quiz: [4], assignment: [] },
-      { subject: 'Science', number: 1, daysAgo: 12, video: true, text: true, quiz: [3], assignment: [3, 4] },
+      { subject: 'Science', number: 1, daysAgo: 12, video: true, text: true, quiz: [4], assignment: [5, 6] },
       { subject: 'Science', number: 2, daysAgo: 0, video: true, text: true, quiz: [1], assignment: [] },
       { subject: 'English', number: 1, daysAgo: 9, video: true, text: true, quiz: [3], assignment: [3] },
     ],
