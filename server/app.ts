@@ -47,6 +47,7 @@ export async function createApp(
   const https = config.origin.startsWith('https:')
   const policy = contentSecurityPolicy(config.videoHosts)
   const guardAgainstSlowness = slowRequestGuard()
+  const byAddress = config.metricsToken === null ? HEALTH_CHECKS : [...HEALTH_CHECKS, '/metrics']
 
   return (request, response) => {
     const requestId = randomUUID()
@@ -70,7 +71,7 @@ export async function createApp(
     if (path.startsWith('/assets/') && (await serveAsset?.(request, response, path))) return
     response.setHeader('X-Request-Id', requestId)
     setSecurityHeaders(response, { https, policy })
-    if (!isAllowedHost(config, request.headers.host) && !BY_ADDRESS.includes(path)) {
+    if (!isAllowedHost(config, request.headers.host) && !byAddress.includes(path)) {
       response.writeHead(421, { 'Content-Type': 'text/plain' })
       response.end(`This site is at ${config.origin}. Set ORIGIN to open it by another name.`)
       return
@@ -126,8 +127,8 @@ function pathOf(request: IncomingMessage): string {
   return (request.url ?? '/').split('?', 1)[0] ?? '/'
 }
 
-/** Balancers and scrapers call these by address. */
-const BY_ADDRESS = ['/healthz', '/readyz', '/metrics']
+/** Balancers call these by address, and a scraper that has a token the metrics. */
+const HEALTH_CHECKS = ['/healthz', '/readyz']
 
 const NOT_OPERATIONS = ['/api/auth/', '/api/docs', '/api/openapi.json']
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { launchEmbedded } from '#packages/embedded-postgres/launch.ts'
@@ -85,6 +85,7 @@ async function checkVersions(connection: pg.ClientConfig): Promise<string[]> {
 /** The backup and the scratch database need about as much room as the database. */
 async function checkRoom({ dataDir }: Storage, connection: pg.ClientConfig) {
   const size = await onConnection(connection, ({ kysely }) => readDatabaseSize(kysely))
+  await mkdir(dataDir, { recursive: true })
   const { bavail, bsize } = await statfs(dataDir)
   if (bavail * bsize > size * 1.5) return
   const [needed, free] = [size * 1.5, bavail * bsize].map((bytes) => `${Math.ceil(bytes / 1e6)} MB`)

@@ -67,5 +67,6 @@ main { max-width: 50rem; margin: 0 auto; padding: 1.5rem 1rem; overflow-wrap: an
 section:target > h2 { border-left: .4rem solid #0b6b4f; padding-left: .6rem }
 table { display: block; overflow-x: auto; border-collapse: collapse }
 th, td { border: 1px solid color-mix(in srgb, currentColor 25%, transparent); padding: .35rem .6rem; text-align: left; vertical-align: top }
-pre { overflow-x: auto }
+pre { white-space: pre-wrap }
+a { color: inherit }
 `

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -28,7 +28,6 @@ async function installationOf010() {
     DATABASE_URL: `postgresql://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
     AUTH_SECRET: 'a secret that only the tests know 0123456789',
   }
-  await mkdir(settings.DATA_DIR)
   return {
     backups,
     upgrade: (changed: NodeJS.ProcessEnv = {}) => runCommand('upgrade.ts', ['--api-only'], { ...settings, ...changed }),

@@ -68,6 +68,7 @@ describe('the operator’s page', () => {
 
   test('shows the size of the database with its growth', async () => {
     expect((await status()).database.bytesPerDay).toBeNull()
+    await sql`DELETE FROM operator_events WHERE kind = 'database-size'`.execute(app.database.kysely)
     await insertOperatorEvents(app.database.kysely, [{ kind: 'database-size', number: 0 }])
     await age('database-size', 48)
     const { bytes, bytesPerDay } = (await status()).database
