@@ -67,7 +67,7 @@ export const SAMPLE_LEARNERS: SampleLearner[] = [
       { subject: 'Mathematics', number: 3, daysAgo: 2, video: true, text: true, quiz: [4], assignment: [] },
       { subject: 'Science', number: 1, daysAgo: 12, video: true, text: true, quiz: [4], assignment: [5, 6] },
       { subject: 'Science', number: 2, daysAgo: 0, video: true, text: true, quiz: [1], assignment: [] },
-      { subject: 'English', number: 1, daysAgo: 9, video: true, text: true, quiz: [3], assignment: [3] },
+      { subject: 'English', number: 1, daysAgo: 9, video: true, text: true, quiz: [5], assignment: [5] },
     ],
     tests: [
       { subject: 'Mathematics', type: 'Mid Test 1', daysAgo: 11, right: 8 },
@@ -81,7 +81,7 @@ export const SAMPLE_LEARNERS: SampleLearner[] = [
     gradeName: 'Grade 6',
     plan: 'Freemium',
     lessons: [
-      { subject: 'English', number: 1, daysAgo: 8, video: true, text: true, quiz: [2, 3], assignment: [4] },
+      { subject: 'English', number: 1, daysAgo: 8, video: true, text: true, quiz: [3, 5], assignment: [7] },
       { subject: 'Science', number: 1, daysAgo: 5, video: true, text: true, quiz: [2], assignment: [] },
       { subject: 'Mathematics', number: 1, daysAgo: 0, video: true, text: true, quiz: [], assignment: [] },
     ],
