@@ -17,9 +17,12 @@ export default {
     },
     {
       name: 'domain-is-pure',
-      comment: 'No input, output, clock or framework: the language, zod and exact fractions only',
+      comment: 'No input, output, clock or framework: the language, zod and calculating libraries only',
       from: { path: '^domain/', pathNot: ['\\.test\\.ts$', '^domain/testing/'] },
-      to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-no-pkg'], pathNot: '^node_modules/(zod|fraction\\.js)/' },
+      to: {
+        dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-no-pkg'],
+        pathNot: '^node_modules/(?:zod|fraction\\.js|ts-fsrs)/',
+      },
     },
     {
       name: 'contract-imports-domain-only',

@@ -61,7 +61,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: [
-            '{domain,contract,web,tools}/**/*.test.{ts,tsx}',
+            '{bench,domain,contract,web,tools}/**/*.test.{ts,tsx}',
             'packages/{caption-films,content-formats}/**/*.test.ts',
           ],
           exclude: [...configDefaults.exclude, ...BROWSER_STATE],

@@ -14,6 +14,7 @@ import { learnerRequests } from './learner-requests.ts'
 import { learners } from './learners.ts'
 import { live } from './live.ts'
 import { operator } from './operator.ts'
+import { practice } from './practice.ts'
 import { profile } from './profile.ts'
 import { report } from './report.ts'
 import { seeding } from './seeding.ts'
@@ -34,6 +35,7 @@ export const contract = {
   enrollment,
   study,
   timedTests,
+  practice,
   report,
   live,
   support,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { OFFER_IDS } from '#domain/plans/plans.ts'
+import { LEVELS } from '#domain/practice/mastery.ts'
 import { Id, Part, PartFlags, Plan, TestType } from './fields.ts'
 import { StudyActivity } from './live.ts'
 import { Answers, Draw, LearnerQuestion, ScoredQuestion } from './questions.ts'
@@ -106,6 +107,7 @@ export const LearnerExport = z.object({
     extraTimeFactor: z.number(),
     idleLimitMinutes: z.int().nullable(),
     goalDays: z.int(),
+    practiceSize: z.int(),
     /** Reason for which the learner cannot sign in, and its end; null when not locked. */
     locked: z.object({ reason: z.string().nullable(), until: z.date().nullable() }).nullable(),
     createdAt: z.date(),
@@ -151,6 +153,53 @@ export const LearnerExport = z.object({
       tests: z.array(Test),
     }),
   ),
+  /** Practice (docs/practice.md). A key is the id of a skill, or the place of a question without one. */
+  practice: z.object({
+    skills: z.array(
+      z.object({
+        key: z.string(),
+        level: z.enum(LEVELS),
+        stability: z.number(),
+        difficulty: z.number(),
+        reviewedOn: z.iso.date(),
+        dueOn: z.iso.date(),
+        run: z.int(),
+        levelSince: z.iso.date(),
+        lastRightOn: z.iso.date().nullable(),
+        lookAgain: z.boolean(),
+      }),
+    ),
+    questions: z.array(
+      z.object({
+        sourceId: Id,
+        part: z.enum(['quiz', 'assignment', 'test']),
+        questionId: z.string(),
+        key: z.string(),
+        metOn: z.iso.date(),
+        missedOn: z.iso.date().nullable(),
+        rightOn: z.iso.date().nullable(),
+        misconception: z.string().nullable(),
+      }),
+    ),
+    sets: z.array(
+      z.object({
+        id: Id,
+        kind: z.enum(['today', 'missed', 'skill']),
+        day: z.iso.date(),
+        createdAt: z.date(),
+        answers: z.array(
+          z.object({
+            position: z.int(),
+            outcome: z.enum(['right', 'hinted', 'wrong']),
+            answeredAt: z.date(),
+            question: ScoredQuestion.nullable(),
+          }),
+        ),
+      }),
+    ),
+    /** Latest submission or test result that practice has seen. */
+    readThrough: z.date().nullable(),
+  }),
   /** Badges; the title is null for a badge that no longer exists. */
   achievements: z.array(z.object({ code: z.string(), title: z.string().nullable(), earnedAt: z.date() })),
   /** Recent live events; `aboutId` is the lesson, timed test or grade. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ACCOUNT_LIMITS, IDLE_LIMITS_MINUTES } from '#domain/accounts.ts'
+import { PRACTICE_SIZE, PRACTICE_SIZE_MESSAGE } from '#domain/practice/choose.ts'
 import { GOAL_DAYS } from '#domain/progress/progress-summary.ts'
 import { EXTRA_TIME_STEP, MAX_EXTRA_TIME, MIN_EXTRA_TIME } from '#domain/timed-tests/timed-test.ts'
 import {
@@ -63,6 +64,8 @@ const Learner = z.object({
   idleLimitMinutes: z.int().nullable(),
   /** Days of study per week that the family aims at. */
   goalDays: z.int(),
+  /** Most questions of a day's practice. */
+  practiceSize: z.int(),
   /** Latest consent; null if none was recorded. */
   consent: Consent.nullable(),
 })
@@ -140,6 +143,11 @@ export const learners = {
         cell: line(ACCOUNT_LIMITS.phone),
         gradeId: Id.nullable(),
         goalDays: z.literal(GOAL_DAYS, 'Please choose from 1 to 7 days').optional(),
+        practiceSize: z
+          .int(PRACTICE_SIZE_MESSAGE)
+          .min(PRACTICE_SIZE.least, PRACTICE_SIZE_MESSAGE)
+          .max(PRACTICE_SIZE.most, PRACTICE_SIZE_MESSAGE)
+          .optional(),
         extraTimeFactor: ExtraTimeFactor.optional(),
         idleLimitMinutes: z.literal(IDLE_LIMITS_MINUTES, 'Please choose one of the times').nullish(),
       }),

@@ -47,6 +47,11 @@ export const NextStep = z.discriminatedUnion('kind', [
     /** True for a failed test that a parent allowed once more. */
     again: z.boolean(),
   }),
+  z.object({
+    kind: z.literal('practice'),
+    /** True once a question of today's set is answered. */
+    begun: z.boolean(),
+  }),
 ])
 
 /** Present week from Monday in the learner's time zone: days of study, seconds on lessons, and the family's goal in days. */

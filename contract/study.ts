@@ -32,7 +32,7 @@ export const study = {
       z.object({
         firstName: z.string(),
         enrollment: Enrollment.nullable(),
-        /** What to do now, in order: a running test, the next open part, a test that has opened; one of each at most. */
+        /** What to do now, in order: a running test, the next open part, a test that has opened, practice; one of each at most. */
         today: z.object({
           state: z.enum(['no-grade', 'closed', 'empty', 'all-done', 'open']),
           steps: z.array(NextStep).max(3),

@@ -29,6 +29,8 @@ export const firstCalls: Readonly<Record<string, { area: 'learner' | 'parent'; o
   '/learner/dashboard': { area: 'learner', operation: 'study/dashboard' },
   '/learner/subjects/:id': { area: 'learner', operation: 'study/subject', input: { subjectId: 'id' } },
   '/learner/tests': { area: 'learner', operation: 'study/myTests' },
+  '/learner/missed': { area: 'learner', operation: 'practice/missed' },
+  '/learner/skills': { area: 'learner', operation: 'practice/skills' },
   '/learner/achievements': { area: 'learner', operation: 'study/achievements' },
   '/learner/scores/:userId': { area: 'learner', operation: 'report/get', input: { learnerId: 'userId' } },
   '/lessons': { area: 'learner', operation: 'study/myGrade' },
@@ -36,6 +38,7 @@ export const firstCalls: Readonly<Record<string, { area: 'learner' | 'parent'; o
   '/grade/:id': { area: 'learner', operation: 'study/grade', input: { gradeId: 'id' } },
   '/parent': { area: 'parent', operation: 'learners/overview' },
   '/parent/weekly-email': { area: 'parent', operation: 'weeklyEmail/get' },
+  '/parent/skills/:userId': { area: 'parent', operation: 'practice/learnerSkills', input: { learnerId: 'userId' } },
   '/parent/report/:userId': { area: 'parent', operation: 'report/get', input: { learnerId: 'userId' } },
 }
 

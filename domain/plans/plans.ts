@@ -2,6 +2,11 @@
 export const PLANS = ['Freemium', 'Premium', 'Premium Plus'] as const
 export type Plan = (typeof PLANS)[number]
 
+/** True for the plans with practice sets of any skill (docs/practice.md). */
+export function hasExtraPractice(plan: Plan): boolean {
+  return plan !== 'Freemium'
+}
+
 /** A plan that costs money. */
 export type PaidPlan = Exclude<Plan, 'Freemium'>
 

@@ -15,13 +15,19 @@ export function countDaysThisWeek(days: readonly Day[], today: Day): number {
 /** The Monday of the week that the day is in. */
 export function startOfWeek(day: Day): Day {
   const sinceMonday = (new Date(day).getUTCDay() + 6) % 7
-  return addDays(day, -sinceMonday)
+  return nextDay(day, -sinceMonday)
 }
 
-function addDays(day: Day, count: number): Day {
+/** The day `count` days later; earlier for a negative count. */
+export function nextDay(day: Day, count = 1): Day {
   const moved = new Date(day)
   moved.setUTCDate(moved.getUTCDate() + count)
   return moved.toISOString().slice(0, 10)
+}
+
+/** Days from one day to another; negative when `to` is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 }
 
 /** History of a learner, as far as badges depend on it. */

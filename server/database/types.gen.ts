@@ -297,6 +297,56 @@ export interface PartCompletions {
   user_id: string;
 }
 
+export interface PracticeAnswers {
+  answered_at: Generated<Timestamp>;
+  outcome: string;
+  position: number;
+  result: Json;
+  set_id: string;
+  user_id: string;
+}
+
+export interface PracticeQuestions {
+  key: string;
+  met_date: string;
+  misconception: string | null;
+  missed_date: string | null;
+  part: string;
+  question_id: string;
+  right_date: string | null;
+  source_id: string;
+  user_id: string;
+}
+
+export interface PracticeReads {
+  recent: string[];
+  through: Timestamp;
+  user_id: string;
+}
+
+export interface PracticeSets {
+  created_at: Generated<Timestamp>;
+  day: string;
+  id: Generated<string>;
+  kind: string;
+  questions: Json;
+  user_id: string;
+}
+
+export interface PracticeSkills {
+  difficulty: number;
+  due_date: string;
+  key: string;
+  level: string;
+  level_date: string;
+  look_again: boolean;
+  reviewed_date: string;
+  right_date: string | null;
+  run: number;
+  stability: number;
+  user_id: string;
+}
+
 export interface PriceChanges {
   announced_at: Generated<Timestamp>;
   cents: number;
@@ -322,6 +372,7 @@ export interface Profiles {
   image: string | null;
   is_parent: Generated<boolean>;
   last_name: Generated<string>;
+  practice_size: Generated<number>;
   role: Generated<string>;
   time_zone: Generated<string>;
   unverified_email: string | null;
@@ -652,6 +703,11 @@ export interface DB {
   operator_events: OperatorEvents;
   parent_child: ParentChild;
   part_completions: PartCompletions;
+  practice_answers: PracticeAnswers;
+  practice_questions: PracticeQuestions;
+  practice_reads: PracticeReads;
+  practice_sets: PracticeSets;
+  practice_skills: PracticeSkills;
   price_changes: PriceChanges;
   profiles: Profiles;
   provider_events: ProviderEvents;

@@ -17,6 +17,7 @@ import { learnerRequests } from './learner-requests/routes.ts'
 import { learners } from './learners/routes.ts'
 import { live } from './live/routes.ts'
 import { operator } from './operator/routes.ts'
+import { practice } from './practice/routes.ts'
 import { profile } from './profile/routes.ts'
 import { report } from './report/routes.ts'
 import { seeding } from './seeding/routes.ts'
@@ -36,6 +37,7 @@ export const router = operations.router({
   enrollment,
   study,
   timedTests,
+  practice,
   report,
   live,
   support,

@@ -73,6 +73,7 @@ describe('adding a learner', () => {
       extraTimeFactor: 1,
       idleLimitMinutes: null,
       goalDays: 3,
+      practiceSize: 12,
       consent: {
         parentEmail: parent.email,
         textVersion: CONSENT_VERSION,

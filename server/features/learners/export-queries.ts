@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { StudyActivity } from '#contract/live.ts'
 import type { Flags, Part, TestType } from '#domain/marks/compute-marks.ts'
 import type { OfferId, PaidPlan, Plan } from '#domain/plans/plans.ts'
+import type { Level } from '#domain/practice/mastery.ts'
+import type { Outcome } from '#domain/practice/memory.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import type { Executor } from '../../database/database.ts'
 import { type MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
@@ -93,7 +95,7 @@ export async function findExport(db: Executor, parentId: string, learnerId: stri
         'isParent', p.is_parent, 'role', p.role, 'gradeId', p.grade_id,
         'gradeName', (SELECT name FROM stored_grades WHERE id = p.grade_id), 'timeZone', p.time_zone,
         'extraTimeFactor', p.extra_time_factor, 'idleLimitMinutes', p.idle_limit_minutes,
-        'goalDays', p.goal_days,
+        'goalDays', p.goal_days, 'practiceSize', p.practice_size,
         'banned', p.banned, 'banReason', p.ban_reason, 'banExpires', p.ban_expires,
         'createdAt', p.created_at, 'updatedAt', p.updated_at
       ) AS learner,
@@ -134,6 +136,25 @@ export async function findExport(db: Executor, parentId: string, learnerId: stri
       ${jsonList(sql`
         SELECT code, earned_at AS "earnedAt"
         FROM achievements WHERE user_id = p.id ORDER BY earned_at, code`)} AS achievements,
+      json_build_object(
+        'skills', ${jsonList(sql`
+          SELECT key, level, stability, difficulty, reviewed_date AS "reviewedOn", due_date AS "dueOn", run,
+                 level_date AS "levelSince", right_date AS "lastRightOn", look_again AS "lookAgain"
+          FROM practice_skills WHERE user_id = p.id ORDER BY key`)},
+        'questions', ${jsonList(sql`
+          SELECT source_id AS "sourceId", part, question_id AS "questionId", key, met_date AS "metOn",
+                 missed_date AS "missedOn", right_date AS "rightOn", misconception
+          FROM practice_questions WHERE user_id = p.id ORDER BY source_id, part, question_id`)},
+        'sets', ${jsonList(sql`
+          SELECT s.id, s.kind, s.day, s.created_at AS "createdAt", (
+            SELECT coalesce(json_agg(json_build_object(
+              'position', a.position, 'outcome', a.outcome, 'answeredAt', a.answered_at, 'result', a.result
+            ) ORDER BY a.position), '[]')
+            FROM practice_answers a WHERE a.user_id = p.id AND a.set_id = s.id
+          ) AS answers
+          FROM practice_sets s WHERE s.user_id = p.id ORDER BY s.created_at, s.id`)},
+        'readThrough', (SELECT through FROM practice_reads WHERE user_id = p.id)
+      ) AS practice,
       ${jsonList(sql`
         SELECT activity, about_id AS "aboutId", score, at
         FROM live_events WHERE user_id = p.id ORDER BY number`)} AS "liveEvents",
@@ -217,6 +238,40 @@ export type ExportedTest = {
   } | null
 }
 
+/** `day` and dates ending in `On` are YYYY-MM-DD. */
+export type ExportedPractice = {
+  skills: {
+    key: string
+    level: Exclude<Level, 'not-started'>
+    stability: number
+    difficulty: number
+    reviewedOn: string
+    dueOn: string
+    run: number
+    levelSince: string
+    lastRightOn: string | null
+    lookAgain: boolean
+  }[]
+  questions: {
+    sourceId: string
+    part: 'quiz' | 'assignment' | 'test'
+    questionId: string
+    key: string
+    metOn: string
+    missedOn: string | null
+    rightOn: string | null
+    misconception: string | null
+  }[]
+  sets: {
+    id: string
+    kind: 'today' | 'missed' | 'skill'
+    day: string
+    createdAt: Time
+    answers: { position: number; outcome: Outcome; answeredAt: Time; result: unknown }[]
+  }[]
+  readThrough: Time | null
+}
+
 export type ExportRow = {
   now: Date
   learner: {
@@ -238,12 +293,14 @@ export type ExportRow = {
     extraTimeFactor: number
     idleLimitMinutes: number | null
     goalDays: number
+    practiceSize: number
     banned: boolean
     banReason: string | null
     banExpires: Time | null
     createdAt: Time
     updatedAt: Time
   }
+  practice: ExportedPractice
   parents: { id: string; linkedAt: Time }[]
   signInMethods: { provider: string; accountId: string; addedAt: Time; changedAt: Time }[]
   enrollment: { gradeId: string; gradeName: string; plan: Plan; enrolledAt: Time; updatedAt: Time } | null

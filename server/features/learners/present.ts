@@ -22,6 +22,7 @@ export function presentLearner(row: LearnerRow) {
     extraTimeFactor: row.extra_time_factor,
     idleLimitMinutes: row.idle_limit_minutes,
     goalDays: row.goal_days,
+    practiceSize: row.practice_size,
     consent:
       textVersion === null || givenAt === null
         ? null
@@ -117,6 +118,7 @@ export function presentExport(row: ExportRow, parentId: string) {
       lessons: lessons.map(presentLesson),
       tests: tests.map(presentTest),
     })),
+    practice: presentPractice(row.practice),
     achievements: row.achievements.map(({ code, earnedAt }) => ({
       code,
       title: findAchievement(code)?.title ?? null,
@@ -160,6 +162,21 @@ export function presentExport(row: ExportRow, parentId: string) {
   }
 }
 
+function presentPractice({ skills, questions, sets, readThrough }: ExportRow['practice']) {
+  return {
+    skills,
+    questions,
+    sets: sets.map(({ id, kind, day, createdAt, answers }) => ({
+      ...{ id, kind, day, createdAt: toDate(createdAt) },
+      answers: answers.map(({ position, outcome, answeredAt, result }) => ({
+        ...{ position, outcome, answeredAt: toDate(answeredAt) },
+        question: presentScoredQuestions([result], null).questions[0] ?? null,
+      })),
+    })),
+    readThrough: toDateOrNull(readThrough),
+  }
+}
+
 function presentProfile(profile: ExportRow['learner']) {
   return {
     id: profile.id,
@@ -180,6 +197,7 @@ function presentProfile(profile: ExportRow['learner']) {
     extraTimeFactor: profile.extraTimeFactor,
     idleLimitMinutes: profile.idleLimitMinutes,
     goalDays: profile.goalDays,
+    practiceSize: profile.practiceSize,
     locked: profile.banned ? { reason: profile.banReason, until: toDateOrNull(profile.banExpires) } : null,
     createdAt: toDate(profile.createdAt),
     updatedAt: toDate(profile.updatedAt),

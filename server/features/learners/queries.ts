@@ -18,6 +18,7 @@ export type LearnerRow = {
   extra_time_factor: number
   idle_limit_minutes: number | null
   goal_days: number
+  practice_size: number
   /** Columns of the newest consent; all null if there is none. */
   consent_parent_email: string | null
   consent_version: string | null
@@ -68,7 +69,7 @@ export async function insertLearner(db: Executor, learner: LearnerToInsert): Pro
       WHERE (${learner.gradeId}::uuid IS NULL OR EXISTS (SELECT FROM grade))
         AND NOT EXISTS (${confirmedAccount(learner.email)})
       RETURNING id, first_name, last_name, email, unverified_email, username, cell, extra_time_factor, idle_limit_minutes,
-        goal_days
+        goal_days, practice_size
     ), account AS (
       INSERT INTO accounts (id, user_id, provider_id, account_id, password)
       SELECT gen_random_uuid(), id, 'credential', id::text, ${learner.passwordHash}::text FROM learner
@@ -120,6 +121,8 @@ export type LearnerChange = {
   idleLimitMinutes: number | null | undefined
   /** undefined leaves the goal unchanged. */
   goalDays: number | undefined
+  /** undefined leaves the number of questions unchanged. */
+  practiceSize: number | undefined
 }
 
 type CurrentDetails = {
@@ -164,7 +167,7 @@ export async function updateLearner(
   newGradeId: string | null,
 ) {
   const { parentId, learnerId, firstName, lastName, email, username, cell } = change
-  const { extraTimeFactor, idleLimitMinutes, goalDays } = change
+  const { extraTimeFactor, idleLimitMinutes, goalDays, practiceSize } = change
   const emailChanges = sql`(${email !== undefined} AND ${email ?? null}::text IS DISTINCT FROM ${shownEmail})`
   // Locks the enrollment before the profile, as everywhere, so that two transactions cannot deadlock.
   const { rows } = await sql<LearnerRow & { email_entered: boolean }>`
@@ -189,6 +192,7 @@ export async function updateLearner(
           idle_limit_minutes = CASE WHEN ${idleLimitMinutes !== undefined} THEN ${idleLimitMinutes ?? null}::integer
             ELSE p.idle_limit_minutes END,
           goal_days = coalesce(${goalDays ?? null}::integer, p.goal_days),
+          practice_size = coalesce(${practiceSize ?? null}::integer, p.practice_size),
           updated_at = now()
       FROM link LEFT JOIN enrolled ON true
       WHERE p.id = link.child_id
@@ -218,7 +222,7 @@ export async function updateLearner(
 const learnerColumns = sql`
   p.id, p.first_name, p.last_name, ${shownEmail} AS email, ${hasConfirmedEmail} AS email_confirmed, p.username, p.cell,
   g.id AS grade_id, g.name AS grade_name,
-  p.extra_time_factor, p.idle_limit_minutes, p.goal_days,
+  p.extra_time_factor, p.idle_limit_minutes, p.goal_days, p.practice_size,
   giver.email AS consent_parent_email, consent.text_version AS consent_version,
   consent.granted_at AS consent_granted_at, consent.withdrawn_at AS consent_withdrawn_at`
 

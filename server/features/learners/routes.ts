@@ -75,6 +75,7 @@ export const learners = {
       extraTimeFactor: input.extraTimeFactor ?? null,
       idleLimitMinutes: input.idleLimitMinutes,
       goalDays: input.goalDays,
+      practiceSize: input.practiceSize,
     })
     if (result.outcome === 'not-linked') throw errors.FORBIDDEN()
     if (result.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: result.fields } })

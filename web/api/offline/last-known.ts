@@ -15,6 +15,9 @@ const OPERATIONS = new Set([
   'study/myTests',
   'study/grade',
   'study/achievements',
+  'practice/today',
+  'practice/missed',
+  'practice/skills',
   'report/get',
 ])
 

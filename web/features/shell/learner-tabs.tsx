@@ -1,4 +1,4 @@
-import { Award, BookOpen, CalendarCheck, ClipboardCheck, type LucideIcon } from 'lucide-react'
+import { Award, BookOpen, CalendarCheck, ClipboardCheck, Dumbbell, type LucideIcon } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { currentMark, learnerLinks } from './navigation-links.ts'
 
@@ -6,6 +6,7 @@ const icons: Record<string, LucideIcon> = {
   Today: CalendarCheck,
   Subjects: BookOpen,
   Tests: ClipboardCheck,
+  Practice: Dumbbell,
   Badges: Award,
 }
 

@@ -72,7 +72,7 @@ test.each(['parent', 'learner'] as const)('a content manager reaches content and
 test.each(['learner', null] as const)(
   'a learner sees the study area and no link for parents alone (area: %s)',
   (area) => {
-    expect(labels(learner, area)).toEqual(['Today', 'Subjects', 'Tests', 'Badges'])
+    expect(labels(learner, area)).toEqual(['Today', 'Subjects', 'Tests', 'Practice', 'Badges'])
     expect(portalSwitch(learner, area)).toBeNull()
     expect(accountLinks(learner.user)).toEqual([{ to: '/learner/profile', label: 'Profile' }])
   },

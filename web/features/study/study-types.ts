@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/client'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { contract } from '#contract/index.ts'
 import { api, queryClient } from '#web/api/client.ts'
@@ -20,9 +21,20 @@ export type GradeSubject = MyGradeAnswer['subjects'][number]
 export type LessonOverview = SubjectAnswer['lessons'][number]
 export type TestOverview = SubjectAnswer['tests'][number]
 
+type PracticeAnswers = InferContractRouterOutputs<typeof contract>['practice']
+export type PracticeToday = PracticeAnswers['today']
+export type PracticeSet = NonNullable<PracticeToday['set']>
+export type MissedAnswer = PracticeAnswers['missed']
+export type SkillMapAnswer = Pick<PracticeAnswers['skills'], 'gradeName' | 'subjects'>
+
 export type ExercisePart = 'quiz' | 'assignment'
 export type Exercise = NonNullable<LessonAnswer[ExercisePart]>
 export type Submission = NonNullable<Exercise['latest']>
+
+/** True where a page needs an enrollment that the learner does not have. */
+export function isNotEnrolled(error: Error | null): boolean {
+  return error instanceof ORPCError && error.code === 'FORBIDDEN'
+}
 
 /** Id of the learner on this page; null for a visitor, and until the session is known. */
 export function useLearnerId(): string | null {

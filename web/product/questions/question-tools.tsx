@@ -9,14 +9,20 @@ type QuestionToolsProps = {
   hints: readonly string[]
   formulas: Formulas
   number: number
+  /** Called when a hint is shown. */
+  onHint?: () => void
 }
 
 /**
  * Help with the question around it: its hints one by one, from gentle to nearly giving the step away, and its being read
  * aloud. Neither costs anything.
  */
-export function QuestionTools({ hints, formulas, number }: QuestionToolsProps) {
+export function QuestionTools({ hints, formulas, number, onHint }: QuestionToolsProps) {
   const [shown, setShown] = useState(0)
+  const showHint = () => {
+    setShown(shown + 1)
+    onHint?.()
+  }
   return (
     <div className="mt-3 grid grid-cols-1 gap-2">
       <ol aria-live="polite" className="grid gap-2 empty:hidden">
@@ -32,7 +38,7 @@ export function QuestionTools({ hints, formulas, number }: QuestionToolsProps) {
       </ol>
       <div className="-ml-3 flex flex-wrap gap-x-2 gap-y-1">
         {shown < hints.length && (
-          <Button variant="ghost" size="small" onClick={() => setShown(shown + 1)}>
+          <Button variant="ghost" size="small" onClick={showHint}>
             <Lightbulb aria-hidden="true" className="size-4.5" />
             {shown === 0 ? 'Show a hint' : 'Show another hint'}
             <span className="font-normal text-ink-soft">

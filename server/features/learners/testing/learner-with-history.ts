@@ -21,7 +21,7 @@ export async function createLearnerWithHistory(app: TestApp, parent: Person, sub
 }
 
 async function study(app: TestApp, token: string, { lessonIds, testIds }: MadeSubject) {
-  const { study, timedTests } = app.client(token)
+  const { study, timedTests, practice } = app.client(token)
   const [first = '', second = ''] = lessonIds
   const submit = (lessonId: string, part: 'quiz' | 'assignment', right: number) =>
     study.submitAnswers({ lessonId, part, submissionId: randomUUID(), answers: answers(10, right) })
@@ -36,6 +36,9 @@ async function study(app: TestApp, token: string, { lessonIds, testIds }: MadeSu
   await timedTests.submit({ testId: testIds['Mid Test 1'], answers: answers(10, 7) })
   await timedTests.start({ testId: testIds['Mid Test 2'] })
   await timedTests.saveAnswer({ testId: testIds['Mid Test 2'], questionId: 'q1', option: 2, sequence: 1 })
+  await practice.today({})
+  const { set } = await practice.start({ kind: 'missed' })
+  await practice.answer({ setId: set.id, position: 0, questionId: set.questions[0]?.question.id ?? '', answer: 1 })
 }
 
 /** Adds a video position, study time in a started and in an opened lesson, and a time zone other than the default. */
@@ -136,6 +139,9 @@ async function write(
     WHERE user_id = ${id}`.execute(db)
   await sql`
     UPDATE consents SET withdrawn_at = now(), text_version = 'an older text' WHERE child_id = ${id}`.execute(db)
+  await sql`
+    UPDATE practice_questions SET right_date = missed_date, misconception = 'adds-both'
+    WHERE user_id = ${id} AND missed_date IS NOT NULL`.execute(db)
   await sql`
     UPDATE test_attempts SET another_allowed_at = finished_at + interval '1 hour'
     WHERE user_id = ${id} AND finished_at IS NOT NULL`.execute(db)

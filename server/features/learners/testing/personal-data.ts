@@ -45,6 +45,15 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   study_time: { of: 'id', column: 'user_id', excluded: {} },
   achievements: { of: 'id', column: 'user_id', excluded: { submission_id: ROW_KEY } },
   lesson_submissions: { of: 'id', column: 'user_id', excluded: {} },
+  practice_skills: { of: 'id', column: 'user_id', excluded: {} },
+  practice_questions: { of: 'id', column: 'user_id', excluded: {} },
+  practice_sets: {
+    of: 'id',
+    column: 'user_id',
+    excluded: { questions: 'With answer keys; the export has the answered ones with their results.' },
+  },
+  practice_answers: { of: 'id', column: 'user_id', excluded: {} },
+  practice_reads: { of: 'id', column: 'user_id', excluded: { recent: ROW_KEY } },
   test_attempts: {
     of: 'id',
     column: 'user_id',

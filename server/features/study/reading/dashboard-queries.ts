@@ -7,6 +7,7 @@ import type { Day, StudyHistory } from '#domain/progress/study-history.ts'
 import type { Executor } from '../../../database/database.ts'
 import type { Parameters } from '../../../database/prepared.ts'
 import { preparePage, type Sender } from '../../../http/session-queries.ts'
+import { type PracticeWaiting, practiceWaiting } from '../../practice/set-queries.ts'
 import {
   completedFlags,
   daysStudied,
@@ -27,6 +28,7 @@ export type DashboardRow = {
   extraTimeFactor: number
   testsPassed: number
   runningTest: RunningTestRow | null
+  practice: PracticeWaiting
   lastActivity: LastActivityRow | null
   otherGrades: { id: string; name: string; subjectCount: number }[]
   /** Null when the person is gone by now. */
@@ -72,6 +74,7 @@ export const dashboardPage = preparePage(
         JOIN subjects s ON s.id = t.subject_id
         WHERE r.user_id = ${userId} AND r.passed AND s.grade_id = ${gradeId}::uuid) AS "testsPassed",
       ${runningTest(userId)} AS "runningTest",
+      ${practiceWaiting(userId)} AS practice,
       ${lastActivity(userId)} AS "lastActivity",
       coalesce((
         SELECT json_agg(json_build_object(

@@ -9,17 +9,20 @@ import { type DashboardRow, findExercises, type SubjectOfGrade, type TestOfGrade
 
 type Subject = SubjectOfGrade & { tests: TestOfGrade[] }
 
-type Facts = Pick<DashboardRow, 'subjects' | 'tests' | 'runningTest' | 'extraTimeFactor'> & {
+type Facts = Pick<DashboardRow, 'subjects' | 'tests' | 'runningTest' | 'extraTimeFactor' | 'practice'> & {
   enrolled: boolean
   /** True while the grade is closed to this learner. */
   closed: boolean
 }
 
 /**
- * Reads what a learner can do now (readings, "Dashboard"): a running test, the next open part, a test that has opened. One
+ * Reads what a learner can do now (readings, "Dashboard"): a running test, the next open part, a test that has opened, practice. One
  * statement beside the facts, and only where the next part is an exercise.
  */
-export async function readToday(db: Executor, { enrolled, closed, runningTest, extraTimeFactor, ...row }: Facts) {
+export async function readToday(
+  db: Executor,
+  { enrolled, closed, runningTest, extraTimeFactor, practice, ...row }: Facts,
+) {
   const subjects: Subject[] = closed
     ? []
     : row.subjects.map((subject) => ({
@@ -28,7 +31,7 @@ export async function readToday(db: Executor, { enrolled, closed, runningTest, e
       }))
   const part = await findNextPart(db, subjects)
   const open = findOpenTest(subjects)
-  const steps = [
+  const work = [
     ...(runningTest ? [{ kind: 'running-test' as const, ...presentRunningTestClock(runningTest) }] : []),
     ...(part ? [part] : []),
     ...(open
@@ -44,7 +47,11 @@ export async function readToday(db: Executor, { enrolled, closed, runningTest, e
         ]
       : []),
   ]
-  return { state: todayState({ enrolled, closed, steps: steps.length, subjects }), steps }
+  const waiting = practice.waits && enrolled && !closed ? [{ kind: 'practice' as const, begun: practice.begun }] : []
+  return {
+    state: todayState({ enrolled, closed, steps: work.length, subjects }),
+    steps: [...work, ...waiting].slice(0, 3),
+  }
 }
 
 async function findNextPart(db: Executor, subjects: readonly Subject[]) {

@@ -30,6 +30,9 @@ export const closeGrade = (_learner: Client, { subject }: World, app: TestApp) =
   app.database.kysely.updateTable('grades').set({ live_status: false }).where('id', '=', subject.gradeId).execute()
 export const OF_OWN_CLOSED = 'the own grade while it is closed'
 
+/** Others study in grades of their own; both managers are enrolled by an earlier row. */
+const OF_OWN_GRADE = { sibling: 'allowed', contentManager: 'allowed', operator: 'allowed' }
+
 export const STUDIES = {
   'study.dashboard': [
     {
@@ -197,6 +200,67 @@ export const STUDIES = {
     {
       of: 'unknown',
       call: (client) => client.report.get({ learnerId: randomUUID() }),
+      outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN') },
+    },
+  ],
+  'practice.today': [
+    {
+      call: (client) => client.practice.today({}),
+      outcomes: { ...ONLY_ENROLLED, ...OF_OWN_GRADE },
+    },
+    {
+      of: OF_OWN_CLOSED,
+      setUp: closeGrade,
+      call: (client) => client.practice.today({}),
+      outcomes: { ...ONLY_ENROLLED, ...OF_OWN_GRADE, learner: 'GRADE_CLOSED' },
+    },
+  ],
+  'practice.start': [
+    {
+      of: 'missed questions without any',
+      call: (client) => client.practice.start({ kind: 'missed' }),
+      outcomes: {
+        ...ONLY_ENROLLED,
+        learner: 'NOT_FOUND',
+        sibling: 'NOT_FOUND',
+        contentManager: 'NOT_FOUND',
+        operator: 'NOT_FOUND',
+      },
+    },
+    {
+      of: 'a skill',
+      call: (client) => client.practice.start({ kind: 'skill', skill: 'any' }),
+      outcomes: {
+        ...ONLY_ENROLLED,
+        learner: 'PLAN_REQUIRED',
+        sibling: 'PLAN_REQUIRED',
+        contentManager: 'PLAN_REQUIRED',
+        operator: 'PLAN_REQUIRED',
+      },
+    },
+  ],
+  'practice.answer': [
+    {
+      of: 'unknown',
+      call: (client) => client.practice.answer({ setId: randomUUID(), position: 0, questionId: 'q1', answer: 0 }),
+      outcomes: { ...UNAUTHENTICATED, ...everybody('NOT_FOUND') },
+    },
+  ],
+  'practice.missed': [
+    { call: (client) => client.practice.missed(), outcomes: { ...UNAUTHENTICATED, ...everybody('allowed') } },
+  ],
+  'practice.skills': [
+    { call: (client) => client.practice.skills(), outcomes: { ...UNAUTHENTICATED, ...everybody('allowed') } },
+  ],
+  'practice.learnerSkills': [
+    {
+      of: 'the learner',
+      call: (client, { learner }) => client.practice.learnerSkills({ learnerId: learner.id }),
+      outcomes: { ...ONLY_ENROLLED, ownerParent: 'allowed' },
+    },
+    {
+      of: 'unknown',
+      call: (client) => client.practice.learnerSkills({ learnerId: randomUUID() }),
       outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN') },
     },
   ],

@@ -2,6 +2,7 @@ import { isDefinedError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
 import { IDLE_LIMITS_MINUTES } from '#domain/accounts.ts'
+import { PRACTICE_SIZE } from '#domain/practice/choose.ts'
 import { GOAL_DAYS } from '#domain/progress/progress-summary.ts'
 import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
@@ -91,6 +92,9 @@ export function LearnerDetailsForm({ learner }: { learner: Learner }) {
         <GoalField learner={learner} error={errors.goalDays} />
       </div>
       <div className="sm:col-span-2">
+        <PracticeField learner={learner} error={errors.practiceSize} />
+      </div>
+      <div className="sm:col-span-2">
         <ExtraTimeField learner={learner} error={errors.extraTimeFactor} />
       </div>
       <div className="sm:col-span-2">
@@ -130,6 +134,23 @@ function GoalField({ learner, error }: { learner: Learner; error: string | undef
         </option>
       ))}
     </SelectField>
+  )
+}
+
+/** Number of questions in a day's practice. */
+function PracticeField({ learner, error }: { learner: Learner; error: string | undefined }) {
+  return (
+    <TextField
+      label="Questions of practice a day"
+      name="practiceSize"
+      type="number"
+      inputMode="numeric"
+      min={PRACTICE_SIZE.least}
+      max={PRACTICE_SIZE.most}
+      defaultValue={learner.practiceSize}
+      hint={`At most so many come back each day, from ${PRACTICE_SIZE.least} to ${PRACTICE_SIZE.most}.`}
+      error={error}
+    />
   )
 }
 

@@ -105,6 +105,7 @@ const details: TypedDetails = {
   cell: '',
   gradeId: '',
   goalDays: '4',
+  practiceSize: '10',
   extraTimeFactor: '1.5',
   idleLimitMinutes: '30',
 }
@@ -131,6 +132,7 @@ test('an empty phone number is sent to remove the old one, no grade as null, and
     cell: '',
     gradeId: null,
     goalDays: 4,
+    practiceSize: 10,
     extraTimeFactor: 1.5,
     idleLimitMinutes: 30,
   })

@@ -64,6 +64,7 @@ export const DETAIL_FIELDS = [
   'cell',
   'gradeId',
   'goalDays',
+  'practiceSize',
   'extraTimeFactor',
   'idleLimitMinutes',
 ] as const
@@ -79,12 +80,21 @@ export function validateDetails(typed: TypedDetails): FormErrors<DetailField> {
 }
 
 /** Input of the operation: an empty email or phone number removes it, no grade keeps the present one. */
-export function toDetails({ email, gradeId, goalDays, extraTimeFactor, idleLimitMinutes, ...rest }: TypedDetails) {
+export function toDetails({
+  email,
+  gradeId,
+  goalDays,
+  practiceSize,
+  extraTimeFactor,
+  idleLimitMinutes,
+  ...rest
+}: TypedDetails) {
   return {
     ...rest,
     email: email.trim() === '' ? null : email,
     gradeId: gradeId === '' ? null : gradeId,
     goalDays: GOAL_DAYS.find((days) => String(days) === goalDays),
+    practiceSize: Number(practiceSize) || undefined,
     extraTimeFactor: Number(extraTimeFactor),
     idleLimitMinutes: IDLE_LIMITS_MINUTES.find((minutes) => String(minutes) === idleLimitMinutes) ?? null,
   }

@@ -1,4 +1,4 @@
-import { ArrowRight, ClipboardCheck, Hourglass } from 'lucide-react'
+import { ArrowRight, ClipboardCheck, Dumbbell, Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatMinutes } from '#domain/timed-tests/timed-test.ts'
@@ -64,6 +64,18 @@ function Step({ step, first, knownAt }: { step: NextStep; first: boolean; knownA
         />
       )
     }
+    case 'practice':
+      return (
+        <StepCard
+          to="/learner/practice"
+          look={{ wash: 'bg-leaf-wash', text: 'text-leaf-text' }}
+          icon={<Dumbbell aria-hidden="true" className="size-6" />}
+          title="Today’s practice"
+          note="A few questions keep what you learned fresh."
+          action={step.begun ? 'Continue' : 'Practice'}
+          first={first}
+        />
+      )
     case 'test':
       return (
         <StepCard

@@ -1,0 +1,130 @@
+import { type Candidate, choosePractice, PRACTICE_SIZE } from '#domain/practice/choose.ts'
+import { chanceOfRecall, type Memory, type Outcome, remember } from '#domain/practice/memory.ts'
+import { type Miss, trackMiss } from '#domain/practice/misses.ts'
+import { type Day, daysBetween, nextDay } from '#domain/progress/study-history.ts'
+import { type Measured, row } from '../report.ts'
+
+/** Learner of the simulation: how the own memory differs from the model's, and the habits. */
+type Learner = {
+  name: string
+  /** Time in which memories of this learner fade, as a share of the model's. */
+  fading: number
+  /** Chance of a wrong answer although the skill is known. */
+  slips: number
+  /** Weeks of study between breaks, and weeks of a break; null: no break. */
+  breaks: { after: number; weeks: number } | null
+}
+
+const LEARNERS: readonly Learner[] = [
+  { name: 'as the model expects', fading: 1, slips: 0, breaks: null },
+  { name: 'forgets sooner', fading: 0.7, slips: 0, breaks: null },
+  { name: 'forgets later', fading: 1.5, slips: 0, breaks: null },
+  { name: 'answers carelessly', fading: 1, slips: 0.08, breaks: null },
+  { name: 'takes three weeks off every ten', fading: 1, slips: 0, breaks: { after: 10, weeks: 3 } },
+]
+
+const START: Day = '2027-08-30'
+const WEEKS = 52
+/** Monday, Tuesday, Thursday and Saturday. */
+const STUDY_DAYS = [0, 1, 3, 5]
+/** A grade has 33 lessons; in each week but the breaks one is done, with five skills. */
+const LESSONS = 33
+const SKILLS = 5
+/** Share of skills that are answered right in their lesson. */
+const FIRST_RIGHT = 0.75
+export const LEAST_KNOWN = 0.94
+
+type Card = Candidate & { truth: Memory; miss: Miss | null }
+/** `most` and `mean` count questions a day; `known` is the share of `skills` that is known on the last day of study. */
+export type Year = { learner: string; most: number; mean: number; skills: number; known: number }
+
+/** A year of four study days a week with at most `size` questions of practice a day, by each kind of learner. */
+export function simulateYears(size: number): Year[] {
+  return LEARNERS.map((learner) => simulateYear(learner, size))
+}
+
+function simulateYear(learner: Learner, size: number): Year {
+  const random = randomNumbers(7)
+  const cards = new Map<string, Card>()
+  const counts: number[] = []
+  let lesson = 0
+  let today = START
+  for (let week = 0; week < WEEKS; week += 1) {
+    if (isBreak(learner, week)) continue
+    for (const weekday of STUDY_DAYS) {
+      today = nextDay(START, week * 7 + weekday)
+      if (weekday === STUDY_DAYS[0] && lesson < LESSONS) {
+        for (const card of newCards(lesson, today, random)) cards.set(card.id, card)
+        lesson += 1
+      }
+      const chosen = choosePractice([...cards.values()], today, size)
+      counts.push(chosen.length)
+      for (const card of chosen) cards.set(card.id, answer(card, learner, today, random))
+    }
+  }
+  const known = [...cards.values()].map(({ truth }) => trueChance(truth, learner, today))
+  return {
+    learner: learner.name,
+    most: Math.max(...counts),
+    mean: counts.reduce((sum, count) => sum + count, 0) / counts.length,
+    skills: cards.size,
+    known: known.reduce((sum, chance) => sum + chance, 0) / known.length,
+  }
+}
+
+const isBreak = ({ breaks }: Learner, week: number) =>
+  breaks !== null && week % (breaks.after + breaks.weeks) >= breaks.after
+
+function newCards(lesson: number, day: Day, random: () => number): Card[] {
+  return Array.from({ length: SKILLS }, (_, index) => {
+    const outcome: Outcome = random() < FIRST_RIGHT ? 'right' : 'wrong'
+    const memory = remember(null, outcome, day)
+    const miss = trackMiss(null, outcome, day)
+    const id = `${lesson}-${index}`
+    return { id, lessonId: `${lesson}`, subjectId: `${lesson % 3}`, missed: miss !== null, miss, memory, truth: memory }
+  })
+}
+
+/** The model follows what was answered; the learner's own memory follows what was known. */
+function answer(card: Card, learner: Learner, day: Day, random: () => number): Card {
+  const knows = random() < trueChance(card.truth, learner, day)
+  const outcome: Outcome = knows && random() >= learner.slips ? 'right' : 'wrong'
+  const memory = remember(card.memory, outcome, day)
+  const miss = trackMiss(card.miss, outcome, day)
+  return { ...card, memory, miss, missed: miss !== null, truth: remember(card.truth, knows ? 'right' : 'wrong', day) }
+}
+
+function trueChance(memory: Memory, { fading }: Learner, day: Day): number {
+  const faded = Math.round(daysBetween(memory.reviewedOn, day) / fading)
+  return chanceOfRecall(memory, nextDay(memory.reviewedOn, faded))
+}
+
+/** The same numbers from 0 to 1 for the same seed (mulberry32). */
+function randomNumbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** A simulated year of practice: questions a day and the share that is known at its end. */
+export async function measurePracticeYear(): Promise<Measured> {
+  const years = simulateYears(PRACTICE_SIZE.usual)
+  return {
+    rows: years.map(({ learner, most, mean, skills, known }) =>
+      row(
+        `Year of practice, a learner who ${learner.replace('as the model expects', 'learns as the model expects')}`,
+        `${Math.round(known * 1000) / 10} %`,
+        `of ${skills} skills known at the end; ${most} questions on the fullest day, ${mean.toFixed(1)} on average`,
+        'all skills of a grade',
+        `at least ${LEAST_KNOWN * 100} %, at most ${PRACTICE_SIZE.usual} questions a day`,
+      ),
+    ),
+    exceeded: years
+      .filter(({ most, known }) => most > PRACTICE_SIZE.usual || known < LEAST_KNOWN)
+      .map(({ learner }) => `practice of a learner who ${learner}`),
+  }
+}

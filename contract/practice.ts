@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { LEVELS } from '#domain/practice/mastery.ts'
+import { Id, oneLine, SubjectColor } from './fields.ts'
+import { CLOSED, NOT_FOUND, operation, restrictedOperation } from './operation.ts'
+import { Answer, LearnerQuestion, QuestionId, ScoredQuestion } from './questions.ts'
+import { StudyWeek } from './study-shapes.ts'
+
+/** Part of a lesson, or a timed test, that a question comes from. */
+const Source = z.object({ sourceId: Id, part: z.enum(['quiz', 'assignment', 'test']) })
+
+const PracticeQuestion = z.object({
+  /** Place in the set, from 0. */
+  position: z.int(),
+  subjectName: z.string(),
+  /** Title of the lesson or test. */
+  title: z.string(),
+  /** Hints cost nothing; an answer after a hint comes back sooner. */
+  question: LearnerQuestion,
+  /** Null until it is answered. */
+  scored: ScoredQuestion.nullable(),
+})
+
+const PracticeSet = z.object({
+  id: Id,
+  kind: z.enum(['today', 'missed', 'skill']),
+  /** Day of the learner's calendar. */
+  day: z.iso.date(),
+  questions: z.array(PracticeQuestion),
+})
+
+const SkillLevel = z.object({
+  id: z.string(),
+  name: z.string(),
+  level: z.enum(LEVELS),
+  /** True from a miss until the next right answer: "worth another look". */
+  lookAgain: z.boolean(),
+})
+
+/** Skills of a grade by subject, in the order of its lessons. */
+const SkillMap = z.object({
+  gradeName: z.string().nullable(),
+  subjects: z.array(z.object({ id: Id, name: z.string(), color: SubjectColor, skills: z.array(SkillLevel) })),
+})
+
+const tags = ['Practice']
+
+export const practice = {
+  today: restrictedOperation
+    .errors(CLOSED)
+    .route({
+      method: 'POST',
+      path: '/practice/today',
+      summary: "Open today's practice",
+      description:
+        'The first call of a day draws the questions; every other one returns the same. No call is ever late: the number of questions does not grow while a learner is away.',
+      tags,
+    })
+    .input(z.object({}))
+    .output(
+      z.object({
+        /** Null while nothing is due. */
+        set: PracticeSet.nullable(),
+        /** True before the first quiz, assignment or test is submitted. */
+        empty: z.boolean(),
+        /** Missed questions that are not yet right on two different days. */
+        missed: z.int(),
+        week: StudyWeek,
+      }),
+    ),
+  start: restrictedOperation
+    .errors({ ...CLOSED, ...NOT_FOUND })
+    .route({
+      method: 'POST',
+      path: '/practice/sets',
+      summary: 'Start practicing missed questions or a skill',
+      description: 'At most 12 questions. Sets of a skill are part of Premium and Premium Plus.',
+      tags,
+    })
+    .input(
+      z.discriminatedUnion('kind', [
+        /** Missed questions of one result, or of all. */
+        z.object({ kind: z.literal('missed'), source: Source.optional() }),
+        z.object({ kind: z.literal('skill'), skill: oneLine(100).min(1) }),
+      ]),
+    )
+    .output(z.object({ set: PracticeSet }))
+    .errors({ PLAN_REQUIRED: { status: 409, message: 'Practice sets of a skill are part of Premium.' } }),
+  answer: restrictedOperation
+    .errors(NOT_FOUND)
+    .route({
+      method: 'PUT',
+      path: '/practice/sets/{setId}/answers/{position}',
+      summary: 'Answer a question of practice',
+      description: 'The first answer counts; sending another returns the result of the first. Marks are never touched.',
+      tags,
+    })
+    .input(
+      z.object({
+        setId: Id,
+        position: z.coerce.number<number>().int().min(0).max(99),
+        questionId: QuestionId,
+        answer: Answer,
+        /** True when a hint was shown before. */
+        hinted: z.boolean().default(false),
+      }),
+    )
+    .output(z.object({ scored: ScoredQuestion, answered: z.int(), total: z.int() }))
+    .errors({
+      NOT_READY: { status: 409, message: 'Please answer the question first.' },
+      UNREADABLE: { status: 409, message: 'I can’t read that.', data: z.object({ message: z.string() }) },
+    }),
+  missed: operation.route({ method: 'GET', path: '/practice/missed', summary: 'List missed questions', tags }).output(
+    z.object({
+      /** Most misses first, at most 200 questions in all. */
+      subjects: z.array(
+        z.object({
+          id: Id,
+          name: z.string(),
+          color: SubjectColor,
+          questions: z.array(
+            Source.extend({
+              questionId: z.string(),
+              question: z.string(),
+              title: z.string(),
+              misconception: z.string().nullable(),
+              missedOn: z.iso.date(),
+              /** True when it was right on one of the two days that clear it. */
+              rightOnce: z.boolean(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+  skills: operation
+    .route({ method: 'GET', path: '/practice/skills', summary: 'Skill map of the enrolled grade', tags })
+    .output(
+      SkillMap.extend({
+        /** True when the plan has practice sets of a skill. */
+        extraSets: z.boolean(),
+      }),
+    ),
+  learnerSkills: restrictedOperation
+    .route({
+      method: 'GET',
+      path: '/learners/{learnerId}/skills',
+      summary: 'Skill map of a learner',
+      description: 'For the learner and linked parents; computed from the same rows by the same rule.',
+      tags,
+    })
+    .input(z.object({ learnerId: Id }))
+    .output(SkillMap.extend({ firstName: z.string() })),
+}

@@ -1,0 +1,65 @@
+import { type Day, daysBetween } from '../progress/study-history.ts'
+import type { Outcome } from './memory.ts'
+
+/** Levels of a skill, lowest first. */
+export const LEVELS = ['not-started', 'learning', 'know-it', 'sure'] as const
+export type Level = (typeof LEVELS)[number]
+
+/** Words for the levels on screens, in mails and on paper. */
+export const LEVEL_NAMES: Record<Level, string> = {
+  'not-started': 'Not started',
+  learning: 'Learning',
+  'know-it': 'Know it',
+  sure: 'Sure',
+}
+
+/** Right answers in a row, without a hint, that lead from Learning to Know it. */
+export const RIGHT_FOR_KNOW_IT = 3
+/** Days on which a known skill has to be right again, each at least `DAYS_BEFORE_SURE` after Know it was reached. */
+export const DAYS_FOR_SURE = 2
+export const DAYS_BEFORE_SURE = 7
+
+/**
+ * Skill of a learner. `run` counts right answers in a row on the way to Know it, days with a right answer on the way to
+ * Sure. `since` is the day on which the level was reached; `lookAgain` is true from a miss until the next right answer.
+ */
+export type SkillState = {
+  level: Exclude<Level, 'not-started'>
+  run: number
+  since: Day
+  lastRightOn: Day | null
+  lookAgain: boolean
+}
+
+/**
+ * State after one more answer to a question of the skill, the published rule (docs/practice.md). A miss lowers the level
+ * by one at most and never below Learning. A right answer after a hint neither raises nor lowers anything.
+ */
+export function learnSkill(state: SkillState | null, outcome: Outcome, day: Day): SkillState {
+  const before: SkillState = state ?? { level: 'learning', run: 0, since: day, lastRightOn: null, lookAgain: false }
+  if (outcome === 'wrong') return afterMiss(before, day)
+  if (outcome === 'hinted') return { ...before, lookAgain: false }
+  const after: SkillState = { ...before, lastRightOn: day, lookAgain: false }
+  if (before.level === 'learning') {
+    const run = before.run + 1
+    return run < RIGHT_FOR_KNOW_IT ? { ...after, run } : { ...after, level: 'know-it', run: 0, since: day }
+  }
+  if (before.level === 'sure' || before.lastRightOn === day || daysBetween(before.since, day) < DAYS_BEFORE_SURE) {
+    return after
+  }
+  const run = before.run + 1
+  return run < DAYS_FOR_SURE ? { ...after, run } : { ...after, level: 'sure', run: 0, since: day }
+}
+
+function afterMiss(state: SkillState, day: Day): SkillState {
+  const missed = { ...state, run: 0, lookAgain: true }
+  if (state.level === 'learning') return missed
+  return { ...missed, level: state.level === 'sure' ? 'know-it' : 'learning', since: day }
+}
+
+/** Skills of a grade or a subject by level, for a map and a sentence about it. */
+export function countLevels(levels: readonly Level[]): Record<Level, number> {
+  const counts: Record<Level, number> = { 'not-started': 0, learning: 0, 'know-it': 0, sure: 0 }
+  for (const level of levels) counts[level] += 1
+  return counts
+}

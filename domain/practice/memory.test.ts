@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { daysBetween, nextDay } from '../progress/study-history.ts'
+import { chanceOfRecall, type Memory, type Outcome, remember } from './memory.ts'
+import { type Miss, trackMiss } from './misses.ts'
+
+const START = '2027-01-01'
+const anyOutcome = fc.constantFrom<Outcome[]>('right', 'hinted', 'wrong')
+const anyAnswers = fc.array(fc.tuple(anyOutcome, fc.integer({ min: 0, max: 120 })), { minLength: 1, maxLength: 30 })
+
+function memoryOf(answers: readonly [Outcome, number][]): Memory {
+  const [first, ...others] = answers
+  if (first === undefined) throw new Error('no answer')
+  return others.reduce(
+    (memory, [outcome, after]) => remember(memory, outcome, nextDay(memory.reviewedOn, after)),
+    remember(null, first[0], START),
+  )
+}
+
+describe('remember', () => {
+  test('a question comes back between a day and half a school year later', () => {
+    fc.assert(
+      fc.property(anyAnswers, (answers) => {
+        const { reviewedOn, dueOn, stability, difficulty } = memoryOf(answers)
+        expect(daysBetween(reviewedOn, dueOn)).toBeGreaterThanOrEqual(1)
+        expect(daysBetween(reviewedOn, dueOn)).toBeLessThanOrEqual(150)
+        expect(stability).toBeGreaterThan(0)
+        expect(difficulty).toBeGreaterThanOrEqual(1)
+        expect(difficulty).toBeLessThanOrEqual(10)
+      }),
+    )
+  })
+
+  test('a wrong answer brings it back the next day', () => {
+    fc.assert(
+      fc.property(anyAnswers, (answers) => {
+        const { reviewedOn, dueOn } = remember(memoryOf(answers), 'wrong', nextDay(memoryOf(answers).reviewedOn, 5))
+        expect(daysBetween(reviewedOn, dueOn)).toBe(1)
+      }),
+    )
+  })
+
+  test('a better answer never brings it back sooner', () => {
+    fc.assert(
+      fc.property(anyAnswers, fc.integer({ min: 0, max: 200 }), (answers, after) => {
+        const memory = memoryOf(answers)
+        const day = nextDay(memory.reviewedOn, after)
+        const [right, hinted, wrong] = (['right', 'hinted', 'wrong'] as const).map(
+          (one) => remember(memory, one, day).dueOn,
+        )
+        expect([right, hinted, wrong].toSorted()).toEqual([wrong, hinted, right])
+      }),
+    )
+  })
+
+  test('right answers when it is due lie further and further apart', () => {
+    let memory = remember(null, 'right', START)
+    for (let meeting = 0; meeting < 6; meeting += 1) {
+      const before = daysBetween(memory.reviewedOn, memory.dueOn)
+      memory = remember(memory, 'right', memory.dueOn)
+      const after = daysBetween(memory.reviewedOn, memory.dueOn)
+      expect(after).toBeGreaterThanOrEqual(Math.min(150, before + 1))
+    }
+  })
+
+  test('an answer that arrives late counts as one of the last day', () => {
+    const memory = remember(null, 'right', '2027-02-01')
+    expect(remember(memory, 'right', '2027-01-15').reviewedOn).toBe('2027-02-01')
+  })
+
+  test('the chance of a right answer falls from 1 with the days, to about 90 % on the day it is due', () => {
+    fc.assert(
+      fc.property(anyAnswers, fc.integer({ min: 0, max: 300 }), (answers, after) => {
+        const memory = memoryOf(answers)
+        const at = (days: number) => chanceOfRecall(memory, nextDay(memory.reviewedOn, days))
+        expect(at(0)).toBe(1)
+        expect(at(after)).toBeGreaterThanOrEqual(at(after + 1))
+        expect(at(after)).toBeGreaterThan(0)
+      }),
+    )
+    const memory = remember(null, 'right', START)
+    expect(chanceOfRecall(memory, memory.dueOn)).toBeCloseTo(0.9, 1)
+  })
+})
+
+describe('trackMiss', () => {
+  const track = (answers: readonly [Outcome, string][]) =>
+    answers.reduce<Miss | null>((miss, [outcome, day]) => trackMiss(miss, outcome, day), null)
+
+  test.each<{ answers: [Outcome, string][]; miss: Miss | null; why: string }>([
+    { answers: [['right', START]], miss: null, why: 'a right answer is no miss' },
+    { answers: [['wrong', START]], miss: { since: START, rightOn: null }, why: 'a wrong one is' },
+    {
+      answers: [
+        ['wrong', START],
+        ['right', START],
+        ['right', START],
+      ],
+      miss: { since: START, rightOn: START },
+      why: 'twice on one day is one day',
+    },
+    {
+      answers: [
+        ['wrong', START],
+        ['right', START],
+        ['right', '2027-01-03'],
+      ],
+      miss: null,
+      why: 'two days clear it',
+    },
+    {
+      answers: [
+        ['wrong', START],
+        ['hinted', START],
+        ['hinted', '2027-01-03'],
+      ],
+      miss: { since: START, rightOn: null },
+      why: 'hints do not',
+    },
+    {
+      answers: [
+        ['wrong', START],
+        ['right', '2027-01-02'],
+        ['wrong', '2027-01-03'],
+        ['right', '2027-01-04'],
+      ],
+      miss: { since: START, rightOn: '2027-01-04' },
+      why: 'a miss in between begins again',
+    },
+  ])('$why', ({ answers, miss }) => {
+    expect(track(answers)).toEqual(miss)
+  })
+})

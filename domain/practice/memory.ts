@@ -1,0 +1,32 @@
+import { fsrs, Rating } from 'ts-fsrs'
+import { type Day, daysBetween, nextDay } from '../progress/study-history.ts'
+
+/**
+ * Memory of one skill by one learner, in the terms of the FSRS model (docs/practice.md): `stability` is the number of
+ * days after which the chance of a right answer has fallen to 90 %, `difficulty` goes from 1 to 10.
+ */
+export type Memory = { stability: number; difficulty: number; reviewedOn: Day; dueOn: Day }
+
+/** Right without help, right after a hint, or wrong. Learners never rate themselves. */
+export type Outcome = 'right' | 'hinted' | 'wrong'
+
+const RATINGS = { right: Rating.Good, hinted: Rating.Hard, wrong: Rating.Again } as const
+
+/** Longest time between two meetings of a question: half a school year. */
+const MAX_INTERVAL_DAYS = 150
+
+const scheduler = fsrs({ request_retention: 0.9, maximum_interval: MAX_INTERVAL_DAYS, enable_fuzz: false })
+
+/** Memory after an answer on `day`; `memory` is null for the first one. A day before the last answer counts as its day. */
+export function remember(memory: Memory | null, outcome: Outcome, day: Day): Memory {
+  const elapsed = memory === null ? 0 : Math.max(0, daysBetween(memory.reviewedOn, day))
+  const { stability, difficulty } = scheduler.next_state(memory, elapsed, RATINGS[outcome])
+  const reviewedOn = memory !== null && memory.reviewedOn > day ? memory.reviewedOn : day
+  const interval = outcome === 'wrong' ? 1 : Math.max(1, scheduler.next_interval(stability, elapsed))
+  return { stability, difficulty, reviewedOn, dueOn: nextDay(reviewedOn, interval) }
+}
+
+/** Chance of a right answer on `day`, from 0 to 1, by the forgetting curve of the model. */
+export function chanceOfRecall({ stability, reviewedOn }: Memory, day: Day): number {
+  return scheduler.forgetting_curve(Math.max(0, daysBetween(reviewedOn, day)), stability)
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { nextDay } from '../progress/study-history.ts'
+import type { Outcome } from './memory.ts'
+import { addAnswers, levelOf, type PracticeAnswer, type PracticeProgress, placeKey } from './progress.ts'
+
+const NONE: PracticeProgress = { skills: new Map(), questions: new Map() }
+const anyAnswers: fc.Arbitrary<PracticeAnswer[]> = fc
+  .array(
+    fc.record({
+      sourceId: fc.constantFrom('l1', 'l2'),
+      part: fc.constantFrom('quiz' as const, 'assignment' as const, 'test' as const),
+      questionId: fc.constantFrom('q1', 'q2', 'q3'),
+      skills: fc.subarray(['a', 'b', 'c'], { maxLength: 2 }),
+      outcome: fc.constantFrom<Outcome[]>('right', 'hinted', 'wrong'),
+      day: fc.integer({ min: 0, max: 40 }).map((days) => nextDay('2027-01-01', days)),
+      misconception: fc.constantFrom(null, 'm1', 'm2'),
+    }),
+    { maxLength: 50 },
+  )
+  .map((answers) => answers.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)))
+
+const answer = (outcome: Outcome, day: string, more: Partial<PracticeAnswer> = {}): PracticeAnswer => ({
+  sourceId: 'l1',
+  part: 'quiz',
+  questionId: 'q1',
+  skills: ['a'],
+  outcome,
+  day,
+  misconception: outcome === 'wrong' ? 'adds-both' : null,
+  ...more,
+})
+
+describe('addAnswers', () => {
+  test('gives the same for all answers at once as for any split of them', () => {
+    fc.assert(
+      fc.property(anyAnswers, fc.nat(50), (answers, at) => {
+        const first = addAnswers(NONE, answers.slice(0, at)).progress
+        expect(addAnswers(first, answers.slice(at)).progress).toEqual(addAnswers(NONE, answers).progress)
+      }),
+    )
+  })
+
+  test('reports exactly what differs from before', () => {
+    fc.assert(
+      fc.property(anyAnswers, fc.nat(50), (answers, at) => {
+        const before = addAnswers(NONE, answers.slice(0, at)).progress
+        const { progress, changed } = addAnswers(before, answers.slice(at))
+        expect(new Map([...before.skills, ...changed.skills])).toEqual(progress.skills)
+        expect(new Map([...before.questions, ...changed.questions])).toEqual(progress.questions)
+      }),
+    )
+  })
+
+  test('counts only the first answer to a question on a day', () => {
+    const once = addAnswers(NONE, [answer('wrong', '2027-01-01')]).progress
+    const copied = addAnswers(once, [answer('right', '2027-01-01'), answer('right', '2027-01-01')])
+    expect(copied.progress).toEqual(once)
+    expect(copied.changed.questions.size).toBe(0)
+  })
+
+  test('a question without skills is a skill of its own', () => {
+    const { progress } = addAnswers(NONE, [answer('right', '2027-01-01', { skills: [] })])
+    expect([...progress.skills.keys()]).toEqual([placeKey(answer('right', ''))])
+  })
+
+  test('a miss carries its misconception until it is cleared', () => {
+    const steps = [
+      answer('wrong', '2027-01-01'),
+      answer('right', '2027-01-02'),
+      answer('hinted', '2027-01-03'),
+      answer('right', '2027-01-04'),
+    ]
+    const misconceptions = steps.map((_, index) => {
+      const { progress } = addAnswers(NONE, steps.slice(0, index + 1))
+      return [...progress.questions.values()][0]?.misconception
+    })
+    expect(misconceptions).toEqual(['adds-both', 'adds-both', 'adds-both', null])
+  })
+})
+
+test('a skill without an answer is not started', () => {
+  expect(levelOf(NONE, 'a')).toEqual({ level: 'not-started', lookAgain: false })
+  expect(levelOf(addAnswers(NONE, [answer('wrong', '2027-01-01')]).progress, 'a')).toEqual({
+    level: 'learning',
+    lookAgain: true,
+  })
+})

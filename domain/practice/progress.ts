@@ -1,0 +1,68 @@
+import type { Day } from '../progress/study-history.ts'
+import { type Level, learnSkill, type SkillState } from './mastery.ts'
+import { type Memory, type Outcome, remember } from './memory.ts'
+import { type Miss, trackMiss } from './misses.ts'
+
+/** Place of a question: a part of a lesson, or a timed test. */
+export type QuestionPlace = { sourceId: string; part: 'quiz' | 'assignment' | 'test'; questionId: string }
+
+/** One answer, from whatever part of the product; `misconception` is the id of what a wrong one shows, if anything. */
+export type PracticeAnswer = QuestionPlace & {
+  skills: readonly string[]
+  outcome: Outcome
+  day: Day
+  misconception: string | null
+}
+
+/** Skill of a learner: its memory, for practice, and its level. */
+export type LearnedSkill = { key: string; memory: Memory; state: SkillState }
+
+/** Question that a learner has met; `key` is the skill by which practice draws it. */
+export type MetQuestion = QuestionPlace & { key: string; metOn: Day; miss: Miss | null; misconception: string | null }
+
+/** Everything that practice, the list of misses and the skill map are computed from. */
+export type PracticeProgress = { skills: Map<string, LearnedSkill>; questions: Map<string, MetQuestion> }
+
+/** Text that identifies the place of a question among those of a learner; a question without skills is a skill by it. */
+export function placeKey({ sourceId, part, questionId }: QuestionPlace): string {
+  return `${sourceId}/${part}/${questionId}`
+}
+
+/**
+ * Adds answers in the order in which they were given and returns what changed. Only the first answer to a question on a
+ * day counts: the right ones are shown after it.
+ */
+export function addAnswers(progress: PracticeProgress, answers: readonly PracticeAnswer[]) {
+  const changed = { skills: new Map<string, LearnedSkill>(), questions: new Map<string, MetQuestion>() }
+  const skills = new Map(progress.skills)
+  const questions = new Map(progress.questions)
+  for (const answer of answers) {
+    const { outcome, day, sourceId, part, questionId } = answer
+    const place = placeKey(answer)
+    const met = questions.get(place)
+    if (met !== undefined && met.metOn >= day) continue
+    const keys = answer.skills.length > 0 ? answer.skills : [place]
+    const miss = trackMiss(met?.miss ?? null, outcome, day)
+    const misconception = outcome === 'wrong' ? answer.misconception : (miss && met?.misconception) || null
+    const question = { sourceId, part, questionId, key: keys[0] ?? place, metOn: day, miss, misconception }
+    questions.set(place, question)
+    changed.questions.set(place, question)
+    for (const key of keys) {
+      const before = skills.get(key)
+      const after = {
+        key,
+        memory: remember(before?.memory ?? null, outcome, day),
+        state: learnSkill(before?.state ?? null, outcome, day),
+      }
+      skills.set(key, after)
+      changed.skills.set(key, after)
+    }
+  }
+  return { progress: { skills, questions }, changed }
+}
+
+/** Level of a skill; a skill without an answer is not started. */
+export function levelOf(progress: PracticeProgress, key: string): { level: Level; lookAgain: boolean } {
+  const state = progress.skills.get(key)?.state
+  return state ? { level: state.level, lookAgain: state.lookAgain } : { level: 'not-started', lookAgain: false }
+}

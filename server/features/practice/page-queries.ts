@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { SubjectColor } from '#domain/content/content-limits.ts'
+import type { LearnedSkill } from '#domain/practice/progress.ts'
+import type { Day } from '#domain/progress/study-history.ts'
+import type { Parameters } from '../../database/prepared.ts'
+import { preparePage } from '../../http/session-queries.ts'
+import { isBehind } from './progress-queries.ts'
+import { joinPlace, placeColumns, questionOf } from './set-queries.ts'
+
+/** Missed question in its place. */
+export type MissedRow = {
+  sourceId: string
+  part: 'quiz' | 'assignment' | 'test'
+  questionId: string
+  subjectId: string
+  subjectName: string
+  color: SubjectColor
+  title: string
+  question: string | null
+  misconception: string | null
+  missedOn: Day
+  rightOn: Day | null
+}
+
+const MAX_MISSED = 200
+
+/** Missed questions of the sender, the earliest first. */
+export const missedPage = preparePage(
+  ({ id, gradeId }) => sql<{ behind: boolean; missed: MissedRow[] }>`
+    SELECT ${isBehind(id)} AS behind, (
+      SELECT coalesce(json_agg(found), '[]') FROM (
+        SELECT missed.*, ${questionOf(sql`missed`)} ->> 'question' AS question FROM (
+          SELECT ${placeColumns}, subjects.color, q.missed_date AS "missedOn", q.right_date AS "rightOn",
+            (SELECT text FROM misconceptions WHERE id = q.misconception) AS misconception
+          FROM practice_questions q ${joinPlace(gradeId)}
+          WHERE q.user_id = ${id} AND q.missed_date IS NOT NULL
+          ORDER BY subjects.name, q.missed_date, q.source_id, q.question_id
+          LIMIT ${sql.lit(MAX_MISSED)}
+        ) missed
+      ) found
+    ) AS missed`,
+)
+
+/** Subject with its skills, as far as a lesson of it has a question of them. */
+export type SubjectSkills = {
+  id: string
+  name: string
+  color: SubjectColor
+  skills: { id: string; name: string; learned: Pick<LearnedSkill['state'], 'level' | 'lookAgain'> | null }[]
+}
+
+/** Skills of a grade with the levels of a learner. */
+function skillMap(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>) {
+  return sql`(
+    SELECT coalesce(json_agg(json_build_object(
+      'id', subjects.id, 'name', subjects.name, 'color', subjects.color,
+      'skills', (
+        SELECT coalesce(json_agg(json_build_object(
+          'id', skills.id, 'name', skills.name,
+          'learned', CASE WHEN s.key IS NOT NULL THEN json_build_object('level', s.level, 'lookAgain', s.look_again) END
+        ) ORDER BY skills.position, skills.id), '[]')
+        FROM skills LEFT JOIN practice_skills s ON s.user_id = ${userId} AND s.key = skills.id
+        WHERE skills.subject_id = subjects.id
+      )
+    ) ORDER BY subjects.name, subjects.id), '[]')
+    FROM subjects WHERE subjects.grade_id = ${gradeId}
+  )`
+}
+
+export const skillsPage = preparePage(
+  ({ id, gradeId }) => sql<{ behind: boolean; gradeName: string | null; subjects: SubjectSkills[] }>`
+    SELECT ${isBehind(id)} AS behind, (SELECT name FROM grades WHERE id = ${gradeId}) AS "gradeName",
+      ${skillMap(id, gradeId)} AS subjects`,
+)
+
+/** Skill map of a learner by id, with what decides whether the sender may read it; no row when there is no such profile. */
+export const learnerSkillsPage = preparePage(
+  ({ id: viewerId }, { learnerId }: Parameters<{ learnerId: string }>) => sql<{
+    id: string
+    firstName: string
+    isLinkedParent: boolean
+    behind: boolean
+    gradeName: string | null
+    subjects: SubjectSkills[]
+  }>`
+    SELECT p.id, p.first_name AS "firstName", EXISTS (SELECT FROM parent_child WHERE parent_id = ${viewerId} AND child_id = p.id) AS "isLinkedParent",
+      ${isBehind(learnerId)} AS behind, g.name AS "gradeName", ${skillMap(learnerId, sql`g.id`)} AS subjects
+    FROM profiles p
+    LEFT JOIN grade_enrollments e ON e.user_id = p.id
+    LEFT JOIN grades g ON g.id = e.grade_id
+    WHERE p.id = ${learnerId}`,
+)

@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answers, type MadeSubject, makeSubject } from '../../testing/curriculum.ts'
+import { makeLearner, makeParent } from '../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let made: MadeSubject
+const SKILLS = ['t.one', 't.two', 't.three', 't.four', 't.five']
+
+/** Ten questions in each quiz, two of each skill. */
+beforeAll(async () => {
+  app = await startTestApp()
+  made = await makeSubject(app, { lessons: 4 })
+  await app.database.kysely
+    .insertInto('skills')
+    .values(SKILLS.map((id, position) => ({ id, subject_id: made.subjectId, name: `Skill ${id}`, position })))
+    .execute()
+  await sql`
+    UPDATE stored_lessons SET quiz_questions = (
+      SELECT jsonb_agg(question || jsonb_build_object('skills', jsonb_build_array((${SKILLS}::text[])[(place - 1) / 2 + 1])) ORDER BY place)
+      FROM jsonb_array_elements(quiz_questions) WITH ORDINALITY list (question, place)
+    ) WHERE subject_id = ${made.subjectId} AND number <= 2`.execute(app.database.kysely)
+})
+afterAll(() => app.close())
+
+async function enrolled(plan: 'Freemium' | 'Premium' = 'Freemium') {
+  const learner = await makeLearner(app, { gradeId: made.gradeId, plan })
+  const { practice, study } = app.client(learner.token)
+  return {
+    learner,
+    practice,
+    study,
+    /** Submits the quiz of a lesson with so many right answers, the last ones wrong. */
+    submit: (lesson: number, right: number) =>
+      study.submitAnswers({
+        lessonId: made.lessonIds[lesson] ?? '',
+        part: 'quiz',
+        submissionId: randomUUID(),
+        answers: answers(10, right),
+      }),
+    pass: (days: number) => passDays(learner.id, days),
+  }
+}
+
+type Enrolled = Awaited<ReturnType<typeof enrolled>>
+
+/** Lets days pass, as far as the rows of a learner show. */
+async function passDays(userId: string, days: number) {
+  const { kysely } = app.database
+  await sql`UPDATE practice_skills SET reviewed_date = reviewed_date - ${days}::int, due_date = due_date - ${days}::int,
+    level_date = level_date - ${days}::int, right_date = right_date - ${days}::int WHERE user_id = ${userId}`.execute(
+    kysely,
+  )
+  await sql`UPDATE practice_questions SET met_date = met_date - ${days}::int, missed_date = missed_date - ${days}::int,
+    right_date = right_date - ${days}::int WHERE user_id = ${userId}`.execute(kysely)
+  await sql`UPDATE practice_sets SET day = day - ${days}::int WHERE user_id = ${userId}`.execute(kysely)
+  await sql`UPDATE practice_reads SET through = through - make_interval(days => ${days}) WHERE user_id = ${userId}`.execute(
+    kysely,
+  )
+  await sql`UPDATE lesson_submissions SET submitted_at = submitted_at - make_interval(days => ${days}) WHERE user_id = ${userId}`.execute(
+    kysely,
+  )
+}
+
+type Set = NonNullable<Awaited<ReturnType<Enrolled['practice']['today']>>['set']>
+
+/** Answers the questions of a set; the second option of each is the right one (server/testing/curriculum.ts). */
+async function answerSet({ practice }: Enrolled, set: Set, { right = true, hinted = false } = {}) {
+  const results = []
+  for (const { position, question } of set.questions) {
+    const answer = right ? 1 : 0
+    results.push(await practice.answer({ setId: set.id, position, questionId: question.id, answer, hinted }))
+  }
+  return results
+}
+
+async function openedSet({ practice }: Enrolled): Promise<Set> {
+  const { set } = await practice.today({})
+  if (!set) throw new Error('There is no set')
+  return set
+}
+
+const levelsOf = (map: Awaited<ReturnType<Enrolled['practice']['skills']>>) =>
+  Object.fromEntries(map.subjects.flatMap(({ skills }) => skills.map(({ id, level }) => [id, level])))
+
+describe("today's practice", () => {
+  test('has nothing before the first submission, and on its day', async () => {
+    const one = await enrolled()
+    expect(await one.practice.today({})).toMatchObject({ set: null, empty: true, missed: 0 })
+    await one.submit(0, 8)
+    expect(await one.practice.today({})).toMatchObject({ set: null, empty: false, missed: 2 })
+  })
+
+  test('asks what was missed the next day, without its key', async () => {
+    const one = await enrolled()
+    await one.submit(0, 9)
+    await one.practice.today({})
+    await one.pass(1)
+    const set = await openedSet(one)
+    expect(set.questions).toHaveLength(1)
+    expect(set.questions[0]).toMatchObject({ title: 'Lesson about 1', question: { id: 'q10' }, scored: null })
+    expect(JSON.stringify(set)).not.toMatch(/reason|correct/)
+  })
+
+  test('is the same for every call of a day, also for several at once', async () => {
+    const one = await enrolled()
+    await one.submit(0, 5)
+    await one.practice.today({})
+    await one.pass(1)
+    const sets = await Promise.all(Array.from({ length: 10 }, () => openedSet(one)))
+    expect(new Set(sets.map(({ id }) => id)).size).toBe(1)
+  })
+
+  test('has no more questions after three weeks than the limit that a parent set', async () => {
+    const one = await enrolled()
+    for (const lesson of [0, 1, 2, 3]) await one.submit(lesson, 3)
+    await one.practice.today({})
+    await app.database.kysely
+      .updateTable('profiles')
+      .set({ practice_size: 7 })
+      .where('id', '=', one.learner.id)
+      .execute()
+    await one.pass(21)
+    const { questions } = await openedSet(one)
+    expect(questions).toHaveLength(7)
+    const lessons = questions.map(({ title }) => title)
+    expect(lessons.filter((title, index) => title === lessons[index + 1])).toEqual([])
+  })
+
+  test('counts results from before practice existed', async () => {
+    const one = await enrolled()
+    await one.submit(0, 9)
+    await one.pass(3)
+    expect((await openedSet(one)).questions.map(({ question }) => question.id)).toContain('q10')
+  })
+
+  test('takes three statements, drawn or not', async () => {
+    const one = await enrolled()
+    await one.submit(0, 5)
+    await one.practice.today({})
+    await one.pass(1)
+    expect(await app.countStatements(() => one.practice.today({}))).toBe(3)
+    expect(await app.countStatements(() => one.practice.today({}))).toBe(2)
+    const set = await openedSet(one)
+    expect(await app.countStatements(() => answerSet(one, { ...set, questions: set.questions.slice(0, 1) }))).toBe(3)
+  })
+})
+
+describe('an answer', () => {
+  test('is scored with its explanation, and never touches marks', async () => {
+    const one = await enrolled()
+    await one.submit(0, 5)
+    await one.practice.today({})
+    await one.pass(1)
+    const marks = () =>
+      app.database.kysely.selectFrom('lesson_marks').selectAll().where('user_id', '=', one.learner.id).execute()
+    const before = await marks()
+    const [first] = await answerSet(one, await openedSet(one))
+    expect(first?.scored).toMatchObject({ right: true, correct: 1, explanation: expect.stringContaining('reason') })
+    expect(await marks()).toEqual(before)
+    expect((await openedSet(one)).questions.every(({ scored }) => scored?.right)).toBe(true)
+  })
+
+  test('counts once: another one, also at the same time, gets the result of the first', async () => {
+    const one = await enrolled()
+    await one.submit(0, 9)
+    await one.practice.today({})
+    await one.pass(1)
+    const set = await openedSet(one)
+    const call = { setId: set.id, position: 0, questionId: 'q10' }
+    const all = await Promise.all([0, 1, 2, 3].map((answer) => one.practice.answer({ ...call, answer })))
+    expect(new Set(all.map(({ scored }) => JSON.stringify(scored))).size).toBe(1)
+  })
+
+  test.each([
+    ['another question', { questionId: 'q1' }, 'NOT_FOUND'],
+    ['a place that the set has not', { position: 7 }, 'NOT_FOUND'],
+    ['an option that the question has not', { answer: 9 }, 'NOT_READY'],
+  ])('to %s is rejected', async (_, change, code) => {
+    const one = await enrolled()
+    await one.submit(0, 9)
+    await one.practice.today({})
+    await one.pass(1)
+    const call = { setId: (await openedSet(one)).id, position: 0, questionId: 'q10', answer: 1 }
+    await expect(one.practice.answer({ ...call, ...change })).rejects.toMatchObject({ code })
+  })
+
+  test('to the set of someone else is rejected', async () => {
+    const one = await enrolled()
+    await one.submit(0, 9)
+    await one.practice.today({})
+    await one.pass(1)
+    const { id } = await openedSet(one)
+    const { practice } = await enrolled()
+    const call = practice.answer({ setId: id, position: 0, questionId: 'q10', answer: 1 })
+    await expect(call).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('what was missed', () => {
+  const missedIds = async ({ practice }: Enrolled) =>
+    (await practice.missed()).subjects.flatMap(({ questions }) => questions.map(({ questionId }) => questionId))
+
+  test('is listed until it was right on two different days', async () => {
+    const one = await enrolled()
+    await one.submit(0, 9)
+    expect(await missedIds(one)).toEqual(['q10'])
+    await one.pass(1)
+    await answerSet(one, await openedSet(one))
+    expect((await one.practice.missed()).subjects[0]?.questions[0]).toMatchObject({ rightOnce: true })
+    await one.pass(30)
+    const { set } = await one.practice.start({ kind: 'missed' })
+    await answerSet(one, set)
+    expect(await missedIds(one)).toEqual([])
+  })
+
+  test('can be practiced from one result', async () => {
+    const one = await enrolled()
+    await one.submit(0, 8)
+    await one.submit(1, 7)
+    const source = { sourceId: made.lessonIds[1] ?? '', part: 'quiz' as const }
+    const { set } = await one.practice.start({ kind: 'missed', source })
+    expect(set.questions.map(({ title }) => title)).toEqual(Array(3).fill('Lesson about 2'))
+    const nothing = one.practice.start({ kind: 'missed', source: { ...source, part: 'assignment' } })
+    await expect(nothing).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('the skill map', () => {
+  test('goes from not started to sure, and a miss lowers it by one level', async () => {
+    const one = await enrolled()
+    expect(levelsOf(await one.practice.skills())['t.one']).toBe('not-started')
+    await one.submit(0, 10)
+    await one.submit(1, 10)
+    expect(levelsOf(await one.practice.skills())['t.one']).toBe('know-it')
+    for (let round = 0; round < 2; round += 1) {
+      await one.pass(100)
+      await answerSet(one, await openedSet(one))
+    }
+    expect(levelsOf(await one.practice.skills())['t.one']).toBe('sure')
+    await one.pass(150)
+    await answerSet(one, await openedSet(one), { right: false })
+    const { subjects } = await one.practice.skills()
+    expect(subjects[0]?.skills[0]).toMatchObject({ id: 't.one', level: 'know-it', lookAgain: true })
+  })
+
+  test('is the same for the learner and a linked parent, also before the learner has opened it', async () => {
+    const parent = await makeParent(app)
+    const learner = await makeLearner(app, { gradeId: made.gradeId, parent })
+    const { practice, study } = app.client(learner.token)
+    const quiz = { lessonId: made.lessonIds[0] ?? '', part: 'quiz' as const, submissionId: randomUUID() }
+    await study.submitAnswers({ ...quiz, answers: answers(10, 7) })
+    const seen = await app.client(parent.token).practice.learnerSkills({ learnerId: learner.id })
+    expect((await practice.skills()).subjects).toEqual(seen.subjects)
+    expect(seen.subjects[0]?.skills[4]).toMatchObject({ level: 'learning', lookAgain: true })
+  })
+
+  test('has practice sets of a skill with a paid plan', async () => {
+    const free = await enrolled()
+    const request = { kind: 'skill' as const, skill: 't.two' }
+    await expect(free.practice.start(request)).rejects.toMatchObject({ code: 'PLAN_REQUIRED' })
+    const paid = await enrolled('Premium')
+    const { set } = await paid.practice.start(request)
+    expect(set.questions.map(({ question }) => question.id)).toEqual(['q3', 'q4', 'q3', 'q4'])
+  })
+})

@@ -1,0 +1,73 @@
+import { parseQuestions } from '#domain/content/parse-questions.ts'
+import { studyWeek } from '#domain/progress/progress-summary.ts'
+import type { Question } from '#domain/scoring/question.ts'
+import { presentLearnerQuestions, presentScoredQuestions } from '../../questions/present-questions.ts'
+import type { MissedRow, SubjectSkills } from './page-queries.ts'
+import type { PracticeDay, PracticeSetRow, SetQuestion } from './set-queries.ts'
+
+type PlacedQuestion = Omit<SetQuestion, 'question'> & { question: Question }
+
+/** Questions of a stored set in their order; one that cannot be read any more is null, so that places stay. */
+export function readSetQuestions({ questions }: PracticeSetRow): (PlacedQuestion | null)[] {
+  if (!Array.isArray(questions)) return []
+  return questions.map((one: SetQuestion) => {
+    const parsed = parseQuestions([one.question])
+    const [question] = parsed.outcome === 'valid' ? parsed.questions : []
+    return question ? { ...one, question } : null
+  })
+}
+
+export function presentSet(set: PracticeSetRow) {
+  const { id, kind, day, answers, misconceptions } = set
+  return {
+    id,
+    kind,
+    day,
+    questions: readSetQuestions(set).flatMap((placed, position) => {
+      if (placed === null) return []
+      const [question] = presentLearnerQuestions([placed.question], { showHints: true })
+      if (question === undefined) return []
+      const answer = answers.find((one) => one.position === position)
+      const [scored] = answer ? presentScoredQuestions([answer.result], misconceptions).questions : []
+      return [{ position, subjectName: placed.subjectName, title: placed.title, question, scored: scored ?? null }]
+    }),
+  }
+}
+
+export function presentDay({ begun, missed, history, goalDays }: PracticeDay, set: PracticeSetRow | null) {
+  return {
+    set: set && presentSet(set),
+    empty: !begun,
+    missed,
+    week: studyWeek({ ...history, goalDays }),
+  }
+}
+
+/** Missed questions by subject; one that the content has no more is left out. */
+export function presentMissed(rows: readonly MissedRow[]) {
+  const bySubject = Map.groupBy(rows, ({ subjectId }) => subjectId)
+  return [...bySubject].map(([id, missed]) => ({
+    id,
+    name: missed[0]?.subjectName ?? '',
+    color: missed[0]?.color ?? 'bg-gray-100',
+    questions: missed.flatMap(({ sourceId, part, questionId, question, title, misconception, missedOn, rightOn }) =>
+      question === null
+        ? []
+        : [{ sourceId, part, questionId, question, title, misconception, missedOn, rightOnce: rightOn !== null }],
+    ),
+  }))
+}
+
+export function presentSkills(subjects: readonly SubjectSkills[]) {
+  return subjects.map(({ id, name, color, skills }) => ({
+    id,
+    name,
+    color,
+    skills: skills.map((skill) => ({
+      id: skill.id,
+      name: skill.name,
+      level: skill.learned?.level ?? ('not-started' as const),
+      lookAgain: skill.learned?.lookAgain ?? false,
+    })),
+  }))
+}

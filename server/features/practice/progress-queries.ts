@@ -1,0 +1,157 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { LearnedSkill, MetQuestion } from '#domain/practice/progress.ts'
+import type { Day } from '#domain/progress/study-history.ts'
+import { type Parameters, prepare } from '../../database/prepared.ts'
+import { localToday } from '../study/queries.ts'
+
+/** Results that are added to practice at once; the rest follows with the next page. */
+const MAX_RESULTS = 100
+/** A submission that began earlier may commit later, within the time limit of transactions. */
+const COMMIT_WINDOW = sql`interval '2 minutes'`
+
+/** Stored results of a submission or a test that are not yet part of the practice rows; `at` is ISO text. */
+export type NewResult = {
+  id: string
+  sourceId: string
+  part: 'quiz' | 'assignment' | 'test'
+  day: Day
+  at: string
+  results: unknown
+  /** Skills of the questions as the content names them now, by question id: earlier results name none. */
+  skills: Record<string, string[]> | null
+}
+
+/** Progress in practice as stored; questions as far as they are about to be answered. */
+export type StoredProgress = { skills: LearnedSkill[]; questions: MetQuestion[] }
+
+/** A row of `practice_skills` named `s`, in the shape of `LearnedSkill`. */
+export const learnedSkill = sql`json_build_object(
+  'key', s.key,
+  'memory', json_build_object(
+    'stability', s.stability, 'difficulty', s.difficulty, 'reviewedOn', s.reviewed_date, 'dueOn', s.due_date
+  ),
+  'state', json_build_object(
+    'level', s.level, 'run', s.run, 'since', s.level_date, 'lastRightOn', s.right_date, 'lookAgain', s.look_again
+  )
+)`
+
+/** A row of `practice_questions` named `q`, in the shape of `MetQuestion`. */
+export const metQuestion = sql`json_build_object(
+  'sourceId', q.source_id, 'part', q.part, 'questionId', q.question_id, 'key', q.key, 'metOn', q.met_date,
+  'miss', CASE WHEN q.missed_date IS NOT NULL
+    THEN json_build_object('since', q.missed_date, 'rightOn', q.right_date) END,
+  'misconception', q.misconception
+)`
+
+/** Questions of a part of a lesson or of a test, as stored. */
+const questionsOfPart = sql`CASE part WHEN 'quiz' THEN quiz_questions ELSE assignment_tasks END`
+
+/**
+ * Results of a learner that practice has not seen, the earliest first. It reads only what was submitted since the last time.
+ */
+function newResults(userId: RawBuilder<unknown>) {
+  const since = sql`coalesce((SELECT through FROM practice_reads WHERE user_id = ${userId}) - ${COMMIT_WINDOW}, '-infinity')`
+  const seen = sql`coalesce((SELECT recent FROM practice_reads WHERE user_id = ${userId}), '{}')`
+  const skills = (questions: RawBuilder<unknown>) => sql`(
+    SELECT jsonb_object_agg(question ->> 'id', question -> 'skills')
+    FROM jsonb_array_elements(${questions}) question WHERE question ? 'skills'
+  )`
+  return sql`
+    SELECT done.* FROM (
+      (SELECT id::text AS id, lesson_id AS "sourceId", part, submitted_at AS at, results,
+         (SELECT ${skills(questionsOfPart)} FROM stored_lessons WHERE id = lesson_id) AS skills
+       FROM lesson_submissions
+       WHERE user_id = ${userId} AND submitted_at > ${since} AND id::text <> ALL (${seen})
+       ORDER BY submitted_at LIMIT ${sql.lit(MAX_RESULTS)})
+      UNION ALL
+      (SELECT test_id || '/' || attempt, test_id, 'test', completed_at, results,
+         (SELECT ${skills(sql`questions`)} FROM stored_tests WHERE id = test_id)
+       FROM test_results
+       WHERE user_id = ${userId} AND completed_at > ${since} AND test_id || '/' || attempt <> ALL (${seen})
+       ORDER BY completed_at LIMIT ${sql.lit(MAX_RESULTS)})
+    ) done
+    ORDER BY at LIMIT ${sql.lit(MAX_RESULTS)}`
+}
+
+/** Results that are not part of the practice rows yet, with the rows that they change; under the lock on the enrollment. */
+export const findNewResults = prepare(({ userId }: Parameters<{ userId: string }>) => {
+  return sql<StoredProgress & { results: NewResult[] }>`
+    WITH new AS MATERIALIZED (${newResults(userId)})
+    SELECT
+      (SELECT coalesce(json_agg(json_build_object(
+        'id', n.id, 'sourceId', n."sourceId", 'part', n.part, 'at', n.at, 'results', n.results, 'skills', n.skills,
+        'day', (n.at AT TIME ZONE local.zone)::date
+      ) ORDER BY n.at), '[]') FROM new n) AS results,
+      (SELECT coalesce(json_agg(${learnedSkill}), '[]') FROM practice_skills s WHERE s.user_id = ${userId}) AS skills,
+      (SELECT coalesce(json_agg(${metQuestion}), '[]') FROM practice_questions q
+       WHERE q.user_id = ${userId} AND q.source_id IN (SELECT "sourceId" FROM new)) AS questions
+    FROM (${localToday(userId)}) local`
+})
+
+/**
+ * True when results of the learner are not part of the practice rows yet.
+ * @param only condition on the results `done`
+ */
+export function isBehind(userId: RawBuilder<unknown>, only: RawBuilder<unknown> = sql`true`) {
+  return sql`EXISTS (SELECT FROM (${newResults(userId)}) done WHERE ${only})`
+}
+
+/** Skills and questions of a learner to write, as changed by `addAnswers`. */
+export type ProgressToWrite = { skills: Iterable<LearnedSkill>; questions: Iterable<MetQuestion> }
+
+/** Statements, to be part of one, that write changed skills and questions. */
+export function upsertProgress(userId: string, { skills, questions }: ProgressToWrite) {
+  const skillRows = [...skills].map(({ key, memory, state }) => ({ key, ...memory, ...state }))
+  const questionRows = [...questions].map(({ miss, ...question }) => ({
+    ...question,
+    missedOn: miss?.since ?? null,
+    rightOn: miss?.rightOn ?? null,
+  }))
+  return [
+    sql`skills AS (
+      INSERT INTO practice_skills AS stored (
+        user_id, key, stability, difficulty, reviewed_date, due_date, level, run, level_date, right_date, look_again
+      )
+      SELECT ${userId}::uuid, key, stability, difficulty, "reviewedOn", "dueOn", level, run, since, "lastRightOn", "lookAgain"
+      FROM jsonb_to_recordset(${JSON.stringify(skillRows)}::jsonb) AS input (
+        key text, stability double precision, difficulty double precision, "reviewedOn" date, "dueOn" date,
+        level text, run integer, since date, "lastRightOn" date, "lookAgain" boolean
+      )
+      WHERE true
+      ON CONFLICT (user_id, key) DO UPDATE SET
+        stability = excluded.stability, difficulty = excluded.difficulty, reviewed_date = excluded.reviewed_date,
+        due_date = excluded.due_date, level = excluded.level, run = excluded.run, level_date = excluded.level_date,
+        right_date = excluded.right_date, look_again = excluded.look_again
+    )`,
+    sql`questions AS (
+      INSERT INTO practice_questions AS stored (
+        user_id, source_id, part, question_id, key, met_date, missed_date, right_date, misconception
+      )
+      SELECT ${userId}::uuid, "sourceId", part, "questionId", key, "metOn", "missedOn", "rightOn", misconception
+      FROM jsonb_to_recordset(${JSON.stringify(questionRows)}::jsonb) AS input (
+        "sourceId" uuid, part text, "questionId" text, key text, "metOn" date, "missedOn" date, "rightOn" date,
+        misconception text
+      )
+      WHERE true
+      ON CONFLICT (user_id, source_id, part, question_id) DO UPDATE SET
+        key = excluded.key, met_date = excluded.met_date, missed_date = excluded.missed_date,
+        right_date = excluded.right_date, misconception = excluded.misconception
+    )`,
+  ]
+}
+
+/** Statement that adds new results to practice: what they changed, and up to where they were read. */
+export function writeNewResults(userId: string, changed: ProgressToWrite, results: readonly NewResult[]) {
+  const read = JSON.stringify(results.map(({ id, at }) => ({ id, at })))
+  return sql`
+    WITH ${sql.join(upsertProgress(userId, changed))},
+    read AS (SELECT id, at FROM jsonb_to_recordset(${read}::jsonb) AS input (id text, at timestamptz)),
+    latest AS (SELECT max(at) AS through FROM read)
+    INSERT INTO practice_reads AS stored (user_id, through, recent)
+    SELECT ${userId}::uuid, latest.through,
+      ARRAY(SELECT id FROM read WHERE at > latest.through - ${COMMIT_WINDOW})
+    FROM latest
+    ON CONFLICT (user_id) DO UPDATE SET
+      through = greatest(stored.through, excluded.through),
+      recent = stored.recent[greatest(1, cardinality(stored.recent) - 200):] || excluded.recent`
+}

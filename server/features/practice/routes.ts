@@ -1,0 +1,113 @@
+import { canReadReport, ENROLLMENT_REQUIRED } from '#domain/access.ts'
+import { hasExtraPractice } from '#domain/plans/plans.ts'
+import { operations, readSignedIn, saving } from '../../http/operations.ts'
+import { viewerOf } from '../../http/session.ts'
+import { presentScoredQuestions } from '../../questions/present-questions.ts'
+import { answerPractice } from './answer.ts'
+import { catchUp } from './catch-up.ts'
+import { learnerSkillsPage, missedPage, skillsPage } from './page-queries.ts'
+import { presentDay, presentMissed, presentSet, presentSkills } from './present.ts'
+import { type DayOpened, openDay, type SetStarted, startSet } from './sets.ts'
+
+const NOT_ENROLLED = { message: ENROLLMENT_REQUIRED }
+
+export const practice = {
+  today: saving.practice.today.handler(async ({ context, errors }) => {
+    const { session, account, services } = context
+    const opened = await caughtUp<DayOpened>(services, account, () => openDay(session, account))
+    if (opened.outcome === 'not-enrolled') throw errors.FORBIDDEN(NOT_ENROLLED)
+    if (opened.outcome === 'closed') throw errors.GRADE_CLOSED()
+    return presentDay(opened.day, opened.set)
+  }),
+
+  start: saving.practice.start.handler(async ({ input, context, errors }) => {
+    const { session, account, services } = context
+    const started = await caughtUp<SetStarted>(services, account, () => startSet(session, account, input))
+    switch (started.outcome) {
+      case 'not-enrolled':
+        throw errors.FORBIDDEN(NOT_ENROLLED)
+      case 'closed':
+        throw errors.GRADE_CLOSED()
+      case 'plan-required':
+        throw errors.PLAN_REQUIRED()
+      case 'nothing':
+        throw errors.NOT_FOUND({ message: 'There is nothing to practice here.' })
+      case 'started':
+        return { set: presentSet(started.set) }
+    }
+  }),
+
+  answer: saving.practice.answer.handler(async ({ input, context, errors }) => {
+    const { session, account, services } = context
+    const result = await answerPractice(session, account, input, services.judgeAnswers)
+    switch (result.outcome) {
+      case 'not-found':
+        throw errors.NOT_FOUND({ message: 'Question not found' })
+      case 'not-ready':
+        throw errors.NOT_READY()
+      case 'unreadable':
+        throw errors.UNREADABLE({ data: { message: result.message } })
+      case 'scored': {
+        const [scored] = presentScoredQuestions([result.scored], result.misconceptions).questions
+        if (!scored) throw errors.NOT_FOUND({ message: 'Question not found' })
+        return { scored, answered: result.answered, total: result.total }
+      }
+    }
+  }),
+
+  missed: operations.practice.missed.handler(async ({ context }) => {
+    const read = () => readSignedIn(context, missedPage, {})
+    let { user, row } = await read()
+    if (row?.behind) {
+      await catchUp(context.services, user.id)
+      ;({ user, row } = await read())
+    }
+    return { subjects: presentMissed(row?.missed ?? []) }
+  }),
+
+  skills: operations.practice.skills.handler(async ({ context }) => {
+    const read = () => readSignedIn(context, skillsPage, {})
+    let { user, row } = await read()
+    if (row?.behind) {
+      await catchUp(context.services, user.id)
+      ;({ user, row } = await read())
+    }
+    return {
+      gradeName: row?.gradeName ?? null,
+      subjects: presentSkills(row?.subjects ?? []),
+      extraSets: user.enrollment !== null && hasExtraPractice(user.enrollment.plan),
+    }
+  }),
+
+  /** The same for a linked parent (`report.get` has the same access). */
+  learnerSkills: operations.practice.learnerSkills.handler(async ({ input, context, errors }) => {
+    const read = async () => {
+      const { user, row } = await readSignedIn(context, learnerSkillsPage, input)
+      if (!row || !canReadReport(viewerOf(user), row.id, row.isLinkedParent)) throw errors.FORBIDDEN()
+      return row
+    }
+    let row = await read()
+    if (row.behind) {
+      await catchUp(context.services, row.id)
+      row = await read()
+    }
+    return { firstName: row.firstName, gradeName: row.gradeName, subjects: presentSkills(row.subjects) }
+  }),
+}
+
+/** A submission may arrive between two rounds. */
+const MAX_ROUNDS = 5
+
+/** Adds what practice has not seen yet where an action finds that it is behind, and repeats the action. */
+async function caughtUp<Result extends { outcome: string }>(
+  services: Parameters<typeof catchUp>[0],
+  account: string,
+  act: () => Promise<Result | { outcome: 'behind' }>,
+): Promise<Result> {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const result = await act()
+    if (result.outcome !== 'behind') return result as Result
+    await catchUp(services, account)
+  }
+  throw new Error('Practice is behind although everything was added')
+}

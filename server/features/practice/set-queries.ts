@@ -1,0 +1,259 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Outcome } from '#domain/practice/memory.ts'
+import type { Day } from '#domain/progress/study-history.ts'
+import { type Parameters, prepare } from '../../database/prepared.ts'
+import { type MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
+import { localToday, type RecentStudyRow, recentStudy } from '../study/queries.ts'
+import {
+  isBehind,
+  learnedSkill,
+  metQuestion,
+  type ProgressToWrite,
+  type StoredProgress,
+  upsertProgress,
+} from './progress-queries.ts'
+
+/** Question of practice in its place, as the content has it now. */
+export type PracticeContent = {
+  sourceId: string
+  part: 'quiz' | 'assignment' | 'test'
+  questionId: string
+  subjectId: string
+  subjectName: string
+  /** Title of the lesson or test. */
+  title: string
+  /** Null when the content has the question no more. */
+  question: unknown
+}
+
+/** Joins the lesson or test `c` and the subject of the practice question `q`, in the grade where the learner is enrolled. */
+export function joinPlace(gradeId: RawBuilder<unknown>) {
+  return sql`
+    JOIN LATERAL (
+      SELECT l.subject_id, l.title FROM lessons l WHERE l.id = q.source_id AND q.part <> 'test'
+      UNION ALL
+      SELECT t.subject_id, t.title FROM tests t WHERE t.id = q.source_id AND q.part = 'test'
+    ) c ON true
+    JOIN subjects ON subjects.id = c.subject_id AND subjects.grade_id = ${gradeId}`
+}
+
+/** Columns of `PracticeContent` after `joinPlace`, without the question. */
+export const placeColumns = sql`q.source_id AS "sourceId", q.part, q.question_id AS "questionId",
+  subjects.id AS "subjectId", subjects.name AS "subjectName", c.title`
+
+/** Question of a row `of` with the columns above. */
+export function questionOf(of: RawBuilder<unknown>) {
+  return sql`(
+    SELECT question FROM jsonb_array_elements(CASE ${of}.part
+      WHEN 'quiz' THEN (SELECT quiz_questions FROM lessons WHERE id = ${of}."sourceId")
+      WHEN 'assignment' THEN (SELECT assignment_tasks FROM lessons WHERE id = ${of}."sourceId")
+      ELSE (SELECT questions FROM tests WHERE id = ${of}."sourceId")
+    END) question
+    WHERE question ->> 'id' = ${of}."questionId" LIMIT 1
+  )`
+}
+
+/** Skill that is due, with the question to ask. */
+export type DueSkill = PracticeContent & {
+  key: string
+  missed: boolean
+  stability: number
+  difficulty: number
+  reviewedOn: Day
+  dueOn: Day
+}
+
+/** Skills of each group that a draw reads: more than the largest set takes of one. */
+const MAX_DUE = 24
+
+/**
+ * Skills that are due on `today`, each with a missed question or else the one that was not met for longest. At most 24 of
+ * those with a miss and 24 of the others, the most faded first: the chance of recall falls with days for stability.
+ */
+export function dueSkills(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>, today: RawBuilder<unknown>) {
+  return sql`
+    SELECT coalesce(json_agg(due), '[]') FROM (
+      SELECT ranked.*, ${questionOf(sql`ranked`)} AS question FROM (
+        SELECT candidate.*, row_number() OVER (
+          PARTITION BY candidate.missed
+          ORDER BY (${today} - candidate."reviewedOn") / candidate.stability DESC, candidate.key
+        ) AS place
+        FROM (
+          SELECT DISTINCT ON (s.key) s.key, s.stability, s.difficulty, s.reviewed_date AS "reviewedOn",
+            s.due_date AS "dueOn", q.missed_date IS NOT NULL AS missed, ${placeColumns}
+          FROM practice_skills s
+          JOIN practice_questions q ON q.user_id = s.user_id AND q.key = s.key
+          ${joinPlace(gradeId)}
+          WHERE s.user_id = ${userId} AND s.due_date <= ${today} AND q.met_date < ${today}
+          ORDER BY s.key, missed DESC, q.met_date, q.source_id, q.question_id
+        ) candidate
+      ) ranked
+      WHERE place <= ${sql.lit(MAX_DUE)}
+    ) due`
+}
+
+/** Stored set with its answers so far. */
+export type PracticeSetRow = {
+  misconceptions: MisconceptionTexts
+  id: string
+  kind: 'today' | 'missed' | 'skill'
+  day: Day
+  questions: unknown
+  answers: { position: number; result: unknown }[]
+}
+
+/** A set as JSON; null without one. */
+export function practiceSet(userId: RawBuilder<unknown>, only: RawBuilder<unknown>) {
+  return sql`(
+    SELECT json_build_object(
+      'id', s.id, 'kind', s.kind, 'day', s.day, 'questions', s.questions,
+      'misconceptions', ${misconceptionTexts(sql`s.questions`)},
+      'answers', (
+        SELECT coalesce(json_agg(json_build_object('position', a.position, 'result', a.result) ORDER BY a.position), '[]')
+        FROM practice_answers a WHERE a.user_id = s.user_id AND a.set_id = s.id
+      )
+    )
+    FROM practice_sets s WHERE s.user_id = ${userId} AND ${only}
+  )`
+}
+
+/** Everything that the practice of a day is decided by. */
+export type PracticeDay = {
+  today: Day
+  size: number
+  goalDays: number
+  history: RecentStudyRow
+  /** False while the grade of the learner is closed. */
+  published: boolean
+  /** True when results have to be added first. */
+  behind: boolean
+  /** True once a question was answered anywhere. */
+  begun: boolean
+  missed: number
+  set: PracticeSetRow | null
+  due: DueSkill[]
+}
+
+/** The caller holds the lock on the learner's enrollment. */
+export const findPracticeDay = prepare(({ userId }: Parameters<{ userId: string }>) => {
+  return sql<PracticeDay>`
+    SELECT local.today, p.practice_size AS size, p.goal_days AS "goalDays", ${recentStudy(userId)} AS history,
+      ${isPublished(userId)} AS published, ${isBehind(userId)} AS behind,
+      EXISTS (SELECT FROM practice_skills WHERE user_id = ${userId}) AS begun,
+      (SELECT count(*)::integer FROM practice_questions q ${joinPlace(enrolledGrade(userId))}
+       WHERE q.user_id = ${userId} AND q.missed_date IS NOT NULL) AS missed,
+      ${practiceSet(userId, sql`s.day = local.today AND s.kind = 'today'`)} AS set,
+      (${dueSkills(userId, enrolledGrade(userId), sql`local.today`)}) AS due
+    FROM (${localToday(userId)}) local JOIN profiles p ON p.id = ${userId}`
+})
+
+/** Practice of today on other pages: `waits` while there is a question to answer, `begun` once one is answered. */
+export type PracticeWaiting = { waits: boolean; begun: boolean }
+
+export function practiceWaiting(userId: RawBuilder<unknown>) {
+  return sql`(
+    SELECT json_build_object(
+      'waits', CASE WHEN s.id IS NULL
+        THEN ${isBehind(userId, sql`(done.at AT TIME ZONE local.zone)::date < local.today`)} OR EXISTS (
+          SELECT FROM practice_skills WHERE user_id = ${userId} AND due_date <= local.today
+        )
+        ELSE answered.count < jsonb_array_length(s.questions) END,
+      'begun', coalesce(answered.count, 0) > 0
+    )
+    FROM (${localToday(userId)}) local
+    LEFT JOIN practice_sets s ON s.user_id = ${userId} AND s.day = local.today AND s.kind = 'today'
+    LEFT JOIN LATERAL (
+      SELECT count(*) FROM practice_answers WHERE user_id = ${userId} AND set_id = s.id
+    ) answered ON s.id IS NOT NULL
+  )`
+}
+
+/** What decides whether a set may be started. */
+export const findPracticeAccess = prepare(({ userId }: Parameters<{ userId: string }>) => {
+  return sql<Pick<PracticeDay, 'today' | 'published' | 'behind'>>`
+    SELECT local.today, ${isPublished(userId)} AS published, ${isBehind(userId)} AS behind
+    FROM (${localToday(userId)}) local`
+})
+
+function isPublished(userId: RawBuilder<unknown>) {
+  return sql`coalesce((SELECT live_status FROM grades WHERE id = ${enrolledGrade(userId)}), false)`
+}
+
+function enrolledGrade(userId: RawBuilder<unknown>) {
+  return sql`(SELECT grade_id FROM grade_enrollments WHERE user_id = ${userId})`
+}
+
+/** Set of a learner by its id, with the rows that an answer to one of its questions changes; under the lock on the enrollment. */
+export type PracticeToAnswer = StoredProgress & { today: Day; set: PracticeSetRow | null }
+
+export const findPracticeToAnswer = prepare(({ userId, setId }: Parameters<{ userId: string; setId: string }>) => {
+  return sql<PracticeToAnswer>`
+    SELECT local.today, ${practiceSet(userId, sql`s.id = ${setId}`)} AS set,
+      (SELECT coalesce(json_agg(${learnedSkill}), '[]') FROM practice_skills s WHERE s.user_id = ${userId}) AS skills,
+      (SELECT coalesce(json_agg(${metQuestion}), '[]') FROM practice_questions q
+       WHERE q.user_id = ${userId} AND (q.source_id, q.part, q.question_id) IN (
+         SELECT (one ->> 'sourceId')::uuid, one ->> 'part', one ->> 'questionId'
+         FROM practice_sets s, jsonb_array_elements(s.questions) one
+         WHERE s.user_id = ${userId} AND s.id = ${setId}
+       )) AS questions
+    FROM (${localToday(userId)}) local`
+})
+
+/** Questions of a set that a learner starts: missed ones, of one result or of all, or those of a skill. */
+export type SetContents = PracticeContent & { key: string }
+
+const MAX_SET = 12
+
+export const findMissedToPractice = prepare(
+  ({ userId, sourceId, part }: Parameters<{ userId: string; sourceId: string | null; part: string | null }>) =>
+    sql<SetContents>`
+      SELECT found.*, ${questionOf(sql`found`)} AS question FROM (
+        SELECT q.key, ${placeColumns}
+        FROM practice_questions q ${joinPlace(enrolledGrade(userId))}
+        WHERE q.user_id = ${userId} AND q.missed_date IS NOT NULL
+          AND (${sourceId}::uuid IS NULL OR (q.source_id = ${sourceId}::uuid AND q.part = ${part}::text))
+        ORDER BY q.missed_date, q.met_date, q.source_id, q.question_id
+        LIMIT ${sql.lit(MAX_SET)}
+      ) found`,
+)
+
+/** Questions of lessons of the grade that name a skill, those not met for longest first. */
+export const findSkillToPractice = prepare(({ userId, skill }: Parameters<{ userId: string; skill: string }>) => {
+  return sql<SetContents>`
+    SELECT ${skill}::text AS key, l.id AS "sourceId", part.name AS part, question ->> 'id' AS "questionId",
+      subjects.id AS "subjectId", subjects.name AS "subjectName", l.title, question
+    FROM skills
+    JOIN subjects ON subjects.id = skills.subject_id AND subjects.grade_id = ${enrolledGrade(userId)}
+    JOIN lessons l ON l.subject_id = subjects.id
+    CROSS JOIN LATERAL (VALUES ('quiz', l.quiz_questions), ('assignment', l.assignment_tasks)) part (name, questions)
+    CROSS JOIN LATERAL jsonb_array_elements(coalesce(part.questions, '[]')) question
+    LEFT JOIN practice_questions q
+      ON q.user_id = ${userId} AND q.source_id = l.id AND q.part = part.name AND q.question_id = question ->> 'id'
+    WHERE skills.id = ${skill} AND question -> 'skills' ? ${skill}::text
+    ORDER BY q.met_date NULLS FIRST, l.number, part.name, question ->> 'id'
+    LIMIT ${sql.lit(MAX_SET)}`
+})
+
+/** Question of a set as stored: its place, and the question as it was drawn. */
+export type SetQuestion = Omit<PracticeContent, 'subjectId'> & { key: string }
+
+/** Statement that inserts a set; the caller holds the lock, so that a day has one set of today. */
+export function insertSet(userId: string, kind: PracticeSetRow['kind'], day: Day, questions: readonly SetQuestion[]) {
+  return sql<{ id: string }>`
+    INSERT INTO practice_sets (user_id, kind, day, questions)
+    SELECT ${userId}::uuid, ${kind}::text, ${day}::date, ${JSON.stringify(questions)}::jsonb
+    RETURNING id`
+}
+
+/** Statement that stores the first answer to a question of a set, with what it changes. */
+export function insertAnswer(
+  userId: string,
+  answer: { setId: string; position: number; result: unknown; outcome: Outcome },
+  changed: ProgressToWrite,
+) {
+  return sql`
+    WITH ${sql.join(upsertProgress(userId, changed))}
+    INSERT INTO practice_answers (user_id, set_id, position, result, outcome)
+    SELECT ${userId}::uuid, ${answer.setId}::uuid, ${answer.position}::integer, ${JSON.stringify(answer.result)}::jsonb,
+      ${answer.outcome}::text`
+}

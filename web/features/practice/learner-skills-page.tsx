@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { api } from '#web/api/client.ts'
+import { pageTitle } from '#web/page-title.ts'
+import { Loading, Skeleton } from '#web/ui/loading.tsx'
+import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
+import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
+import { SkillMap } from './skill-map.tsx'
+
+export const meta = () => [{ title: pageTitle('Skills') }]
+
+/** /parent/skills/:userId: the skill map of a child, the same that the child sees. */
+export default function LearnerSkillsPage() {
+  const { userId = '' } = useParams()
+  const map = useQuery(api.practice.learnerSkills.queryOptions({ input: { learnerId: userId } }))
+  return (
+    <Page>
+      <PageHeader
+        above={<BackLink to={`/parent/report/${userId}`}>Progress report</BackLink>}
+        title={map.data ? `${map.data.firstName}’s skills` : 'Skills'}
+        subtitle={map.data?.gradeName}
+      />
+      {map.isPending ? (
+        <Loading label="Loading skills...">
+          <Skeleton className="h-96 w-full rounded-lg" />
+        </Loading>
+      ) : !map.data ? (
+        <ErrorState message="We couldn’t load the skills." onRetry={map.refetch} busy={map.isFetching} />
+      ) : map.data.gradeName === null ? (
+        <EmptyState title="No grade yet">
+          <p>Skills appear here once your child is enrolled in a grade.</p>
+        </EmptyState>
+      ) : (
+        <SkillMap map={map.data} />
+      )}
+    </Page>
+  )
+}

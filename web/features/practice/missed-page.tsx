@@ -1,0 +1,94 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#web/api/client.ts'
+import { pageTitle } from '#web/page-title.ts'
+import { hueOf, hueStyle } from '#web/ui/badge.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { formatDay } from '#web/ui/format.ts'
+import { Banner, EmptyState } from '#web/ui/messages.tsx'
+import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
+import { FailedPage, GradeSkeleton } from '../study/page-states.tsx'
+import { type MissedAnswer, useLearnerId } from '../study/study-types.ts'
+import { practiceQueueOf, showSet, useShownSet } from './practice-queue.ts'
+import { SetRunner } from './set-runner.tsx'
+
+export const meta = () => [{ title: pageTitle('What I missed') }]
+
+/** /learner/missed: wrong answers by subject, each until it was right on two different days. */
+export default function MissedPage() {
+  const missed = useQuery(api.practice.missed.queryOptions())
+  const learnerId = useLearnerId()
+  const [setId, setSetId] = useState<string | null>(null)
+  const set = useShownSet(setId)
+  const start = useMutation(
+    api.practice.start.mutationOptions({
+      onSuccess(started) {
+        showSet(started.set)
+        setSetId(started.set.id)
+      },
+    }),
+  )
+  if (missed.isPending) return <GradeSkeleton label="Loading what you missed..." />
+  if (!missed.data) return <FailedPage title="What I missed" query={missed} />
+
+  const { subjects } = missed.data
+  const count = subjects.reduce((sum, { questions }) => sum + questions.length, 0)
+  return (
+    <Page width="reading">
+      <PageHeader
+        above={<BackLink to="/learner/practice">Practice</BackLink>}
+        title="What I missed"
+        subtitle="A question leaves this list once you get it right on two different days."
+        actions={
+          count > 0 && !set ? (
+            <Button busy={start.isPending} onClick={() => start.mutate({ kind: 'missed' })}>
+              {count === 1 ? 'Practice this one' : `Practice ${Math.min(count, 12)} of them`}
+            </Button>
+          ) : null
+        }
+      />
+      {start.isError && <Banner tone="danger">We couldn’t start. Please try again.</Banner>}
+      {set && learnerId ? (
+        <SetRunner
+          key={set.id}
+          set={set}
+          queue={practiceQueueOf(learnerId)}
+          after={<ButtonLink to="/learner/practice">Back to Practice</ButtonLink>}
+        />
+      ) : count === 0 ? (
+        <EmptyState title="Nothing here">
+          <p>Questions you get wrong are collected here, so that you can try them again.</p>
+        </EmptyState>
+      ) : (
+        <div className="grid grid-cols-1 gap-9">
+          {subjects.map((subject) => (
+            <MissedOfSubject key={subject.id} subject={subject} />
+          ))}
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function MissedOfSubject({ subject: { id, name, color, questions } }: { subject: MissedAnswer['subjects'][number] }) {
+  return (
+    <section aria-labelledby={`missed-${id}`}>
+      <h2 id={`missed-${id}`} className={`mb-3 text-2xl ${hueStyle[hueOf(color)].text}`}>
+        {name}
+      </h2>
+      <ul className="grid grid-cols-1 gap-3">
+        {questions.map(({ sourceId, part, questionId, question, title, misconception, missedOn, rightOnce }) => (
+          <Card as="li" key={`${sourceId} ${part} ${questionId}`}>
+            <p className="line-clamp-3 font-semibold">{question}</p>
+            {misconception && <p className="mt-1.5">What it may show: {misconception}</p>}
+            <p className="mt-1.5 text-ink-soft text-sm">
+              {title} · missed on {formatDay(missedOn)}
+              {rightOnce && ' · right once since'}
+            </p>
+          </Card>
+        ))}
+      </ul>
+    </section>
+  )
+}

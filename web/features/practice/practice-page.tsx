@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { Sprout as Leaf, RotateCcw } from 'lucide-react'
+import { api } from '#web/api/client.ts'
+import { pageTitle } from '#web/page-title.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Loading, Skeleton } from '#web/ui/loading.tsx'
+import { EmptyState } from '#web/ui/messages.tsx'
+import { Page, PageHeader } from '#web/ui/page.tsx'
+import { FailedPage, GradeClosed, isGradeClosed, NeedsEnrollment } from '../study/page-states.tsx'
+import { isNotEnrolled, type PracticeToday, useLearnerId } from '../study/study-types.ts'
+import { practiceQueueOf } from './practice-queue.ts'
+import { SetRunner } from './set-runner.tsx'
+
+export const meta = () => [{ title: pageTitle('Practice') }]
+
+/** /learner/practice: today's questions, what was missed, and the skill map (docs/practice.md). */
+export default function PracticePage() {
+  const today = useQuery(api.practice.today.queryOptions({ input: {} }))
+  const learnerId = useLearnerId()
+  if (today.isPending) {
+    return (
+      <Page width="reading">
+        <Loading label="Loading practice...">
+          <Skeleton className="h-10 w-56" />
+          <Skeleton className="mt-9 h-80 w-full rounded-lg" />
+        </Loading>
+      </Page>
+    )
+  }
+  if (!today.data && !isGradeClosed(today.error) && !isNotEnrolled(today.error)) {
+    return <FailedPage title="Practice" query={today} />
+  }
+  return (
+    <Page width="reading">
+      <PageHeader title="Practice" subtitle="A few questions a day keep what you learned fresh." />
+      {isGradeClosed(today.error) ? (
+        <GradeClosed />
+      ) : today.data && learnerId ? (
+        <Today today={today.data} learnerId={learnerId} />
+      ) : (
+        <NeedsEnrollment to="lessons" />
+      )}
+    </Page>
+  )
+}
+
+function Today({ today: { set, empty, missed, week }, learnerId }: { today: PracticeToday; learnerId: string }) {
+  const links = (
+    <div className="mt-2 flex flex-wrap justify-center gap-3">
+      {missed > 0 && (
+        <ButtonLink to="/learner/missed" variant="secondary">
+          <RotateCcw aria-hidden="true" className="size-5" />
+          {missed === 1 ? 'One question to practice again' : `${missed} questions to practice again`}
+        </ButtonLink>
+      )}
+      <ButtonLink to="/learner/skills" variant="secondary">
+        <Leaf aria-hidden="true" className="size-5" />
+        My skills
+      </ButtonLink>
+    </div>
+  )
+  if (set) {
+    return (
+      <SetRunner
+        key={set.id}
+        set={set}
+        queue={practiceQueueOf(learnerId)}
+        after={
+          <>
+            <p className="font-semibold">
+              {week.days} of {week.goalDays} {week.goalDays === 1 ? 'day' : 'days'} this week
+            </p>
+            {links}
+          </>
+        }
+      />
+    )
+  }
+  if (empty) {
+    return (
+      <EmptyState
+        title="Nothing to practice yet"
+        action={<ButtonLink to="/learner/dashboard">Go to your lessons</ButtonLink>}
+      >
+        <p>Finish your first quiz. Its questions come back here a day or two later, so that they stay with you.</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title="Nothing to practice today" action={links}>
+      <p>Everything you learned is still fresh. Come back tomorrow, or go on with a lesson.</p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,120 @@
+import { safe } from '@orpc/client'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
+import { api, client, queryClient } from '#web/api/client.ts'
+import { classifyFailure, type Failure, REQUEST_TIMEOUT_MS } from '#web/api/connection.ts'
+import { answerSchema } from '#web/api/offline/answer-schema.ts'
+import { createQueue, type Queued, type QueuedWithState } from '#web/api/offline/queue.ts'
+import { json } from '#web/api/offline/store.ts'
+import type { Answer } from '#web/product/questions/question-types.ts'
+import { toast } from '#web/ui/toast.ts'
+import { handleSessionEnd, type PracticeSet } from '../study/study-types.ts'
+
+/** Answer to a question of practice on its way to the server. */
+export type PracticeAnswer = { setId: string; position: number; questionId: string; answer: Answer; hinted: boolean }
+
+type Scored = PracticeSet['questions'][number]['scored']
+type Saved = { kind: 'saved'; scored: NonNullable<Scored> }
+
+const codec = json<Queued<PracticeAnswer>>(
+  z.object({
+    id: z.string(),
+    turn: z.number(),
+    setId: z.string(),
+    position: z.number(),
+    questionId: z.string(),
+    answer: answerSchema,
+    hinted: z.boolean(),
+  }),
+)
+
+const todayKey = api.practice.today.queryKey({ input: {} })
+const setKey = (setId: string) => ['practice-set', setId] as const
+
+/** Puts a scored answer into the set as it is shown. */
+function showScored(item: PracticeAnswer, scored: NonNullable<Scored>) {
+  const withScore = (set: PracticeSet): PracticeSet =>
+    set.id !== item.setId
+      ? set
+      : {
+          ...set,
+          questions: set.questions.map((one) => (one.position === item.position ? { ...one, scored } : one)),
+        }
+  queryClient.setQueryData(todayKey, (today) => (today?.set ? { ...today, set: withScore(today.set) } : today))
+  queryClient.setQueryData<PracticeSet>(setKey(item.setId), (set) => set && withScore(set))
+}
+
+/** Stores a set that was started apart from today's, for its page. */
+export function showSet(set: PracticeSet) {
+  queryClient.setQueryData(setKey(set.id), set)
+}
+
+/** The set with its answers as they come in; null without one. */
+export function useShownSet(setId: string | null): PracticeSet | null {
+  const { data } = useQuery<PracticeSet>({ queryKey: setKey(setId ?? ''), queryFn: skipToken, staleTime: Infinity })
+  return data ?? null
+}
+
+export type PracticeQueue = ReturnType<typeof createPracticeQueue>
+
+const queues = new Map<string, PracticeQueue>()
+
+/** Answers to practice of one learner that the server does not have yet. Each counts once, however often it is sent. */
+export function practiceQueueOf(learnerId: string): PracticeQueue {
+  const queue = queues.get(learnerId) ?? createPracticeQueue(learnerId)
+  queues.set(learnerId, queue)
+  return queue
+}
+
+function createPracticeQueue(learnerId: string) {
+  return createQueue<PracticeAnswer, Saved>({
+    kind: 'practice',
+    accountId: learnerId,
+    codec,
+    groupOf: ({ setId, position }) => `${setId}/${position}`,
+    isSame: (item, waiting) => item.setId === waiting.setId && item.position === waiting.position,
+    prepare: async () => {},
+    send: sendAnswer,
+    async onSettled(item, outcome) {
+      if (outcome.kind === 'saved') showScored(item, outcome.scored)
+      // What the page shows is not what the server has.
+      else void queryClient.invalidateQueries({ queryKey: todayKey })
+      for (const queryKey of [api.practice.missed.key(), api.practice.skills.key(), api.study.dashboard.key()]) {
+        void queryClient.invalidateQueries({ queryKey })
+      }
+    },
+    onReport(reported) {
+      const failed = reported.find(({ outcome }) => outcome.kind !== 'saved')?.outcome
+      if (failed?.kind === 'rejected') toast.error(failed.message)
+      if (failed?.kind === 'server-error')
+        toast.error('We couldn’t check this answer. It’s saved, and we’ll try again.')
+    },
+    onSignedOut: handleSessionEnd,
+  })
+}
+
+async function sendAnswer({
+  setId,
+  position,
+  questionId,
+  answer,
+  hinted,
+}: Queued<PracticeAnswer>): Promise<Saved | Failure> {
+  const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+  const { error, data } = await safe(
+    client.practice.answer({ setId, position, questionId, answer, hinted }, { signal }),
+  )
+  return error ? classifyFailure(error) : { kind: 'saved', scored: data.scored }
+}
+
+const NONE: readonly QueuedWithState<PracticeAnswer>[] = []
+
+/** Answers of a learner that are on their way. */
+export function useWaitingAnswers(queue: PracticeQueue | null): readonly QueuedWithState<PracticeAnswer>[] {
+  return useSyncExternalStore(
+    (listener) => queue?.subscribe(listener) ?? (() => {}),
+    () => queue?.items() ?? NONE,
+    () => NONE,
+  )
+}

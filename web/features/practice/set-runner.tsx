@@ -1,0 +1,191 @@
+import { ArrowRight, CloudOff } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { isAnswered } from '#domain/scoring/learner-question.ts'
+import { MarkedQuestion } from '#web/product/marked-question.tsx'
+import { isUnreadable, Legend, QuestionField } from '#web/product/questions/question-field.tsx'
+import { QuestionText } from '#web/product/questions/question-text.tsx'
+import { QuestionTools } from '#web/product/questions/question-tools.tsx'
+import type { Answer } from '#web/product/questions/question-types.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Sprout } from '#web/ui/messages.tsx'
+import { ResultHeading } from '#web/ui/page.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import type { PracticeSet } from '../study/study-types.ts'
+import { type PracticeQueue, useWaitingAnswers } from './practice-queue.ts'
+
+type SetRunnerProps = {
+  set: PracticeSet
+  queue: PracticeQueue
+  /** Shown below the summary once everything is answered. */
+  after: ReactNode
+}
+
+/** A set of practice, one question at a time: answer, see how it went, and on. It goes on where it was left, on any device. */
+export function SetRunner({ set, queue, after }: SetRunnerProps) {
+  const waiting = useWaitingAnswers(queue).filter(({ setId }) => setId === set.id)
+  const isWaiting = (position: number) => waiting.some((one) => one.position === position)
+  const isOpen = ({ position, scored }: PracticeSet['questions'][number]) => scored === null && !isWaiting(position)
+  const [current, setCurrent] = useState(() => set.questions.findIndex(isOpen))
+  useEffect(() => queue.start(), [queue])
+
+  const shown = set.questions[current]
+  const answered = set.questions.filter((question) => !isOpen(question)).length
+  if (shown === undefined) return <Summary set={set} waitingCount={waiting.length} after={after} />
+  const next = () => setCurrent(set.questions.findIndex((question, index) => index !== current && isOpen(question)))
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <ProgressBar
+        label="Practice"
+        labelHidden
+        value={answered}
+        max={set.questions.length}
+        text={`${answered} of ${set.questions.length} answered`}
+      />
+      <p className="text-ink-soft text-sm">
+        Question {current + 1} of {set.questions.length} · {shown.subjectName} · {shown.title}
+      </p>
+      <PracticeQuestion
+        key={shown.position}
+        number={current + 1}
+        shown={shown}
+        waiting={waiting.find(({ position }) => position === shown.position)?.state ?? null}
+        last={answered === set.questions.length}
+        onAnswer={(answer, hinted) =>
+          queue.enqueue({ setId: set.id, position: shown.position, questionId: shown.question.id, answer, hinted })
+        }
+        onNext={next}
+      />
+    </div>
+  )
+}
+
+type PracticeQuestionProps = {
+  number: number
+  shown: PracticeSet['questions'][number]
+  /** State of an answer that the server does not have yet; null without one. */
+  waiting: 'sending' | 'waiting' | null
+  last: boolean
+  onAnswer: (answer: Answer, hinted: boolean) => void
+  onNext: () => void
+}
+
+function PracticeQuestion({ number, shown, waiting, last, onAnswer, onNext }: PracticeQuestionProps) {
+  const { question, scored } = shown
+  const [answer, setAnswer] = useState<Answer>()
+  const [hinted, setHinted] = useState(false)
+  const [checked, setChecked] = useState(false)
+  const card = useRef<HTMLDivElement>(null)
+  const next = (
+    <Button onClick={onNext}>
+      {last ? 'See how it went' : 'Next question'}
+      <ArrowRight aria-hidden="true" className="size-5" />
+    </Button>
+  )
+  if (scored) {
+    return (
+      <div className="grid grid-cols-1 gap-5">
+        <div aria-live="polite">
+          <ResultHeading className="sr-only">{scored.right ? 'Right' : 'Not yet right'}</ResultHeading>
+          <MarkedQuestion number={number} marked={scored} />
+        </div>
+        <div>{next}</div>
+      </div>
+    )
+  }
+  if (waiting === 'waiting') {
+    return (
+      <Card>
+        <div className="grid grid-cols-1 justify-items-start gap-4">
+          <ResultHeading className="flex items-center gap-2.5 text-lg">
+            <CloudOff aria-hidden="true" className="size-5 shrink-0 text-warning" />
+            Saved. You’ll see how you did when you’re back online.
+          </ResultHeading>
+          {next}
+        </div>
+      </Card>
+    )
+  }
+  const check = () => {
+    if (answer === undefined) return
+    setChecked(true)
+    if (isUnreadable(question, answer)) card.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+    else onAnswer(answer, hinted)
+  }
+  return (
+    <Card>
+      <div ref={card} className="grid grid-cols-1 gap-5">
+        {question.stem && (
+          <p className="whitespace-pre-line rounded-md border-sun border-l-4 bg-canvas px-4 py-3.5">
+            <QuestionText text={question.stem} formulas={question.formulas} />
+          </p>
+        )}
+        <div data-question>
+          <QuestionField
+            question={question}
+            legend={<Legend number={number} question={question} />}
+            answer={answer}
+            onAnswer={setAnswer}
+            disabled={waiting === 'sending'}
+            checked={checked}
+          />
+          <QuestionTools
+            hints={question.hints}
+            formulas={question.formulas}
+            number={number}
+            onHint={() => setHinted(true)}
+          />
+        </div>
+        <div>
+          <Button
+            disabled={answer === undefined || !isAnswered(question, answer)}
+            busy={waiting === 'sending'}
+            busyLabel="Checking..."
+            onClick={check}
+          >
+            Check answer
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** The end of a set: how it went, in one sentence, with every question to look at again. */
+function Summary({ set, waitingCount, after }: { set: PracticeSet; waitingCount: number; after: ReactNode }) {
+  const scored = set.questions.flatMap((one) => (one.scored ? [{ ...one, scored: one.scored }] : []))
+  const right = scored.filter((one) => one.scored.right).length
+  const again = scored.length - right
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <Card>
+        <div className="grid grid-cols-1 justify-items-center gap-3 py-4 text-center">
+          <Sprout className="h-20" />
+          <ResultHeading className="text-2xl">
+            {set.kind === 'today' ? 'Practice done for today' : 'Practice done'}
+          </ResultHeading>
+          <p className="max-w-prose text-ink-soft">
+            {waitingCount > 0
+              ? 'Your answers are saved. You’ll see how you did when you’re back online.'
+              : again === 0
+                ? `All ${right} right. What you know well comes back later.`
+                : `${right} of ${scored.length} right. ${again === 1 ? 'One is' : `${again} are`} worth another look and will come back soon.`}
+          </p>
+          {after}
+        </div>
+      </Card>
+      {scored.length > 0 && (
+        <details className="group">
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center font-semibold">
+            Look at the questions again
+          </summary>
+          <ol className="mt-4 grid grid-cols-1 gap-4">
+            {scored.map((one) => (
+              <MarkedQuestion key={one.position} as="li" number={one.position + 1} marked={one.scored} />
+            ))}
+          </ol>
+        </details>
+      )}
+    </div>
+  )
+}

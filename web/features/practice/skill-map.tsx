@@ -1,0 +1,88 @@
+import { Circle, CircleCheckBig, CircleDashed, CircleDot, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { countLevels, LEVEL_NAMES, LEVELS, type Level } from '#domain/practice/mastery.ts'
+import { hueOf, hueStyle } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/messages.tsx'
+import type { SkillMapAnswer } from '../study/study-types.ts'
+
+const looks: Record<Level, { Icon: LucideIcon; text: string; bar: string }> = {
+  'not-started': { Icon: CircleDashed, text: 'text-ink-soft', bar: 'bg-line' },
+  learning: { Icon: Circle, text: 'text-warning', bar: 'bg-sun' },
+  'know-it': { Icon: CircleDot, text: 'text-leaf-text', bar: 'bg-leaf-bright' },
+  sure: { Icon: CircleCheckBig, text: 'text-success', bar: 'bg-leaf' },
+}
+
+type SkillMapProps = {
+  map: SkillMapAnswer
+  /** Button beside a skill, such as one that starts to practice it. */
+  action?: (skill: { id: string; name: string }) => ReactNode
+}
+
+/** Skills of a grade by subject, each with its level in words, an icon and a color. */
+export function SkillMap({ map: { subjects }, action }: SkillMapProps) {
+  const filled = subjects.filter(({ skills }) => skills.length > 0)
+  if (filled.length === 0) {
+    return (
+      <EmptyState title="No skills yet">
+        <p>Skills appear here once the lessons of the grade name them.</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="grid grid-cols-1 gap-9">
+      {filled.map(({ id, name, color, skills }) => (
+        <section key={id} aria-labelledby={`skills-${id}`}>
+          <h2 id={`skills-${id}`} className={`mb-2 text-2xl ${hueStyle[hueOf(color)].text}`}>
+            {name}
+          </h2>
+          <LevelBar levels={skills.map(({ level }) => level)} />
+          <Card>
+            <ul className="grid grid-cols-1 gap-x-8 gap-y-1 md:grid-cols-2">
+              {skills.map((skill) => (
+                <Skill key={skill.id} skill={skill} action={action?.(skill)} />
+              ))}
+            </ul>
+          </Card>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+type SkillProps = { skill: SkillMapAnswer['subjects'][number]['skills'][number]; action: ReactNode }
+
+function Skill({ skill: { name, level, lookAgain }, action }: SkillProps) {
+  const { Icon, text } = looks[level]
+  return (
+    <li className="flex min-h-11 items-center gap-3 py-1.5">
+      <Icon aria-hidden="true" className={`size-5.5 shrink-0 ${text}`} />
+      <span className="min-w-0 flex-1">
+        <span className="block">{name}</span>
+        <span className={`block text-sm ${text}`}>
+          {LEVEL_NAMES[level]}
+          {lookAgain && ' · worth another look'}
+        </span>
+      </span>
+      {action}
+    </li>
+  )
+}
+
+/** How many skills are on each level, as a bar and in words. */
+function LevelBar({ levels }: { levels: readonly Level[] }) {
+  const counts = countLevels(levels)
+  const shown = LEVELS.toReversed().filter((level) => counts[level] > 0)
+  return (
+    <div className="mb-4 grid gap-2">
+      <div aria-hidden="true" className="flex h-3 overflow-hidden rounded-full">
+        {shown.map((level) => (
+          <span key={level} className={looks[level].bar} style={{ flexGrow: counts[level] }} />
+        ))}
+      </div>
+      <p className="text-ink-soft text-sm">
+        {shown.map((level) => `${counts[level]} ${LEVEL_NAMES[level].toLowerCase()}`).join(' · ')}
+      </p>
+    </div>
+  )
+}

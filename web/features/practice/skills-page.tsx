@@ -1,0 +1,80 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#web/api/client.ts'
+import { pageTitle } from '#web/page-title.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Banner } from '#web/ui/messages.tsx'
+import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
+import { FailedPage, GradeSkeleton, NeedsEnrollment } from '../study/page-states.tsx'
+import { useLearnerId } from '../study/study-types.ts'
+import { practiceQueueOf, showSet, useShownSet } from './practice-queue.ts'
+import { SetRunner } from './set-runner.tsx'
+import { SkillMap } from './skill-map.tsx'
+
+export const meta = () => [{ title: pageTitle('My skills') }]
+
+/** /learner/skills: the skill map of the grade; with Premium, each skill can be practiced by itself. */
+export default function SkillsPage() {
+  const map = useQuery(api.practice.skills.queryOptions())
+  const learnerId = useLearnerId()
+  const [setId, setSetId] = useState<string | null>(null)
+  const set = useShownSet(setId)
+  const start = useMutation(
+    api.practice.start.mutationOptions({
+      onSuccess(started) {
+        showSet(started.set)
+        setSetId(started.set.id)
+      },
+    }),
+  )
+  if (map.isPending) return <GradeSkeleton label="Loading your skills..." />
+  if (!map.data) return <FailedPage title="My skills" query={map} />
+  return (
+    <Page>
+      <PageHeader
+        above={<BackLink to="/learner/practice">Practice</BackLink>}
+        title="My skills"
+        subtitle={map.data.gradeName}
+      />
+      {start.isError && (
+        <Banner tone="warning" className="mb-6">
+          {start.error.message}
+        </Banner>
+      )}
+      {set && learnerId ? (
+        <SetRunner
+          key={set.id}
+          set={set}
+          queue={practiceQueueOf(learnerId)}
+          after={<Button onClick={() => setSetId(null)}>Back to My skills</Button>}
+        />
+      ) : map.data.gradeName === null ? (
+        <NeedsEnrollment to="lessons" />
+      ) : (
+        <SkillMap
+          map={map.data}
+          action={({ id, name }) =>
+            map.data.extraSets && (
+              <Button
+                variant="ghost"
+                size="small"
+                busy={start.isPending && start.variables.kind === 'skill' && start.variables.skill === id}
+                onClick={() => start.mutate({ kind: 'skill', skill: id })}
+              >
+                Practice<span className="sr-only"> {name}</span>
+              </Button>
+            )
+          }
+        />
+      )}
+      {!map.data.extraSets && map.data.gradeName !== null && (
+        <p className="mt-8 text-ink-soft">
+          With Premium you can practice any skill by itself.{' '}
+          <ButtonLink to="/pricing" variant="ghost">
+            See plans
+          </ButtonLink>
+        </p>
+      )}
+    </Page>
+  )
+}
