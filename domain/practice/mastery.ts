@@ -14,10 +14,10 @@ export const LEVEL_NAMES: Record<Level, string> = {
 }
 
 /** Right answers in a row, without a hint, that lead from Learning to Know it. */
-export const RIGHT_FOR_KNOW_IT = 3
+const RIGHT_FOR_KNOW_IT = 3
 /** Days on which a known skill has to be right again, each at least `DAYS_BEFORE_SURE` after Know it was reached. */
-export const DAYS_FOR_SURE = 2
-export const DAYS_BEFORE_SURE = 7
+const DAYS_FOR_SURE = 2
+const DAYS_BEFORE_SURE = 7
 
 /**
  * Skill of a learner. `run` counts right answers in a row on the way to Know it, days with a right answer on the way to

@@ -2,6 +2,7 @@ import { canReadReport, ENROLLMENT_REQUIRED } from '#domain/access.ts'
 import { hasExtraPractice } from '#domain/plans/plans.ts'
 import { operations, readSignedIn, saving } from '../../http/operations.ts'
 import { viewerOf } from '../../http/session.ts'
+import { fillFormulas } from '../../questions/formulas.ts'
 import { presentScoredQuestions } from '../../questions/present-questions.ts'
 import { answerPractice } from './answer.ts'
 import { catchUp } from './catch-up.ts'
@@ -17,7 +18,7 @@ export const practice = {
     const opened = await caughtUp<DayOpened>(services, account, () => openDay(session, account))
     if (opened.outcome === 'not-enrolled') throw errors.FORBIDDEN(NOT_ENROLLED)
     if (opened.outcome === 'closed') throw errors.GRADE_CLOSED()
-    return presentDay(opened.day, opened.set)
+    return fillFormulas(presentDay(opened.day, opened.set), services.renderFormulas, account)
   }),
 
   start: saving.practice.start.handler(async ({ input, context, errors }) => {
@@ -33,7 +34,7 @@ export const practice = {
       case 'nothing':
         throw errors.NOT_FOUND({ message: 'There is nothing to practice here.' })
       case 'started':
-        return { set: presentSet(started.set) }
+        return fillFormulas({ set: presentSet(started.set) }, services.renderFormulas, account)
     }
   }),
 
@@ -50,7 +51,8 @@ export const practice = {
       case 'scored': {
         const [scored] = presentScoredQuestions([result.scored], result.misconceptions).questions
         if (!scored) throw errors.NOT_FOUND({ message: 'Question not found' })
-        return { scored, answered: result.answered, total: result.total }
+        const answered = { scored, answered: result.answered, total: result.total }
+        return fillFormulas(answered, services.renderFormulas, account)
       }
     }
   }),

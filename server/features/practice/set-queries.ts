@@ -70,7 +70,7 @@ const MAX_DUE = 24
  * Skills that are due on `today`, each with a missed question or else the one that was not met for longest. At most 24 of
  * those with a miss and 24 of the others, the most faded first: the chance of recall falls with days for stability.
  */
-export function dueSkills(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>, today: RawBuilder<unknown>) {
+function dueSkills(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>, today: RawBuilder<unknown>) {
   return sql`
     SELECT coalesce(json_agg(due), '[]') FROM (
       SELECT ranked.*, ${questionOf(sql`ranked`)} AS question FROM (
@@ -103,7 +103,7 @@ export type PracticeSetRow = {
 }
 
 /** A set as JSON; null without one. */
-export function practiceSet(userId: RawBuilder<unknown>, only: RawBuilder<unknown>) {
+function practiceSet(userId: RawBuilder<unknown>, only: RawBuilder<unknown>) {
   return sql`(
     SELECT json_build_object(
       'id', s.id, 'kind', s.kind, 'day', s.day, 'questions', s.questions,

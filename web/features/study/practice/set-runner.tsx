@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Sprout } from '#web/ui/messages.tsx'
 import { ResultHeading } from '#web/ui/page.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import type { PracticeSet } from '../study/study-types.ts'
+import type { PracticeSet } from '../study-types.ts'
 import { type PracticeQueue, useWaitingAnswers } from './practice-queue.ts'
 
 type SetRunnerProps = {

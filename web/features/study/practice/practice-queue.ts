@@ -9,7 +9,7 @@ import { createQueue, type Queued, type QueuedWithState } from '#web/api/offline
 import { json } from '#web/api/offline/store.ts'
 import type { Answer } from '#web/product/questions/question-types.ts'
 import { toast } from '#web/ui/toast.ts'
-import { handleSessionEnd, type PracticeSet } from '../study/study-types.ts'
+import { handleSessionEnd, type PracticeSet } from '../study-types.ts'
 
 /** Answer to a question of practice on its way to the server. */
 export type PracticeAnswer = { setId: string; position: number; questionId: string; answer: Answer; hinted: boolean }

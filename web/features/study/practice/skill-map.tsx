@@ -4,7 +4,7 @@ import { countLevels, LEVEL_NAMES, LEVELS, type Level } from '#domain/practice/m
 import { hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
-import type { SkillMapAnswer } from '../study/study-types.ts'
+import type { SkillMapAnswer } from '../study-types.ts'
 
 const looks: Record<Level, { Icon: LucideIcon; text: string; bar: string }> = {
   'not-started': { Icon: CircleDashed, text: 'text-ink-soft', bar: 'bg-line' },
