@@ -35,6 +35,7 @@ export async function makeClassroom(client: pg.Client, count: number): Promise<C
     'SELECT id FROM grades WHERE live_status ORDER BY name LIMIT 1',
   )
   const gradeId = grades[0]?.id
+  await writeQuestions(client, gradeId)
   const ids = learners.map(({ id }) => id)
   await client.query(
     `WITH people AS (
@@ -90,6 +91,32 @@ export async function makeClassroom(client: pg.Client, count: number): Promise<C
   )
   await client.query('ANALYZE')
   return { learners, ...(await readContent(client, gradeId)) }
+}
+
+/**
+ * Replaces the questions of the grade by single choice in a fixed order, so that every run measures the same work with the same
+ * right answers.
+ */
+async function writeQuestions(client: pg.Client, gradeId: string | undefined) {
+  const choices = (count: number) =>
+    JSON.stringify(
+      Array.from({ length: count }, (_, index) => ({
+        ...{
+          id: `q${index + 1}`,
+          question: `Which of these is number ${index % 4}?`,
+          explanation: 'It is written there.',
+        },
+        ...{ options: ['number 0', 'number 1', 'number 2', 'number 3'], correct: index % 4, fixedOrder: true },
+      })),
+    )
+  await client.query(
+    `WITH subject AS (SELECT id FROM subjects WHERE grade_id = $1), quizzes AS (
+       UPDATE stored_lessons SET quiz_questions = $2, quiz_ask = NULL
+       WHERE subject_id IN (SELECT id FROM subject) AND quiz_questions IS NOT NULL
+     )
+     UPDATE stored_tests SET questions = $3 WHERE subject_id IN (SELECT id FROM subject)`,
+    [gradeId, choices(5), choices(15)],
+  )
 }
 
 /** Badges of what they have done, and those that a measured step would earn: a badge comes once, thus in some rounds only. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { type MadeSubject, makeSubject, NOTHING_OPTIONAL, questions } from '#server/testing/curriculum.ts'
+import { EVERY_KIND, parsedEveryKind } from '#server/testing/every-kind.ts'
 import { makeLearner, makeParent } from '#server/testing/people.ts'
 import { type Client, startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { BARE_LESSON, WHOLE_LESSON } from '../testing/lesson-input.ts'
@@ -137,6 +138,26 @@ describe('a new lesson', () => {
     expect(lesson.quizQuestions).toMatchObject([{ ...written, kind: 'single' }])
     const stored = app.database.kysely.selectFrom('lessons').select('quiz_questions').where('id', '=', lesson.id)
     expect(await stored.executeTakeFirst()).toEqual({ quiz_questions: [written] })
+  })
+
+  it('has questions of every kind, which come back as they were sent, and in its revisions', async () => {
+    const { lesson } = await add({ quizQuestions: EVERY_KIND, quizAsk: 4, assignmentTasks: EVERY_KIND })
+    expect(lesson).toMatchObject({ quizAsk: 4, assignmentAsk: null })
+    expect(lesson.quizQuestions).toEqual(parsedEveryKind())
+    const saved = await manager.contentLessons.update({
+      ...{ ...WHOLE_LESSON, lessonId: lesson.id, basedOn: lesson.version, number: lesson.number, title: lesson.title },
+      ...{ quizQuestions: lesson.quizQuestions, quizAsk: 4, assignmentTasks: lesson.assignmentTasks, assignmentAsk: 5 },
+    })
+    expect(saved.lesson.quizQuestions).toEqual(lesson.quizQuestions)
+    const revision = { itemId: lesson.id, version: saved.lesson.version }
+    const { changedFields, content } = await manager.contentRevisions.get(revision)
+    expect(changedFields).toEqual(['assignmentAsk'])
+    expect(content).toMatchObject({ quizAsk: 4, assignmentAsk: 5, quizQuestions: lesson.quizQuestions })
+  })
+
+  it('of a kind with a mistake is rejected with the number of the question', async () => {
+    const { data } = await rejection(add({ quizQuestions: [...EVERY_KIND, { kind: 'number', question: 'How many?' }] }))
+    expect(data).toMatchObject({ fields: { [`quizQuestions.${EVERY_KIND.length}`]: expect.any(String) } })
   })
 
   it('may have the longest text and two long lists of questions', async () => {
