@@ -126,7 +126,10 @@ describe('a database filled by version 0.1.0', () => {
     expect(Object.keys(expected.rows).length).toBeGreaterThan(40)
     const empty = Object.entries(expected.rows).filter(([, hash]) => hash.startsWith('0 '))
     // Later migrations add them, and nothing of that version belongs into them.
-    const added = ['misconceptions', 'operator_events', 'price_changes', 'skills']
+    const added = [
+      ...['misconceptions', 'operator_events', 'price_changes', 'skills'],
+      ...['weekly_email_exclusions', 'weekly_email_weeks', 'weekly_emails'],
+    ]
     expect(empty.map(([table]) => table.replace(/^\w+\./, ''))).toEqual(added)
     expect(expected.sequences.some(({ isCalled }) => isCalled)).toBe(true)
   })
