@@ -48,3 +48,17 @@ test('text that is unreadable only in the dark theme is reported', async ({ page
   })
   await expect(expectAccessible(page)).rejects.toThrow(/faults in dark[\s\S]*color-contrast/)
 })
+
+test('a pale letter, whose contrast axe-core does not decide, is reported', async ({ page, guard }) => {
+  guard.expectFault(/status of 404/)
+  await page.goto('/no-such-page')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => {
+    const pale = document.createElement('p')
+    pale.textContent = 'x'
+    pale.style.color = '#999999'
+    pale.style.backgroundColor = '#ffffff'
+    document.querySelector('main')?.append(pale)
+  })
+  await expect(expectAccessible(page)).rejects.toThrow(/color-contrast: <p[\s\S]*its contrast is 2\.85/)
+})

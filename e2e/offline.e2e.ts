@@ -168,17 +168,33 @@ test('what is stored belongs to one learner and is gone after a sign-out, here o
   })
 })
 
+for (const [what, path] of [
+  ['a withdrawn consent', (id: string) => `/api/learners/${id}/consent`],
+  ['a deletion', (id: string) => `/api/learners/${id}`],
+] as const) {
+  test(`${what} clears what is stored at the next contact`, async ({ page, newRequest, newFamily }) => {
+    const { parent, learners } = await newFamily('Noemi')
+    const [learner] = learners
+    if (!learner) throw new Error('The family has no learner')
+    await enterAndStore(page, learner)
+    expect(await storedTexts(page)).toContain('Noemi')
+
+    const elsewhere = await newRequest()
+    await enterBy(elsewhere, parent)
+    expect((await elsewhere.delete(path(learner.id))).status()).toBe(200)
+    await page.goto('/learner/dashboard')
+    await expect(page).toHaveURL(/\/learner\/signin/)
+    await expect.poll(() => storedNames(page)).toEqual([])
+    expect(await storedTexts(page)).not.toContain('Noemi')
+  })
+}
+
 test('a new version is offered and never forced', async ({ page }) => {
   await enterAndStore(page, LEO)
-  const announce = (version: string) =>
-    page.evaluate((data) => navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data })), {
-      kind: 'release',
-      version,
-    })
   const own = await page.evaluate(() => Reflect.get(Reflect.get(window, '__reactRouterManifest'), 'version'))
-  await announce(own)
+  await announce(page, own)
   await expect(page.getByText('A new version is ready.')).toHaveCount(0)
-  await announce('another')
+  await announce(page, 'another')
   await expect(page.getByText('A new version is ready.')).toBeVisible()
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Welcome/)
@@ -221,6 +237,14 @@ const storedNames = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('last-known ')))
 
 const storedTexts = (page: Page) => page.evaluate(() => JSON.stringify(localStorage))
+
+/** Sends what the service worker sends when it has stored this release. */
+function announce(page: Page, version: string) {
+  return page.evaluate((data) => navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data })), {
+    kind: 'release',
+    version,
+  })
+}
 
 async function openOffline(page: Page, context: BrowserContext) {
   await context.setOffline(true)

@@ -28,7 +28,7 @@ export async function expectAccessible(page: Page): Promise<void> {
       colorScheme === 'light' ? { type: 'tag', values: RULES } : { type: 'rule', values: RULES_OF_COLOUR },
     )
     expect(applied, 'rules that axe-core could apply').toBeGreaterThan(0)
-    expect(faults, `accessibility faults in ${colorScheme}`).toEqual([])
+    expect([...faults, ...(await page.evaluate(judgeUndecided))], `accessibility faults in ${colorScheme}`).toEqual([])
   }
   await page.evaluate(placeBars, '')
   await page.emulateMedia({ colorScheme: null })
@@ -43,7 +43,9 @@ async function look(page: Page, runOnly: NonNullable<RunOptions['runOnly']>) {
   return page.evaluate(
     async (options) => {
       if (!window.axe) throw new Error('axe-core is not in the page')
-      const { violations, passes } = await window.axe.run(document, options)
+      const { violations, incomplete, passes } = await window.axe.run(document, options)
+      const undecided = incomplete.flatMap(({ id, nodes }) => (id === 'color-contrast' ? nodes : []))
+      for (const { element } of undecided) element?.setAttribute('data-undecided', '')
       return {
         faults: violations.flatMap(({ id, nodes }) =>
           nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`),
@@ -51,8 +53,85 @@ async function look(page: Page, runOnly: NonNullable<RunOptions['runOnly']>) {
         applied: passes.length,
       }
     },
-    { runOnly, resultTypes: ['violations'] } satisfies RunOptions,
+    { runOnly, resultTypes: ['violations', 'incomplete'], elementRef: true } satisfies RunOptions,
   )
+}
+
+/**
+ * Contrast of the texts that axe-core leaves undecided: those that something covers at the moment, a single letter, and what
+ * is drawn in a picture. Their colors are computed from their own ancestors, or from the shape that is drawn below them.
+ * @returns a line for each text below the ratio, and for each on a background image, which is no single color
+ */
+function judgeUndecided(): string[] {
+  type Color = readonly [number, number, number, number]
+  const pixel = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  if (!pixel) throw new Error('Colors cannot be read')
+  const read = (color: string): Color => {
+    pixel.clearRect(0, 0, 1, 1)
+    pixel.fillStyle = color
+    pixel.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0, alpha = 0] = pixel.getImageData(0, 0, 1, 1).data
+    return [red, green, blue, alpha / 255]
+  }
+  const mix = (over: Color, under: Color, opacity = over[3]): Color => {
+    const channel = (index: 0 | 1 | 2) => over[index] * opacity + under[index] * (1 - opacity)
+    return [channel(0), channel(1), channel(2), 1]
+  }
+  const luminance = (color: Color) => {
+    const [red = 0, green = 0, blue = 0] = color
+      .slice(0, 3)
+      .map((value) => value / 255)
+      .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+
+  /** The last shape before a text in its picture that lies below the text's middle and has a color. */
+  const shapeBelow = (text: SVGGraphicsElement): Color | undefined => {
+    const { left, top, width, height } = text.getBoundingClientRect()
+    const [x, y] = [left + width / 2, top + height / 2]
+    const shapes = [...(text.ownerSVGElement?.querySelectorAll('circle, ellipse, path, polygon, rect') ?? [])]
+    const below = shapes.filter((shape) => {
+      const box = shape.getBoundingClientRect()
+      const precedes = shape.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING
+      const covers = box.left <= x && x <= box.right && box.top <= y && y <= box.bottom
+      return precedes && covers && getComputedStyle(shape).fill !== 'none'
+    })
+    const last = below.at(-1)
+    return last && read(getComputedStyle(last).fill)
+  }
+
+  const judge = (element: Element): string | null => {
+    const style = getComputedStyle(element)
+    const inPicture = element instanceof SVGGraphicsElement && !(element instanceof SVGSVGElement)
+    const ancestors: Element[] = []
+    for (let next: Element | null = element; next; next = next.parentElement) ancestors.unshift(next)
+    let background: Color = read(matchMedia('(prefers-color-scheme: dark)').matches ? 'black' : 'white')
+    const groups: { opacity: number; behind: Color }[] = []
+    for (const ancestor of ancestors) {
+      const { backgroundColor, backgroundImage, opacity } = getComputedStyle(ancestor)
+      if (Number(opacity) < 1) groups.push({ opacity: Number(opacity), behind: background })
+      if (backgroundImage !== 'none') return 'a background image is no single color'
+      background = mix(read(backgroundColor), background)
+    }
+    const shape = inPicture ? shapeBelow(element) : undefined
+    if (shape) background = mix(shape, background)
+    let text = mix(read(inPicture ? style.fill : style.color), background)
+    for (const { opacity, behind } of groups.reverse()) {
+      text = mix(text, behind, opacity)
+      background = mix(background, behind, opacity)
+    }
+    const [light = 0, dark = 0] = [luminance(text), luminance(background)].sort((one, other) => other - one)
+    const ratio = (light + 0.05) / (dark + 0.05)
+    const size = Number.parseFloat(style.fontSize)
+    const isLarge = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700)
+    return ratio >= (isLarge ? 3 : 4.5) ? null : `its contrast is ${ratio.toFixed(2)}`
+  }
+
+  return [...document.querySelectorAll('[data-undecided]')].flatMap((element) => {
+    element.removeAttribute('data-undecided')
+    const fault = judge(element)
+    return fault === null ? [] : [`color-contrast: ${element.outerHTML.slice(0, 200)} ${fault}`]
+  })
 }
 
 /**
