@@ -85,7 +85,7 @@ test('every kind of question is answered with the keyboard alone, then by mouse 
   await test.step('a question is read aloud, its formula in words', async () => {
     await questionOf(2).getByRole('button', { name: 'Read aloud question 3' }).click()
     const spoken = async () => (await spokenSoFar(page)).map(({ text }) => text).join(' ')
-    await expect.poll(spoken).toContain('What is 1 half plus 1 fourth?')
+    await expect.poll(spoken).toContain('What is one half plus one fourth?')
   })
 
   await test.step('what cannot be read is said on submit, and takes the focus', async () => {

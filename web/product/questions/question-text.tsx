@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 
 /** TeX between single dollar signs as the reading texts have it: no space inside the dollars, no digit behind them. */
-const FORMULA = /(?<!\\)\$(?!\s)((?:\\.|[^$\\])+?)(?<!\s)\$(?!\d)/g
+const FORMULA = /(?<![\\$])\$(?![\s$])((?:\\.|[^$\\\n])+?)(?<!\s)\$(?![\d$])/g
 
 export type Formulas = Readonly<Record<string, string>>
 

@@ -116,17 +116,20 @@ export function TypedField({ kind, label, value, onChange, disabled, checked, un
           </Button>
         )}
       </div>
-      <Typed value={value}>
-        <Preview text={value} />
-      </Typed>
-      <p id={`${id}-message`} role="status" className="flex items-start gap-1.5 font-semibold text-sm text-warning">
-        {message && (
-          <>
-            <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
-            {message}
-          </>
-        )}
-      </p>
+      {/* Of constant height, so that nothing below moves away from a press. */}
+      <div className="flex min-h-12 max-w-full flex-wrap items-center gap-x-4 gap-y-2">
+        <Typed value={value}>
+          <Preview text={value} />
+        </Typed>
+        <p id={`${id}-message`} role="status" className="flex items-start gap-1.5 font-semibold text-sm text-warning">
+          {message && (
+            <>
+              <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+              {message}
+            </>
+          )}
+        </p>
+      </div>
       {keypad && !disabled && (
         <Suspense fallback={null}>
           <Keypad kind={kind} onKey={(key) => applyKey(input, key, onChange)} />
