@@ -103,9 +103,11 @@ const relationsIn = (connection: pg.ClientConfig) => onDatabase(connection, ({ k
 
 describe('a database filled by version 0.1.0', () => {
   let original: TestDatabase
+  let tables: string[]
   let backup: string
   beforeAll(async () => {
     original = await databaseOfVersion010()
+    tables = Object.keys(await rowHashes(original.connection))
     await onDatabase(original.connection, async ({ client }) => {
       await client.query(`SELECT setval('billing_reads', 1000)`)
       await client.query('UPDATE mails SET sent_at = NULL WHERE id = (SELECT id FROM mails LIMIT 1)')
@@ -125,12 +127,9 @@ describe('a database filled by version 0.1.0', () => {
     expect(withoutTracesOfRestoring(await contentOf(target.connection))).toEqual(expected)
     expect(Object.keys(expected.rows).length).toBeGreaterThan(40)
     const empty = Object.entries(expected.rows).filter(([, hash]) => hash.startsWith('0 '))
-    // Later migrations add them, and nothing of that version belongs into them.
-    const added = [
-      ...['misconceptions', 'operator_events', 'price_changes', 'skills'],
-      ...['weekly_email_exclusions', 'weekly_email_weeks', 'weekly_emails'],
-    ]
-    expect(empty.map(([table]) => table.replace(/^\w+\./, ''))).toEqual(added)
+    // Later migrations add tables; those of that version all have rows.
+    expect(empty.map(([table]) => table).filter((table) => tables.includes(table))).toEqual([])
+    expect(Object.keys(expected.rows).length - empty.length).toBeGreaterThanOrEqual(tables.length)
     expect(expected.sequences.some(({ isCalled }) => isCalled)).toBe(true)
   })
 
