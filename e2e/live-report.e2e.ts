@@ -47,7 +47,7 @@ test('a parent follows a learner live, filters the report, reads the answers, an
     await studies.quiz(1, key, { wrong: 1 })
     await expect(card).toContainText(/Quiz on .+: 75%/)
     await expectAccessible(page)
-    await expect(rowOf(report, 'Lesson 1', 'Quiz')).toContainText('75%')
+    await expect(rowOf(report, 'Lesson 1', 'Quiz')).toContainText('75.0%')
     await expect(report.getByRole('status').filter({ hasText: 'The report of Nora was updated.' })).toHaveText(
       /Quiz on .+: 75%/,
     )
@@ -111,7 +111,7 @@ test('a parent follows a learner live, filters the report, reads the answers, an
     await expect(report.getByText('Reconnecting...')).toBeVisible()
     await studies.quiz(2, key, { wrong: 0 })
     await studies.quiz(1, key, { wrong: 0 })
-    await expect(rowOf(report, 'Lesson 1', 'Quiz')).toContainText('75%')
+    await expect(rowOf(report, 'Lesson 1', 'Quiz')).toContainText('75.0%')
     await triedInVain
     await context.setOffline(false)
     await expect(report.getByText('Live', { exact: true })).toBeVisible()
@@ -208,6 +208,8 @@ function answerTo(shown: LearnerQuestion, key: AnswerKey, rightly: boolean): Ans
     }
     case 'number':
       return rightly ? known.key.value : (known.wrong[0]?.value ?? '98765')
+    case 'graph':
+      return known.key
     case 'blanks':
       return known.blanks.map((blank) => (blank.kind === 'number' ? blank.key.value : ''))
   }

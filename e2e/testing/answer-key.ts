@@ -12,8 +12,11 @@ const CONTENT = join(import.meta.dirname, '../../content')
 const MAX_DRAWS = 30_000
 
 export type AnswerKey = {
-  /** The question of the sample content that a text on the screen begins with, with the values that are shown. */
-  known(shown: string): Question
+  /**
+   * The question of the sample content that a text on the screen begins with, with the values that are shown.
+   * @param around text of the whole question, as two may ask the same about other items
+   */
+  known(shown: string, around?: string): Question
   /** Text of the correct option of a single choice on the screen. */
   rightOption(shown: string): string
   /** Every question of the sample content that is explained. */
@@ -27,7 +30,13 @@ export async function readAnswerKey(): Promise<AnswerKey> {
     const text = readFileSync(join(CONTENT, file), 'utf8')
     collect(file.endsWith('.md') ? parseFrontMatter(text) : JSON.parse(text), questions)
   }
-  const known = (shown: string) => find(questions, shown)
+  const known = (shown: string, around?: string) => {
+    const parts = around === undefined ? null : plain(around)
+    return find(
+      questions.filter((question) => parts === null || partsOf(question).every((part) => parts.includes(plain(part)))),
+      shown,
+    )
+  }
   return {
     known,
     rightOption(shown) {
@@ -70,6 +79,28 @@ function find(questions: readonly Question[], shown: string): Question {
     }
   }
   throw new Error(`No sample question reads "${shown}"`)
+}
+
+/** What the screen shows of a question without values to draw, except formulas. */
+function partsOf(question: Question): string[] {
+  return shownParts(question).filter((part) => !part.includes('$'))
+}
+
+function shownParts(question: Question): string[] {
+  if (question.variants !== null) return []
+  switch (question.kind) {
+    case 'single':
+    case 'several':
+      return question.options
+    case 'order':
+      return question.items
+    case 'match':
+      return question.left
+    case 'spot':
+      return question.passage
+    default:
+      return []
+  }
 }
 
 /** A formula is shown without its dollar signs. */

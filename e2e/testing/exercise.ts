@@ -20,7 +20,7 @@ export async function answerAll(panel: Locator, key: AnswerKey, { wrong = 0 } = 
 
 /** Answers one question. @returns its text */
 export async function answerGroup(group: Locator, key: AnswerKey, rightly = true): Promise<string> {
-  const question = key.known(await questionOf(group))
+  const question = key.known(await questionOf(group), await group.innerText())
   await answer(group, question, rightly)
   return question.question
 }
