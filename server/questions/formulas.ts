@@ -1,3 +1,4 @@
+import { BoundedCache } from '../bounded-cache.ts'
 import type { TextRenderer } from '../reading-text/text-renderer.ts'
 
 /** Renders formulas by their TeX. One that cannot be rendered, or not soon enough, is missing. */
@@ -14,15 +15,8 @@ const BATCH_SIZE = 200
 
 /** @param by whose turn it is, as for reading texts */
 export function formulaRenderer({ render }: Pick<TextRenderer, 'render'>): RenderFormulas {
-  /** TeX to MathML, the longest unused first; null where it cannot be rendered. */
-  const cache = new Map<string, string | null>()
-
-  function remember(tex: string, mathml: string | null) {
-    cache.delete(tex)
-    cache.set(tex, mathml)
-    const [longestUnused] = cache.keys()
-    if (cache.size > MAX_CACHED && longestUnused !== undefined) cache.delete(longestUnused)
-  }
+  /** TeX to MathML; null where it cannot be rendered. */
+  const cache = new BoundedCache<string | null>(MAX_CACHED)
 
   async function renderMissing(missing: readonly string[], by: string) {
     for (let from = 0; from < missing.length; from += BATCH_SIZE) {
@@ -32,7 +26,7 @@ export function formulaRenderer({ render }: Pick<TextRenderer, 'render'>): Rende
       const paragraphs = rendered.outcome === 'rendered' ? rendered.html.split('</p>').slice(0, -1) : []
       if (paragraphs.length !== batch.length) return
       for (const [index, tex] of batch.entries()) {
-        remember(tex, /<math[\s\S]*<\/math>/.exec(paragraphs[index] ?? '')?.[0] ?? null)
+        cache.set(tex, /<math[\s\S]*<\/math>/.exec(paragraphs[index] ?? '')?.[0] ?? null)
       }
     }
   }
@@ -43,9 +37,7 @@ export function formulaRenderer({ render }: Pick<TextRenderer, 'render'>): Rende
     const found = new Map<string, string>()
     for (const tex of formulas) {
       const mathml = cache.get(tex)
-      if (mathml === undefined) continue
-      remember(tex, mathml)
-      if (mathml !== null) found.set(tex, mathml)
+      if (mathml) found.set(tex, mathml)
     }
     return found
   }

@@ -23,7 +23,13 @@ async function studying({ questions = EVERY_KIND as unknown[], ask = null as num
   await app.database.kysely.updateTable('lessons').set(quiz).where('id', '=', lessonId).execute()
   const { study } = app.client(learner.token)
   const place = { lessonId, part: 'quiz' as const }
-  const lesson = { quizQuestions: questions, quizAsk: ask, assignmentInstructions: null, assignmentTasks: null }
+  const lesson = {
+    version: 0,
+    quizQuestions: questions,
+    quizAsk: ask,
+    assignmentInstructions: null,
+    assignmentTasks: null,
+  }
   return {
     ...{ subject, learner, study, place, lessonId },
     read: async () => (await study.lesson({ lessonId })).quiz,

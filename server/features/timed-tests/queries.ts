@@ -6,6 +6,7 @@ import type { Question } from '#domain/scoring/question.ts'
 import type { ScoredQuestion } from '#domain/scoring/question-schemas.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import type { AttemptNumber, TestScore } from '#domain/timed-tests/timed-test.ts'
+import { BoundedCache } from '../../bounded-cache.ts'
 import type { Executor } from '../../database/database.ts'
 import { recordEvent } from '../../live/queries.ts'
 import { type MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
@@ -34,7 +35,7 @@ export type TestRow = {
 /** An attempt with the questions and the passing mark that it was started with. */
 export type AttemptRow = {
   number: AttemptNumber
-  questions: Question[]
+  questions: readonly Question[]
   passingMark: number
   deadline: Date
   answers: Answers
@@ -127,7 +128,14 @@ export async function lockTestOfLearner(
   return {
     now,
     test: row,
-    attempt: attempt && deadline && { ...attempt, questions: readAttemptQuestions(attempt.questions), deadline },
+    attempt: attempt &&
+      deadline && {
+        ...attempt,
+        questions: attemptQuestions.getOrCompute([userId, testId, attempt.number].join(' '), () =>
+          readAttemptQuestions(attempt.questions),
+        ),
+        deadline,
+      },
     result: result && completedAt && { ...result, completedAt },
     firstScore,
     markFacts: row.lessons === null ? null : { ...row, lessons: row.lessons },
@@ -139,6 +147,9 @@ export async function lockTestOfLearner(
 
 /** Purpose for which a test is loaded. */
 export type Purpose = 'read' | 'start' | 'submit'
+
+/** Questions of attempts as parsed, which takes longer than reading them. An attempt never changes its questions. */
+const attemptQuestions = new BoundedCache<readonly Question[]>(1_000)
 
 /** Questions of an attempt, today's or those that an earlier version stored. @throws when they cannot be read */
 export function readAttemptQuestions(stored: unknown): Question[] {

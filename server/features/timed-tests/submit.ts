@@ -15,7 +15,7 @@ export type Submitted =
   | AccessDenied
 
 /** Answers with expressions that are judged outside the transaction. */
-type Undecided = { outcome: 'undecided'; questions: Question[]; answers: Answers }
+type Undecided = { outcome: 'undecided'; questions: readonly Question[]; answers: Answers }
 
 /** Judgments with the answers that they are of. */
 type Judged = { answers: Answers; judgments: Judgments }

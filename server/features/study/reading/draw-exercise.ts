@@ -1,8 +1,14 @@
 import { type ExercisePart, questionsOf } from '#domain/scoring/assignment.ts'
 import { drawQuestions } from '#domain/scoring/draw-questions.ts'
 import type { Question } from '#domain/scoring/question.ts'
+import { BoundedCache } from '../../../bounded-cache.ts'
 
-type StoredExercises = Parameters<typeof questionsOf>[0] & { quizAsk: number | null; assignmentAsk: number | null }
+type StoredExercises = Parameters<typeof questionsOf>[0] & {
+  /** Version of the lesson, which every change of its content increases. */
+  version: number
+  quizAsk: number | null
+  assignmentAsk: number | null
+}
 
 /** The written order, in which pages and drafts of an earlier version have the options. */
 export const WRITTEN_ORDER = 0
@@ -15,14 +21,26 @@ export function nextDraw(submissions: number): number {
 }
 
 /**
+ * Questions as parsed and as drawn: reading them takes longer than all else about a lesson, and each draft of a try needs them
+ * again. They are never changed.
+ */
+const parsed = new BoundedCache<readonly Question[]>(500)
+const drawn = new BoundedCache<readonly Question[]>(2_000)
+
+/**
  * Questions of a quiz or an assignment as one try asks them. The same draw gives the same questions, so nothing of it is
  * stored before a submission. The written order exists only where every question could be asked by an earlier version: null.
  */
-export function drawExercise(exercise: Exercise, draw: number): Question[] | null {
+export function drawExercise(exercise: Exercise, draw: number): readonly Question[] | null {
   const { learnerId, lessonId, part, lesson } = exercise
-  const questions = questionsOf(lesson, part)
   const ask = part === 'quiz' ? lesson.quizAsk : lesson.assignmentAsk
-  if (draw !== WRITTEN_ORDER) return drawQuestions(questions, [learnerId, lessonId, part, draw].join(' '), ask)
+  const place = [lessonId, lesson.version, part].join(' ')
+  const questions = parsed.getOrCompute(place, () => questionsOf(lesson, part))
+  if (draw !== WRITTEN_ORDER) {
+    return drawn.getOrCompute([place, learnerId, draw].join(' '), () =>
+      drawQuestions(questions, [learnerId, lessonId, part, draw].join(' '), ask),
+    )
+  }
   const isAskedAsWritten =
     ask === null && questions.every(({ kind, variants }) => kind === 'single' && variants === null)
   return isAskedAsWritten ? questions : null

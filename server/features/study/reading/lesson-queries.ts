@@ -23,6 +23,7 @@ export type Submitted = {
 
 export type LessonRow = {
   id: string
+  version: number
   gradeId: string
   published: boolean
   content: LessonContent
@@ -54,7 +55,7 @@ export type LessonRow = {
 /** A lesson with its content and what the sender did in it; no row when there is no such lesson. */
 export const lessonPage = preparePage(
   ({ id: userId }, { lessonId }: Parameters<{ lessonId: string }>) => sql<LessonRow>`
-    SELECT l.id, g.id AS "gradeId", g.live_status AS published,
+    SELECT l.id, l.version, g.id AS "gradeId", g.live_status AS published,
       ${lessonContent} AS content, ${completedFlags} AS completed, ${storedMarks} AS marks,
       l.video_title AS "videoTitle", l.video_url AS "videoUrl", l.video_duration AS "videoDuration",
       l.video_captions_url AS "videoCaptionsUrl", v.seconds AS "videoPosition",

@@ -1,6 +1,6 @@
 import { parseCaptionsAddress, parseVideoAddress } from '#domain/content/video-address.ts'
 import { addBreakdown, toFlags } from '#domain/marks/compute-marks.ts'
-import { assignmentState, type ExercisePart } from '#domain/scoring/assignment.ts'
+import type { ExercisePart } from '#domain/scoring/assignment.ts'
 import { presentLearnerQuestions, presentScoredQuestions } from '../../../questions/present-questions.ts'
 import type { StoredDraft } from '../saving/draft-queries.ts'
 import { presentDraft } from '../saving/drafts.ts'
@@ -36,12 +36,13 @@ function presentVideo(row: LessonRow, url: string, hosts: readonly string[]) {
 }
 
 function presentAssignment(row: LessonRow, learnerId: string) {
-  const assignment = assignmentState(row.assignmentInstructions, row.assignmentTasks)
+  const exercise = presentExercise(row, learnerId, 'assignment')
   return {
-    ...presentExercise(row, learnerId, 'assignment'),
+    ...exercise,
     instructions: row.assignmentInstructions,
     dueDate: row.assignmentDueDate,
-    beingPrepared: assignment.kind === 'being-prepared',
+    // One that is ready has tasks.
+    beingPrepared: exercise.questions.length === 0,
   }
 }
 

@@ -17,6 +17,7 @@ export type HeldLesson = {
 type LessonToLock = { lessonId: string }
 
 type LessonToAnswer = {
+  version: number
   content: LessonContent
   quizQuestions: unknown
   quizAsk: number | null
@@ -32,7 +33,7 @@ export const lockForLesson = prepareLock(({ lessonId }: Parameters<LessonToLock>
 export const lockForAnswers = prepareLock(({ lessonId }: Parameters<LessonToLock>) =>
   lockedLesson<LessonToAnswer>(
     lessonId,
-    sql`, ${lessonContent} AS content, l.quiz_questions AS "quizQuestions", l.quiz_ask AS "quizAsk",
+    sql`, l.version, ${lessonContent} AS content, l.quiz_questions AS "quizQuestions", l.quiz_ask AS "quizAsk",
       l.assignment_instructions AS "assignmentInstructions", l.assignment_tasks AS "assignmentTasks",
       l.assignment_ask AS "assignmentAsk"`,
   ),

@@ -50,6 +50,7 @@ export type SaveFacts = MarkFactsRow & {
 
 export type LessonToSave = {
   id: string
+  version: number
   number: number
   subjectId: string
   gradeId: string
@@ -87,7 +88,7 @@ export function lockEnrollment(userId: string, only: RawBuilder<unknown> = sql`t
  */
 export const findLessonToSave = prepare(
   ({ userId, lessonId, part, submissionId }: Parameters<Saving & { userId: string }>) => sql<LessonToSave>`
-    SELECT l.id, l.number, s.id AS "subjectId", g.id AS "gradeId", g.live_status AS published,
+    SELECT l.id, l.version, l.number, s.id AS "subjectId", g.id AS "gradeId", g.live_status AS published,
       ${lessonContent} AS content, held.grade_id AS "enrolledGradeId",
       CASE WHEN ${submissionId}::uuid IS NOT NULL AND ${part}::text = 'quiz' THEN l.quiz_questions END AS "quizQuestions",
       l.assignment_instructions AS "assignmentInstructions",

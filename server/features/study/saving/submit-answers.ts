@@ -46,11 +46,11 @@ export type Submitted =
       scored: ScoredSubmission
       misconceptions: MisconceptionTexts
       standing: Progress
-      next: { draw: number; questions: Question[] }
+      next: { draw: number; questions: readonly Question[] }
     }
 
 /** Questions with answers that are judged outside the transaction. */
-type Undecided = { outcome: 'undecided'; questions: Question[] }
+type Undecided = { outcome: 'undecided'; questions: readonly Question[] }
 
 /**
  * Scores a quiz or an assignment and stores the submission; a passed one completes the part in the same transaction
