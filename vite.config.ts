@@ -5,11 +5,19 @@ import { chunkGroups } from './web/vite/chunk-groups.ts'
 import { initialFonts } from './web/vite/initial-fonts.ts'
 import { sonnerWithoutInjectedStyle } from './web/vite/sonner-without-injected-style.ts'
 import { styleModWithAdoptedSheets } from './web/vite/style-mod-with-adopted-sheets.ts'
+import { zodWithoutEval } from './web/vite/zod-without-eval.ts'
 
 const server = `http://localhost:${process.env.API_PORT ?? '3000'}`
 
 export default defineConfig({
-  plugins: [tailwindcss(), initialFonts(), sonnerWithoutInjectedStyle(), styleModWithAdoptedSheets(), reactRouter()],
+  plugins: [
+    tailwindcss(),
+    initialFonts(),
+    sonnerWithoutInjectedStyle(),
+    styleModWithAdoptedSheets(),
+    zodWithoutEval(),
+    reactRouter(),
+  ],
   server: {
     proxy: {
       '/api': server,

@@ -1,10 +1,6 @@
 import { v4 } from 'uuid'
-import { config } from 'zod'
 import { parseStorableQuestions } from '#domain/content/parse-questions.ts'
 import type { Question } from '#domain/scoring/question.ts'
-
-// The domain's schemas would compile their checks, an eval that the content security policy reports.
-config({ jitless: true })
 
 /** A key that is unique among all questions and options, also those of a saved draft. */
 export const newKey = (): string => v4()

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { withoutCompiling } from './zod-without-eval.ts'
+
+const folder = join(createRequire(import.meta.url).resolve('zod'), '..')
+const installed = readFileSync(join(folder, 'v4/core/core.js'), 'utf8')
+
+test('the installed zod begins with compiling switched off', () => {
+  expect(withoutCompiling(installed)).toContain('__zod_globalConfig = { jitless: true }')
+})
+
+test('a zod that is configured in another way is detected', () => {
+  expect(withoutCompiling(installed.replaceAll('__zod_globalConfig', '__config'))).toBeUndefined()
+})
