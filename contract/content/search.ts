@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { Id, integerInAddress, line, storableText } from '../fields.ts'
 import { TOO_MANY_ATTEMPTS } from '../operation.ts'
+import { Answer, Draw, LearnerQuestion, ScoredQuestion } from '../questions.ts'
 import { ContentKind, contentOperation } from './fields.ts'
 
 const tags = ['Content']
@@ -54,4 +55,32 @@ export const content = {
       }),
     )
     .output(z.object({ html: z.string() })),
+  tryQuestion: contentOperation
+    .errors(TOO_MANY_ATTEMPTS)
+    .route({
+      method: 'POST',
+      path: '/content/try-question',
+      summary: 'Try a question as a learner',
+      description:
+        'Shows a question as a learner would see it, and scores an answer to it. Nothing is stored. An error in the question is reported on the field `question`.',
+      tags,
+    })
+    .input(
+      z.object({
+        /** In any form that domain/content/parse-questions.ts accepts. */
+        question: z.record(z.string(), z.unknown()),
+        answer: Answer.nullable(),
+        /** Order and numbers to show, as in so many tries. */
+        draw: Draw,
+      }),
+    )
+    .output(
+      z.object({
+        question: LearnerQuestion,
+        /** Null without an answer that can be scored. */
+        scored: ScoredQuestion.nullable(),
+        /** Message for an answer that cannot be read. */
+        message: z.string().nullable(),
+      }),
+    ),
 }

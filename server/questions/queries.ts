@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Executor } from '../database/database.ts'
 
 /** Id of a misconception to its text, as JSON; null for no questions. */
 export type MisconceptionTexts = Record<string, string> | null
@@ -10,4 +11,11 @@ export function misconceptionTexts(stored: RawBuilder<unknown>) {
     FROM (SELECT DISTINCT jsonb_path_query(${stored}, 'lax $.**.misconception') #>> '{}' AS id) named
     JOIN misconceptions known ON known.id = named.id
   )`
+}
+
+/** Texts of the misconceptions that results name, which are not stored. */
+export async function readMisconceptionTexts(db: Executor, results: unknown): Promise<MisconceptionTexts> {
+  const named = sql`${JSON.stringify(results)}::jsonb`
+  const { rows } = await sql<{ texts: MisconceptionTexts }>`SELECT ${misconceptionTexts(named)} AS texts`.execute(db)
+  return rows[0]?.texts ?? null
 }

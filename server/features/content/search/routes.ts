@@ -1,4 +1,11 @@
+import { parseStorableQuestions } from '#domain/content/parse-questions.ts'
+import { drawQuestions } from '#domain/scoring/draw-questions.ts'
+import { isAnswered } from '#domain/scoring/learner-question.ts'
+import { scoreQuestion } from '#domain/scoring/score-question.ts'
 import { asContentManager, limited } from '../../../http/operations.ts'
+import { fillFormulas } from '../../../questions/formulas.ts'
+import { presentLearnerQuestions, presentScoredQuestions } from '../../../questions/present-questions.ts'
+import { readMisconceptionTexts } from '../../../questions/queries.ts'
 import { TOO_COMPLEX } from '../lessons/validate-lesson.ts'
 import { type SearchRow, searchContent } from './queries.ts'
 
@@ -20,6 +27,29 @@ export const content = {
     }
     return { html: rendered.html }
   }),
+
+  tryQuestion: asContentManager.content.tryQuestion
+    .use(limited('preview-text'))
+    .handler(async ({ input, context, errors }) => {
+      const { database, judgeAnswers, renderFormulas } = context.services
+      const parsed = parseStorableQuestions([input.question])
+      const questions = parsed.outcome === 'valid' ? drawQuestions(parsed.questions, `try ${input.draw}`) : []
+      const [question] = questions
+      const [shown] = presentLearnerQuestions(questions, { showHints: true })
+      if (!question || !shown) {
+        const message = parsed.outcome === 'invalid' ? parsed.problems[0]?.message : undefined
+        throw errors.INVALID_INPUT({ data: { fields: { question: message ?? 'Its template finds no numbers.' } } })
+      }
+      if (input.answer === null || !isAnswered(shown, input.answer)) {
+        return fillFormulas({ question: shown, scored: null, message: null }, renderFormulas, context.user.id)
+      }
+      const judgments = await judgeAnswers(questions, { [question.id]: input.answer }, context.user.id)
+      const result = scoreQuestion(question, input.answer, judgments[question.id])
+      const texts = await readMisconceptionTexts(database.kysely, [result.question])
+      const [scored = null] = presentScoredQuestions([result.question], texts).questions
+      const tried = { question: shown, scored: result.message === null ? scored : null, message: result.message }
+      return fillFormulas(tried, renderFormulas, context.user.id)
+    }),
 }
 
 function presentResult(row: SearchRow) {

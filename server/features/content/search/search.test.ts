@@ -99,3 +99,51 @@ describe('a preview', () => {
     })
   })
 })
+
+describe('trying a question', () => {
+  const question = {
+    ...{ kind: 'number', question: 'What is $\\frac{18}{2}$?', answer: '9', explanation: 'The key' },
+    wrong: [{ value: '16', text: 'You subtracted.', misconception: null }],
+  }
+  const attempt = (answer: string | null, draw = 1) => manager.content.tryQuestion({ question, answer, draw })
+
+  it('shows what a learner sees, without the key, and its formulas', async () => {
+    const { question: shown, scored } = await attempt(null)
+    expect(shown).toMatchObject({ kind: 'number', formulas: { '\\frac{18}{2}': expect.stringMatching('<mfrac>') } })
+    expect(JSON.stringify(shown)).not.toMatch(/subtracted|The key/)
+    expect(scored).toBeNull()
+  })
+
+  it('scores an answer with its feedback, and says of an unreadable one that it cannot be read', async () => {
+    expect((await attempt('9.0')).scored).toMatchObject({ outcome: 'right' })
+    expect((await attempt('16')).scored).toMatchObject({ outcome: 'wrong', feedback: [{ text: 'You subtracted.' }] })
+    expect(await attempt('nine-ish')).toMatchObject({ scored: null, message: expect.any(String) })
+  })
+
+  it('judges expressions', async () => {
+    const expression = { kind: 'expression', question: 'Write it.', answer: '2(x+3)' }
+    const { scored } = await manager.content.tryQuestion({ question: expression, answer: '2x + 6', draw: 1 })
+    expect(scored).toMatchObject({ outcome: 'right' })
+  })
+
+  it('draws other numbers for other tries, and the same ones to score', async () => {
+    const template = {
+      ...{ kind: 'number', question: 'What is {a} plus 1?', answer: '{= a + 1 }' },
+      variants: { ranges: { a: { from: 1, to: 1000 } } },
+    }
+    const asked = async (draw: number) =>
+      (await manager.content.tryQuestion({ question: template, answer: null, draw })).question.question
+    const first = await asked(1)
+    expect(await asked(2)).not.toBe(first)
+    const answer = String(Number(/\d+/.exec(first)?.[0]) + 1)
+    const { scored } = await manager.content.tryQuestion({ question: template, answer, draw: 1 })
+    expect(scored).toMatchObject({ outcome: 'right' })
+  })
+
+  it('names what is wrong with the question', async () => {
+    const incomplete = { kind: 'number', question: 'What?' }
+    expect(await rejectedFields(manager.content.tryQuestion({ question: incomplete, answer: null, draw: 1 }))).toEqual({
+      question: 'Question 1: the answer is missing.',
+    })
+  })
+})

@@ -231,4 +231,15 @@ export const CONTENT = {
   ],
   'content.search': [{ call: (client) => client.content.search({ words: 'numbers' }), outcomes: ONLY_MANAGERS }],
   'content.preview': [{ call: (client) => client.content.preview({ markdown: 'Text' }), outcomes: ONLY_MANAGERS }],
+  'content.tryQuestion': [
+    {
+      call: (client) =>
+        client.content.tryQuestion({
+          question: { question: '1?', options: ['a', 'b'], correct: 0 },
+          answer: null,
+          draw: 1,
+        }),
+      outcomes: ONLY_MANAGERS,
+    },
+  ],
 } satisfies Rows

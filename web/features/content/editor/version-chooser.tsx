@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { parseStorableQuestions } from '#domain/content/parse-questions.ts'
 import { mergeFields, takeFields } from '#web/api/offline/merge.ts'
 import { ConflictScreen } from '#web/product/conflict-screen.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -6,6 +7,8 @@ import { formatDateTime } from '#web/ui/format.ts'
 import { Banner } from '#web/ui/messages.tsx'
 import { editorNameAtStart } from '../content-labels.ts'
 import type { LastChange } from '../content-queries.ts'
+import { type QuestionDraft, toQuestionInput } from '../questions/question-draft.ts'
+import { describeQuestion } from '../questions/question-kinds.ts'
 import { type EditorFields, type EditorValue, sameValue } from './editor-definition.ts'
 
 type VersionChooserProps<Draft extends EditorFields> = {
@@ -75,12 +78,20 @@ function formatValue(value: EditorValue | undefined): string {
   if (value === undefined || value === '') return '(empty)'
   if (typeof value === 'string') return value
   if (value.unreadable !== null) return value.unreadable || '(empty)'
-  const questions = value.list.map(({ question, options, correct, explanation }, index) =>
-    [
-      `${index + 1}. ${question}`,
-      ...options.map(({ key, text }) => `   ${key === correct ? '✓' : '–'} ${text}`),
-      ...(explanation ? [`   (${explanation})`] : []),
-    ].join('\n'),
-  )
+  const questions = value.list.map((draft, index) => `${index + 1}. ${describeDraft(draft)}`)
   return questions.join('\n\n') || '(empty)'
+}
+
+/** A draft in words; one that is not complete yet as far as it is. */
+function describeDraft(draft: QuestionDraft): string {
+  const parsed = parseStorableQuestions([toQuestionInput(draft)])
+  const [question] = parsed.outcome === 'valid' ? parsed.questions : []
+  if (question) return describeQuestion(question).join('\n')
+  const { options, correct, explanation } = draft
+  return [
+    draft.question,
+    ...options.map(({ key, text }) => `   ${key === correct ? '✓' : '–'} ${text}`),
+    ...(explanation ? [`   (${explanation})`] : []),
+    ...(draft.written === undefined ? [] : [draft.written]),
+  ].join('\n')
 }

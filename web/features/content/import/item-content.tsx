@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { VisuallyHidden } from '#web/ui/announcements.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { formatCount } from '../content-labels.ts'
+import { describeQuestion } from '../questions/question-kinds.ts'
 import type { ImportItem } from './import-purpose.ts'
 
 /** The content of an item in the preview. */
@@ -51,7 +52,10 @@ type Question = Extract<ImportItem, { kind: 'question' }>['question']
 
 function QuestionContent({ question: whole }: { question: Question }) {
   const { question, explanation } = whole
-  const { options, correct } = whole.kind === 'single' ? whole : { options: [], correct: -1 }
+  if (whole.kind !== 'single') {
+    return <p className="wrap-anywhere whitespace-pre-line text-sm">{describeQuestion(whole).join('\n')}</p>
+  }
+  const { options, correct } = whole
   return (
     <>
       <p className="wrap-anywhere whitespace-pre-line font-semibold">{question}</p>

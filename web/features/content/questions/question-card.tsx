@@ -1,120 +1,31 @@
-import { CircleAlert, Copy, Plus, Trash2, X } from 'lucide-react'
-import { type ReactNode, useId, useRef } from 'react'
-import { flushSync } from 'react-dom'
-import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
+import { CircleAlert, Copy, Trash2 } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { loadCode } from '#web/api/connection.ts'
 import { Button } from '#web/ui/button.tsx'
-import { controlStyle } from '#web/ui/fields.tsx'
-import { iconButtonStyle, MoveButtons, moveItem } from '#web/ui/move-buttons.tsx'
+import { SelectField } from '#web/ui/fields.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { Banner } from '#web/ui/messages.tsx'
+import { iconButtonStyle } from '#web/ui/move-buttons.tsx'
 import { GrowingText } from './growing-text.tsx'
 import {
+  blankQuestion,
   findQuestionFault,
+  formatWritten,
+  kindOf,
   newKey,
-  type OptionDraft,
   type QuestionDraft,
-  type QuestionFault,
+  toForm,
+  toQuestionInput,
+  toWritten,
 } from './question-draft.ts'
+import { FormFields } from './question-form.tsx'
+import { KIND_EXAMPLES, KIND_NAMES, QUESTION_KINDS } from './question-kinds.ts'
 
-type OptionRowsProps = {
-  draft: QuestionDraft
-  /** The question's name: `Question 2`. */
-  name: string
-  onChange: (patch: Partial<QuestionDraft>) => void
-  fault: QuestionFault | null
-  errorId: string | undefined
-}
-
-const letter = (index: number) => String.fromCharCode(65 + index)
-
-/** The options of a question, one of them correct. Enter moves to the next option. */
-function OptionRows({ draft, name, onChange, fault, errorId }: OptionRowsProps) {
-  const rows = useRef<HTMLFieldSetElement>(null)
-  const { key, options, correct } = draft
-  const change = (next: OptionDraft[]) => onChange({ options: next })
-  const focusText = (index: number) => rows.current?.querySelectorAll('textarea').item(index)?.focus()
-
-  const add = () => {
-    flushSync(() => change([...options, { key: newKey(), text: '' }]))
-    focusText(options.length)
-  }
-  const remove = (index: number) => {
-    flushSync(() => change(options.toSpliced(index, 1)))
-    focusText(Math.min(index, options.length - 2))
-  }
-  const move = (from: number, to: number) => {
-    const moving = options[from]?.key
-    flushSync(() => change(moveItem(options, from, to)))
-    rows.current
-      ?.querySelector<HTMLElement>(`[data-key="${moving}"] [data-move="${to < from ? 'up' : 'down'}"]`)
-      ?.focus()
-  }
-
-  return (
-    <fieldset ref={rows} className="grid min-w-0 gap-2">
-      <legend className="mb-1.5 font-semibold text-sm">
-        Options <span className="font-normal text-ink-soft">(choose the correct one)</span>
-      </legend>
-      {options.map((option, index) => {
-        const optionName = `option ${letter(index)}`
-        const invalid = fault?.at === 'option' && fault.key === option.key
-        return (
-          <div
-            key={option.key}
-            data-key={option.key}
-            className="flex flex-wrap items-center gap-x-1 gap-y-0 max-sm:border-line max-sm:border-b max-sm:pb-2"
-          >
-            <label className="grid size-11 shrink-0 cursor-pointer place-items-center">
-              <input
-                type="radio"
-                name={`correct-${key}`}
-                aria-label={`Option ${letter(index)} is correct`}
-                checked={correct === option.key}
-                onChange={() => onChange({ correct: option.key })}
-                {...(fault?.at === 'correct' && index === 0
-                  ? { 'aria-invalid': true, 'aria-describedby': errorId }
-                  : {})}
-                className="size-5 accent-leaf"
-              />
-            </label>
-            <textarea
-              rows={1}
-              aria-label={`${name}, ${optionName}`}
-              value={option.text}
-              maxLength={CONTENT_LIMITS.optionText}
-              onChange={({ currentTarget }) => change(options.with(index, { ...option, text: currentTarget.value }))}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-                event.preventDefault()
-                if (index < options.length - 1) focusText(index + 1)
-                else if (options.length < CONTENT_LIMITS.options) add()
-              }}
-              {...(invalid && { 'aria-invalid': true, 'aria-describedby': errorId })}
-              className={`${controlStyle} field-sizing-content min-w-0 flex-1 basis-40 resize-none`}
-            />
-            <span className="flex max-sm:ml-auto">
-              <MoveButtons name={optionName} index={index} count={options.length} onMove={(to) => move(index, to)} />
-              <button
-                type="button"
-                aria-label={`Remove ${optionName}`}
-                title="Remove"
-                aria-disabled={options.length <= 2 || undefined}
-                onClick={() => options.length > 2 && remove(index)}
-                className={iconButtonStyle}
-              >
-                <X aria-hidden="true" className="size-5" />
-              </button>
-            </span>
-          </div>
-        )
-      })}
-      {options.length < CONTENT_LIMITS.options && (
-        <Button variant="ghost" size="small" onClick={add} className="justify-self-start">
-          <Plus aria-hidden="true" className="size-4" />
-          Add option
-        </Button>
-      )}
-    </fieldset>
-  )
-}
+const TryQuestion = lazy(() =>
+  loadCode(() => import('./try-question.tsx')).catch(() => ({
+    default: () => <Banner tone="warning">We couldn’t load the preview. Check your connection and try again.</Banner>,
+  })),
+)
 
 type QuestionCardProps = {
   draft: QuestionDraft
@@ -133,6 +44,20 @@ export function QuestionCard(props: QuestionCardProps) {
   const errorId = error ? `${id}-error` : undefined
   const fault = error ? findQuestionFault(draft) : null
   const change = (patch: Partial<QuestionDraft>) => onChange({ ...draft, ...patch })
+  const [trying, setTrying] = useState(false)
+  const left = useRef(new Map<string, QuestionDraft>())
+  const kind = kindOf(draft)
+  const form = draft.written === undefined ? null : toForm(draft, newKey)
+  /** What was written for another kind comes back with that kind. */
+  const changeKind = (name: string) => {
+    const chosen = QUESTION_KINDS.find((one) => one === name)
+    if (!chosen || chosen === kind) return
+    left.current.set(kind ?? '', draft)
+    const before = left.current.get(chosen)
+    const { stored: _stored, written: _written, ...rest } = draft
+    const fresh = chosen === 'single' ? blankQuestion(newKey) : { written: formatWritten(KIND_EXAMPLES[chosen]) }
+    onChange({ ...rest, ...(before ?? fresh), key: draft.key, id: draft.id })
+  }
   return (
     <section
       aria-labelledby={`${id}-name`}
@@ -170,22 +95,57 @@ export function QuestionCard(props: QuestionCardProps) {
           {error}
         </p>
       )}
-      <GrowingText
-        label="Question"
-        value={draft.question}
-        maxLength={CONTENT_LIMITS.questionText}
-        onChange={({ currentTarget }) => change({ question: currentTarget.value })}
-        {...(fault?.at === 'question' && { errorId })}
-      />
-      <OptionRows draft={draft} name={name} onChange={change} fault={fault} errorId={errorId} />
-      <GrowingText
-        label="Explanation"
-        hint="Shown after learners submit their answers."
-        optional
-        value={draft.explanation}
-        maxLength={CONTENT_LIMITS.questionText}
-        onChange={({ currentTarget }) => change({ explanation: currentTarget.value })}
-      />
+      <SelectField label="Kind" value={kind ?? ''} onChange={({ currentTarget }) => changeKind(currentTarget.value)}>
+        {kind === null && <option value="">Not known yet</option>}
+        {QUESTION_KINDS.map((one) => (
+          <option key={one} value={one}>
+            {KIND_NAMES[one]}
+          </option>
+        ))}
+      </SelectField>
+      {draft.written === undefined ? (
+        <FormFields draft={draft} name={name} onChange={change} fault={fault} errorId={errorId} />
+      ) : (
+        <GrowingText
+          label="Question as text"
+          hint="JSON, as in docs/questions.md. Choose a kind for an example to change."
+          value={draft.written}
+          rows={8}
+          spellCheck={false}
+          maxLength={MAX_WRITTEN}
+          onChange={({ currentTarget }) => change({ written: currentTarget.value })}
+          {...(fault && { errorId })}
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        {draft.written === undefined ? (
+          <Button variant="ghost" size="small" onClick={() => onChange(toWritten(draft))}>
+            Edit as text
+          </Button>
+        ) : (
+          kind === 'single' && (
+            <Button
+              variant="ghost"
+              size="small"
+              aria-disabled={!form || undefined}
+              onClick={() => form && onChange(form)}
+            >
+              Edit in the form
+            </Button>
+          )
+        )}
+        <Button variant="ghost" size="small" aria-expanded={trying} onClick={() => setTrying(!trying)}>
+          {trying ? 'Close the preview' : 'Try it as a learner'}
+        </Button>
+      </div>
+      {trying && (
+        <Suspense fallback={<Loading label="Loading the preview..." />}>
+          <TryQuestion input={toQuestionInput(draft)} />
+        </Suspense>
+      )}
     </section>
   )
 }
+
+/** Longest text of one question. */
+const MAX_WRITTEN = 50_000

@@ -1,24 +1,38 @@
 import { v4 } from 'uuid'
+import { findJsonErrorLine } from '#domain/content/json-error-line.ts'
 import { parseStorableQuestions } from '#domain/content/parse-questions.ts'
+import { writeQuestion } from '#domain/content/questions/write-question.ts'
 import type { Question } from '#domain/scoring/question.ts'
+import { QUESTION_KINDS } from './question-kinds.ts'
 
 /** A key that is unique among all questions and options, also those of a saved draft. */
 export const newKey = (): string => v4()
 
-export type OptionDraft = { key: string; text: string }
+export type OptionDraft = {
+  key: string
+  text: string
+  /** Shown to those who chose it. Missing in a draft that an older page saved. */
+  feedback?: string | undefined
+  /** Id of the misconception that its choice shows. */
+  misconception?: string | null | undefined
+}
+
+/** Texts of which a question may have several, a line each. Missing in a draft that an older page saved. */
+type LineField = 'hints' | 'steps' | 'skills'
 
 /**
  * A question in an editor, possibly incomplete. Keys identify questions and options while they are reordered, and are not
  * sent to the server.
  */
-export type QuestionDraft = {
+export type QuestionDraft = { [Field in LineField]?: string | undefined } & {
   key: string
   /** Null for a new question, which gets its id when it is saved. */
   id: string | null
   /** The question as stored, whose other fields are saved unchanged; missing for a new one. */
   stored?: Question | undefined
+  /** The whole question as JSON, which then is what is saved: of every kind but single choice, which has a form. */
+  written?: string | undefined
   question: string
-  /** None for another kind than single choice. */
   options: OptionDraft[]
   /** The key of the correct option. */
   correct: string | null
@@ -28,19 +42,24 @@ export type QuestionDraft = {
 type NewKey = () => string
 
 export function toQuestionDrafts(stored: readonly Question[] | null, newKey: NewKey): QuestionDraft[] {
-  return (stored ?? []).map((question) => {
-    const options = question.kind === 'single' ? question.options.map((text) => ({ key: newKey(), text })) : []
-    return {
-      key: newKey(),
-      id: question.id,
-      stored: question,
-      question: question.question,
-      options,
-      correct: (question.kind === 'single' && options[question.correct]?.key) || null,
-      explanation: question.explanation ?? '',
-    }
-  })
+  return (stored ?? []).map((question) => toQuestionDraft(question, newKey))
 }
+
+function toQuestionDraft(stored: Question, newKey: NewKey): QuestionDraft {
+  const { id, question, hints, steps, skills } = stored
+  const base = { key: newKey(), id, stored, question, explanation: stored.explanation ?? '' }
+  if (stored.kind !== 'single') {
+    return { ...base, options: [], correct: null, written: formatWritten(writeQuestion(stored)) }
+  }
+  const options = stored.options.map((text, index) => {
+    const feedback = stored.feedback[index]
+    return { key: newKey(), text, feedback: feedback?.text ?? '', misconception: feedback?.misconception ?? null }
+  })
+  const correct = options[stored.correct]?.key ?? null
+  return { ...base, options, correct, hints: toLines(hints), steps: toLines(steps), skills: toLines(skills) }
+}
+
+const toLines = (texts: readonly string[]) => texts.join('\n')
 
 /** Most questions have four options; two are required. */
 export function blankQuestion(newKey: NewKey): QuestionDraft {
@@ -55,29 +74,85 @@ export function copyQuestion(draft: QuestionDraft, newKey: NewKey): QuestionDraf
   return { ...draft, key: newKey(), id: null, options, correct }
 }
 
-/** The input of the operations. */
-export function toQuestionInputs(drafts: readonly QuestionDraft[]): Record<string, unknown>[] {
-  return drafts.map(({ id, stored, question, options, correct, explanation }) => {
-    if (isOtherKind(stored)) return { ...stored, id, question, explanation }
-    return {
-      ...stored,
-      id,
-      question,
-      options: options.map(({ text }) => text),
-      correct: correctIndex(options, correct),
-      explanation,
-      ...(stored?.kind === 'single' && { feedback: options.map(({ text }) => feedbackOf(stored, text)) }),
-    }
+/** JSON with short lists on one line. No string of JSON has a line break within, so that only lists are joined. */
+export function formatWritten({ id: _id, ...fields }: Record<string, unknown>): string {
+  return JSON.stringify(fields, null, 2).replace(/\[\n\s+(-?[\d.]+(?:,\n\s+-?[\d.]+)*)\n\s+\]/g, (_, list: string) => {
+    return `[${list.replace(/,\n\s+/g, ', ')}]`
   })
 }
 
-function isOtherKind(stored: Question | undefined): boolean {
-  return stored !== undefined && stored.kind !== 'single'
+/** The draft as text. */
+export function toWritten(draft: QuestionDraft): QuestionDraft {
+  const input = toQuestionInput(draft)
+  const parsed = parseStorableQuestions([input])
+  const question = parsed.outcome === 'valid' ? parsed.questions[0] : undefined
+  return { ...draft, written: formatWritten(question ? writeQuestion(question) : Object(input)) }
 }
 
-/** The feedback of an option, which it keeps as long as its text is the same. */
-function feedbackOf({ options, feedback }: Extract<Question, { kind: 'single' }>, text: string) {
-  return feedback[options.indexOf(text)] ?? null
+/** The draft in the form of single choice; null where its text is none. */
+export function toForm(draft: QuestionDraft, newKey: NewKey): QuestionDraft | null {
+  const parsed = parseStorableQuestions([toQuestionInput(draft)])
+  const question = parsed.outcome === 'valid' ? parsed.questions[0] : undefined
+  if (question?.kind !== 'single') return null
+  return { ...toQuestionDraft(question, newKey), key: draft.key, id: draft.id }
+}
+
+/** The kind of a question, also while its text is incomplete; null where its text names none. */
+export function kindOf(draft: QuestionDraft): Question['kind'] | null {
+  if (draft.written === undefined) return draft.stored && draft.options.length === 0 ? draft.stored.kind : 'single'
+  const kind = /"kind"\s*:\s*"(\w+)"/.exec(draft.written)?.[1] ?? 'single'
+  return QUESTION_KINDS.find((one) => one === kind) ?? null
+}
+
+/** The input of the operations. */
+export function toQuestionInputs(drafts: readonly QuestionDraft[]): unknown[] {
+  return drafts.map(toQuestionInput)
+}
+
+/** One question as input; its text where that is no JSON, which no operation accepts. */
+export function toQuestionInput(draft: QuestionDraft): unknown {
+  const { id, stored, question, options, correct, explanation, written } = draft
+  if (written !== undefined) {
+    const fields = parseWritten(written)
+    return fields ? { ...fields, id } : written
+  }
+  // A draft of another kind that an older page saved.
+  if (stored !== undefined && stored.kind !== 'single') return { ...stored, id, question, explanation }
+  const lines = (field: LineField) => {
+    const typed = draft[field]
+    const before = stored?.[field] ?? []
+    return typed === undefined || typed === toLines(before)
+      ? before
+      : typed.split('\n').filter((line) => line.trim() !== '')
+  }
+  return {
+    ...stored,
+    id,
+    question,
+    options: options.map(({ text }) => text),
+    correct: correctIndex(options, correct),
+    explanation,
+    feedback: options.map((option) => feedbackOf(stored, option)),
+    hints: lines('hints'),
+    steps: lines('steps'),
+    skills: lines('skills'),
+  }
+}
+
+function parseWritten(text: string): object | null {
+  try {
+    const fields: unknown = JSON.parse(text)
+    return typeof fields === 'object' && !Array.isArray(fields) ? fields : null
+  } catch {
+    return null
+  }
+}
+
+/** Feedback of an option. One that an older page saved keeps it as long as its text is the same. */
+function feedbackOf(stored: Extract<Question, { kind: 'single' }> | undefined, option: OptionDraft) {
+  const { text, feedback, misconception = null } = option
+  if (feedback === undefined) return stored?.feedback[stored.options.indexOf(text)] ?? null
+  return feedback.trim() === '' ? null : { text: feedback, misconception }
 }
 
 function correctIndex(options: readonly OptionDraft[], correct: string | null): number | null {
@@ -90,16 +165,26 @@ export function validateQuestions(field: string, drafts: readonly QuestionDraft[
   const checked = parseStorableQuestions(toQuestionInputs(drafts))
   if (checked.outcome === 'valid') return {}
   return Object.fromEntries(
-    checked.problems.map(({ index, message }) => [index < 0 ? field : `${field}.${index}`, message]),
+    checked.problems.map(({ index, message }) => [
+      index < 0 ? field : `${field}.${index}`,
+      jsonProblem(drafts[index], index) ?? message,
+    ]),
   )
+}
+
+function jsonProblem(draft: QuestionDraft | undefined, index: number): string | null {
+  if (draft?.written === undefined || parseWritten(draft.written) !== null) return null
+  const line = findJsonErrorLine(draft.written)
+  const where = line === null ? 'it must be one object between { and }' : `see line ${line}`
+  return `Question ${index + 1}: its text is not valid JSON: ${where}.`
 }
 
 /** The control to correct in an invalid question: its text, the choice of the correct option, or an option. */
 export type QuestionFault = { at: 'question' } | { at: 'correct' } | { at: 'option'; key: string }
 
 /** Finds the first control to correct in an invalid question. */
-export function findQuestionFault({ stored, question, options, correct }: QuestionDraft): QuestionFault {
-  if (question.trim() === '' || isOtherKind(stored)) return { at: 'question' }
+export function findQuestionFault({ written, question, options, correct }: QuestionDraft): QuestionFault {
+  if (question.trim() === '' || written !== undefined) return { at: 'question' }
   const texts = options.map(({ text }) => text.trim())
   const invalid = options.find((_option, index) => {
     const text = texts[index]

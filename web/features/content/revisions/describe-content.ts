@@ -1,6 +1,7 @@
 import type { Question } from '#domain/scoring/question.ts'
 import type { RevisionContent } from '../content-queries.ts'
 import { lessonFields } from '../lessons/lesson-draft.ts'
+import { describeQuestion } from '../questions/question-kinds.ts'
 import { SUBJECT_COLOR_NAMES } from '../subjects/subject-fields.ts'
 
 /** The fields of a version as text, by name; empty where there is nothing. */
@@ -37,17 +38,7 @@ export function contentName(content: RevisionContent): string {
 
 /** Questions as lines of text with a tick at the correct option, so that two lists can be compared. */
 function formatQuestions(questions: readonly Question[] | null): string {
-  return (questions ?? []).map(formatQuestion).join('\n\n')
-}
-
-function formatQuestion(question: Question, index: number): string {
-  const { id: _id, kind, question: text, explanation, ...rest } = question
-  const options =
-    question.kind === 'single'
-      ? question.options.map(
-          (option, position) =>
-            `${String.fromCharCode(65 + position)}. ${option}${position === question.correct ? ' ✓' : ''}`,
-        )
-      : [`${kind}: ${JSON.stringify(rest)}`]
-  return [`${index + 1}. ${text}`, ...options, ...(explanation ? [`Explanation: ${explanation}`] : [])].join('\n')
+  return (questions ?? [])
+    .map((question, index) => `${index + 1}. ${describeQuestion(question).join('\n')}`)
+    .join('\n\n')
 }

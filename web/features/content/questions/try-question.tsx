@@ -1,0 +1,97 @@
+import { isDefinedError } from '@orpc/client'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api } from '#web/api/client.ts'
+import { MarkedQuestion } from '#web/product/marked-question.tsx'
+import { Legend, QuestionField, StemAbove } from '#web/product/questions/question-field.tsx'
+import { QuestionTools } from '#web/product/questions/question-tools.tsx'
+import type { Answer } from '#web/product/questions/question-types.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { Banner } from '#web/ui/messages.tsx'
+
+/** A question as a learner sees it, to be answered and scored by the server, which stores nothing of it. */
+export default function TryQuestion({ input }: { input: unknown }) {
+  const [draw, setDraw] = useState(1)
+  const [answer, setAnswer] = useState<Answer>()
+  const written = useSettled(JSON.stringify(typeof input === 'object' ? input : {}))
+  const question: Record<string, unknown> = JSON.parse(written)
+  const preview = useQuery({
+    ...api.content.tryQuestion.queryOptions({ input: { question, answer: null, draw } }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 30_000,
+  })
+  const check = useMutation(api.content.tryQuestion.mutationOptions())
+  const again = (next: number) => {
+    setDraw(next)
+    setAnswer(undefined)
+    check.reset()
+  }
+  // Another question has another answer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => again(draw), [written])
+
+  const { error } = preview
+  if (error || check.error) {
+    const { question: problem } = isDefinedError(error) && error.code === 'INVALID_INPUT' ? error.data.fields : {}
+    return (
+      <Banner tone="warning">
+        {problem?.replace(/^Question 1: /, 'Not complete yet: ') ??
+          'We couldn’t check this question. Please try again.'}
+        <Button size="small" variant="ghost" onClick={() => void preview.refetch().then(() => check.reset())}>
+          Try again
+        </Button>
+      </Banner>
+    )
+  }
+  if (!preview.data) return <Loading label="Loading the preview..." />
+  const shown = preview.data.question
+  const { data } = check
+  return (
+    <section aria-label="Preview" className="grid grid-cols-1 gap-4 rounded-md border border-line border-dashed p-4">
+      <StemAbove questions={[shown]} index={0} />
+      <QuestionField
+        key={draw}
+        question={shown}
+        legend={<Legend number={1} question={shown} />}
+        answer={answer}
+        onAnswer={(next) => {
+          setAnswer(next)
+          check.reset()
+        }}
+        disabled={false}
+        checked={check.isSuccess}
+      />
+      <QuestionTools hints={shown.hints} formulas={shown.formulas} number={1} />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          size="small"
+          busy={check.isPending}
+          busyLabel="Checking..."
+          onClick={() => check.mutate({ question, answer: answer ?? null, draw })}
+        >
+          Check this answer
+        </Button>
+        <Button size="small" variant="secondary" onClick={() => again(draw + 1)}>
+          Next try
+        </Button>
+      </div>
+      <div aria-live="polite">
+        {data && !data.scored && <Banner tone="warning">{data.message ?? 'Answer the whole question first.'}</Banner>}
+        {data?.scored && <MarkedQuestion number={1} marked={data.scored} />}
+      </div>
+    </section>
+  )
+}
+
+/** The text once it has not changed for a while. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), 400)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
