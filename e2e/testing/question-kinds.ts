@@ -60,7 +60,7 @@ export async function everyKindGrade(request: APIRequestContext) {
   }
   const { subjectId, gradeId } = subject
   await send('POST', '/api/content/lessons', {
-    ...{ subjectId, title: 'Beans', quizTitle: 'Every kind', quizQuestions: EVERY_KIND },
+    ...{ subjectId, title: 'Beans', textMarkdown: 'Beans grow.', quizTitle: 'Every kind', quizQuestions: EVERY_KIND },
   })
   const { test } = await send('POST', '/api/content/tests', {
     ...{ subjectId, type: 'Mid Test 1', title: 'Beans test', description: null, afterLessonNumber: 0 },

@@ -261,7 +261,7 @@ export function whyUnreadable(key: string, typed: string): string | null {
   return wanted.relation !== null || isNamed ? null : 'Write an expression, without an equals sign.'
 }
 
-const UNREADABLE_EXPRESSION = 'I can’t read that. Try 2(x + 3) or 3/4 x.'
+export const UNREADABLE_EXPRESSION = 'I can’t read that. Try 2(x + 3) or 3/4 x.'
 
 /** Letters of an expression, each once, in the order of their first use; pi is none of them. */
 export function lettersOf(expression: WrittenExpression): string[] {

@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight, Delete } from 'lucide-react'
 import { createElement, type ReactNode } from 'react'
+import { readExpression, UNREADABLE_EXPRESSION } from '#domain/scoring/expressions/read-expression.ts'
 import { readNumber } from '#domain/scoring/numbers/read-number.ts'
 import { type Formula, readFormula } from './read-formula.ts'
 import type { MathKey, TypedKind } from './typed-field.tsx'
@@ -7,7 +8,7 @@ import type { MathKey, TypedKind } from './typed-field.tsx'
 /** The reason why a typed answer cannot be read, with examples that can; null where it can. */
 export function unreadableMessage(kind: TypedKind, text: string): string | null {
   if (kind === 'number') return readNumber(text) === null ? 'I can’t read that. Try 3/4 or 0.75.' : null
-  return readFormula(text)?.complete ? null : 'I can’t read that. Try 2(x + 3) or x^2.'
+  return readExpression(text) === null ? UNREADABLE_EXPRESSION : null
 }
 
 const tags = {
