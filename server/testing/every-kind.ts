@@ -1,5 +1,6 @@
 import { parseQuestions } from '#domain/content/parse-questions.ts'
 import type { Question } from '#domain/scoring/question.ts'
+import type { Answer, LearnerQuestion } from '#domain/scoring/question-schemas.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import { scoreQuestion } from '#domain/scoring/score-question.ts'
 
@@ -109,4 +110,42 @@ export function parsedEveryKind(): Question[] {
   const parsed = parseQuestions(EVERY_KIND)
   if (parsed.outcome === 'invalid') throw new Error(parsed.problems[0]?.message)
   return parsed.questions
+}
+
+/** A complete answer, mostly wrong, by what a learner sees. */
+export function anyAnswer(question: LearnerQuestion): Answer {
+  switch (question.kind) {
+    case 'single':
+      return 0
+    case 'several':
+      return [0]
+    case 'number':
+    case 'expression':
+      return '1'
+    case 'order':
+      return question.items.map((_, index) => index)
+    case 'match':
+      return question.left.map(() => 0)
+    case 'blanks':
+      return question.blanks.map((blank) => (blank.kind === 'menu' ? (blank.options[0] ?? '') : '1'))
+    case 'spot':
+      return Array.from({ length: question.choose }, (_, index) => index)
+    case 'graph':
+      return anyDrawing(question)
+  }
+}
+
+function anyDrawing({ board, tool, choose }: Extract<LearnerQuestion, { kind: 'graph' }>): Answer {
+  const axes = 'line' in board ? [board.line] : [board.plane.x, board.plane.y]
+  const at = (step: number) => axes.map((axis) => axis.from + step * axis.snap)
+  switch (tool) {
+    case 'points':
+      return { points: Array.from({ length: choose ?? 1 }, (_, index) => at(index)) }
+    case 'line':
+      return { line: [at(0), at(1)] }
+    case 'interval':
+      return { interval: { from: at(0)[0] ?? 0, to: at(1)[0] ?? 1, fromOpen: false, toOpen: false } }
+    case 'halfPlane':
+      return { halfPlane: { through: [at(0), at(1)], strict: false, side: [at(0)[0] ?? 0, at(2)[1] ?? 0] } }
+  }
 }

@@ -7,6 +7,7 @@ import { RPCLink } from '@orpc/client/fetch'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchEmbedded } from '#packages/embedded-postgres/launch.ts'
+import { anyAnswer } from '../../../testing/every-kind.ts'
 import { type StartedServer, startServer } from '../../../testing/started-server.ts'
 import { type Client, postAuth } from '../../../testing/test-app.ts'
 
@@ -68,7 +69,7 @@ async function makeLearners(server: StartedServer) {
       })
       const client = await clientFor(server, '/sign-in/username', { username, password })
       const lessonIds = await lessonsOf(client)
-      return { userId: learner.id, client, lessonIds }
+      return { userId: learner.id, client, lessonIds, quizzes: await quizzesOf(client, lessonIds) }
     }),
   )
 }
@@ -91,9 +92,16 @@ async function lessonsOf(client: Client) {
   return pages.flatMap((page) => page.lessons.map((lesson) => lesson.id))
 }
 
+/** The quizzes that are submitted, as drawn for this learner. */
+async function quizzesOf(client: Client, lessonIds: readonly string[]) {
+  const studied = lessonIds.slice(0, Math.ceil(SAVES_EACH / 3))
+  const lessons = await Promise.all(studied.map((lessonId) => client.study.lesson({ lessonId })))
+  return new Map(lessons.map(({ id, quiz }) => [id, quiz]))
+}
+
 /** In turn a reading marked as completed, a quiz submitted, and one that is rejected; eight at a time. */
 async function saveALot(learner: Awaited<ReturnType<typeof makeLearners>>[number], saves: Save[]) {
-  const { client, userId, lessonIds } = learner
+  const { client, userId, lessonIds, quizzes } = learner
   await Promise.all(
     Array.from({ length: SAVES_EACH }, async (_, index) => {
       const lessonId = lessonIds[Math.floor(index / 3) % lessonIds.length] ?? ''
@@ -103,8 +111,10 @@ async function saveALot(learner: Awaited<ReturnType<typeof makeLearners>>[number
       try {
         if (submissionId === null) await client.study.completePart({ lessonId, part: 'text' })
         else {
-          const answers = kind === 1 ? { q1: 0, q2: 0, q3: 0 } : { q1: 0 }
-          await client.study.submitAnswers({ lessonId, part: 'quiz', submissionId, answers })
+          const { draw = 0, questions = [] } = quizzes.get(lessonId) ?? {}
+          const answered = kind === 1 ? questions : questions.slice(1)
+          const answers = Object.fromEntries(answered.map((question) => [question.id, anyAnswer(question)]))
+          await client.study.submitAnswers({ lessonId, part: 'quiz', submissionId, answers, draw })
         }
         save.outcome = 'answered'
       } catch (error) {
