@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from './testing/journey.ts'
 import { enter, enterBy, LEO, MIRA, type Person } from './testing/people.ts'
+import { candidate } from './testing/running-test.ts'
 
 const OFFLINE = "You're offline. We'll carry on when you're back."
 
@@ -188,6 +189,23 @@ for (const [what, path] of [
     expect(await storedTexts(page)).not.toContain('Noemi')
   })
 }
+
+test('a new version is not offered in a running test, but on the next page', async ({ page, newFamily }) => {
+  await candidate(page, newFamily)
+  await page.goto('/learner/dashboard')
+  await isStored(page, 'dashboard')
+  await page.getByRole('link', { name: 'Go to test' }).click()
+  await page.getByRole('button', { name: 'Start Test', exact: true }).click()
+  await announce(page, 'another')
+  await page.getByRole('main').getByRole('group').locator('label').first().click()
+  await expect(page.getByText('All answers saved')).toBeVisible()
+  await expect(page.getByText('A new version is ready.')).toHaveCount(0)
+
+  await page.goBack()
+  await page.getByRole('dialog', { name: 'Leave the test?' }).getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Welcome/)
+  await expect(page.getByText('A new version is ready.')).toBeVisible()
+})
 
 test('a new version is offered and never forced', async ({ page }) => {
   await enterAndStore(page, LEO)
