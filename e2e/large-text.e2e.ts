@@ -35,6 +35,9 @@ test('at 200% text no page of a learner scrolls sideways', async ({ page }) => {
     '/lessons',
     '/learner/tests',
     '/learner/achievements',
+    '/learner/practice',
+    '/learner/missed',
+    '/learner/skills',
     '/learner/profile',
     `/grade/${user.gradeId}`,
     `/learner/scores/${user.id}`,
@@ -53,6 +56,8 @@ test('at 200% text no page of a parent scrolls sideways', async ({ page }) => {
   if (report === null) throw new Error('The link to the report leads nowhere')
   await expectAllFit(page, [
     '/parent',
+    '/parent/weekly-email',
+    report.replace('report', 'skills'),
     report,
     '/parent/manage-learners',
     report.replace('report', 'manage-learners'),

@@ -29,6 +29,8 @@ test("nothing in view moves while a learner's page loads", async ({ page }) => {
     '/lessons',
     '/subjects',
     '/learner/achievements',
+    '/learner/practice',
+    '/learner/skills',
     await addressOf(page, /^\/grade\//),
     await addressOf(page, /^\/learner\/scores\//),
     '/learner/profile',
@@ -47,6 +49,7 @@ test("nothing in view moves while a parent's page loads", async ({ page }) => {
     '/parent/revenue',
     '/operator',
     '/parent/profile',
+    '/parent/weekly-email',
   ])
 })
 

@@ -88,6 +88,8 @@ test("the screens of a learner's results and permissions", async ({ page, newPer
   for (const [address, heading, title] of [
     ['/lessons', 'Lessons', 'Lessons · Trellis'],
     ['/subjects', 'All Subjects', 'All Subjects · Trellis'],
+    ['/learner/missed', 'What I missed', 'What I missed · Trellis'],
+    ['/learner/skills', 'My skills', 'My skills · Trellis'],
     ['/learner/achievements', 'My Achievements', 'My Achievements · Trellis'],
     [grade, 'Grade 7', 'Grade 7 · Trellis'],
     [report, 'Learning Report', 'Learning Report · Trellis'],

@@ -88,8 +88,11 @@ function listTitles(titles: readonly string[]): string {
 export function shorten(text: string, words: number): string {
   const clean = text.replaceAll(/\s+/g, ' ').trim()
   const all = clean.split(' ')
-  const kept = all.slice(0, words).join(' ')
-  const cut = kept.length > words * 14 ? `${kept.slice(0, words * 14).trimEnd()}…` : kept
+  const first = all
+    .slice(0, words)
+    .join(' ')
+    .replace(all.length > words ? /[.,;:!?]+$/ : /^$/, '')
+  const cut = first.length > words * 14 ? `${first.slice(0, words * 14).trimEnd()}…` : first
   return cut.length < clean.length && !cut.endsWith('…') ? `${cut}…` : cut
 }
 

@@ -9,7 +9,7 @@ import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { fullName } from '#web/product/names.ts'
 import { DelayedAnnouncement } from '#web/ui/announcements.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { LiveStatus, TimeSince } from '#web/ui/live-status.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
@@ -32,7 +32,7 @@ import {
 } from './report-rows.ts'
 import { AverageCards, formatStudyTime, PendingRows, ProgressSummary, StudyTimeCard } from './summary-cards.tsx'
 import './report-table.css'
-import { Circle } from 'lucide-react'
+import { Circle, Sprout } from 'lucide-react'
 import { formatPercent } from '#domain/progress/report.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -146,7 +146,18 @@ export default function ReportPage() {
         above={<BackLink to="/parent">Back to Dashboard</BackLink>}
         title={learner ? `Progress report: ${fullName(learner)}` : 'Progress report'}
         subtitle={learner?.gradeName}
-        actions={report.data && report.data.rows.length > 0 && <ReportActions report={report.data} />}
+        actions={
+          report.data &&
+          report.data.rows.length > 0 && (
+            <>
+              <ButtonLink to={`/parent/skills/${report.data.learner.id}`} variant="secondary">
+                <Sprout aria-hidden="true" className="size-5" />
+                Skills
+              </ButtonLink>
+              <ReportActions report={report.data} />
+            </>
+          )
+        }
       />
       <LoadedReport query={report} denied={<p>You can see the reports of the learners on your dashboard.</p>}>
         {(loaded) => (
