@@ -35,7 +35,7 @@ export const LEARNER_AREA_MESSAGES: Record<string, string[]> = {
     'No questions available for this quiz.',
     'This assignment is currently being prepared. Please check back later.',
     'Perfect score!',
-    'You got 1 out of 3 questions correct.',
+    'You got 2 out of 4 questions correct.',
     'You need at least 70% to mark this quiz as completed.',
   ],
   Progress: [

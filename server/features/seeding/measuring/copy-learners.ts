@@ -12,6 +12,8 @@ import {
   insertFamilies,
   insertMessages,
   insertPayments,
+  insertPractice,
+  insertWeeklyEmails,
   listGradesToStudy,
   listLearnerTables,
   MEASURE_DOMAIN,
@@ -42,10 +44,12 @@ export async function copyLearners(
     await database.kysely.transaction().execute(async (db) => {
       const templates = await insertTemplates(db, grades, run)
       await beginBatch(db, templates.learnerIds, done, end)
+      await insertPractice(db, templates.learnerIds)
       await insertFamilies(db, { run, consentVersion: CONSENT_VERSION })
       for (const table of await listLearnerTables(db)) await copyRows(db, table)
       await insertPayments(db, PRICED_PLANS, CURRENCY)
       await insertMessages(db, run)
+      await insertWeeklyEmails(db)
       const people = [templates.parentId, ...templates.learnerIds]
       await db.deleteFrom('profiles').where('id', 'in', people).execute()
     })

@@ -102,8 +102,8 @@ export async function listLearnerTables(db: Executor) {
     JOIN pg_attribute key ON key.attrelid = c.oid AND key.attnum = i.indkey[0] AND key.attname = 'user_id'
     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
     WHERE i.indisprimary AND c.relnamespace = 'public'::regnamespace
-    -- Badges name submissions.
-    GROUP BY c.relname ORDER BY c.relname = 'achievements', c.relname`.execute(db)
+    -- Badges name submissions, and answers to practice its sets.
+    GROUP BY c.relname ORDER BY c.relname IN ('achievements', 'practice_answers'), c.relname`.execute(db)
   return rows
 }
 
@@ -120,6 +120,52 @@ export async function copyRows(db: Executor, { name, columns }: { name: string; 
     SELECT ${sql.join(values)} FROM copied JOIN ${sql.table(name)} stored ON stored.user_id = copied.template`.execute(
     db,
   )
+}
+
+/** Inserts practice of the templates, from what they have submitted. */
+export async function insertPractice(db: Executor, learnerIds: readonly string[]): Promise<void> {
+  await sql`
+    WITH answered AS (
+      SELECT DISTINCT ON (s.user_id, s.lesson_id, s.part, question ->> 'id')
+        s.user_id, s.lesson_id, s.part, question ->> 'id' AS question_id, s.submitted_at::date AS day,
+        s.lesson_id || '/' || s.part || '/' || (question ->> 'id') AS key,
+        (question ->> 'right')::boolean AS is_right, question
+      FROM lesson_submissions s, jsonb_array_elements(s.results) question
+      WHERE s.user_id = ANY (${learnerIds}::uuid[])
+      ORDER BY 1, 2, 3, 4, s.submitted_at DESC
+    ), skills AS (
+      INSERT INTO practice_skills (
+        user_id, key, stability, difficulty, reviewed_date, due_date, level, run, level_date, right_date, look_again
+      )
+      SELECT user_id, key, 2.3, 5, day, day + 3, 'learning', 0, day, CASE WHEN is_right THEN day END, NOT is_right
+      FROM answered
+    ), questions AS (
+      INSERT INTO practice_questions (user_id, source_id, part, question_id, key, met_date, missed_date)
+      SELECT user_id, lesson_id, part, question_id, key, day, CASE WHEN NOT is_right THEN day END FROM answered
+    ), sets AS (
+      INSERT INTO practice_sets (user_id, kind, day, questions)
+      SELECT user_id, 'today', max(day) + 3, jsonb_agg(jsonb_build_object('question', question)) FROM answered GROUP BY user_id
+      RETURNING user_id, id
+    ), reads AS (
+      INSERT INTO practice_reads (user_id, through, recent) SELECT user_id, max(day), '{}' FROM answered GROUP BY user_id
+    )
+    INSERT INTO practice_answers (user_id, set_id, position, result, outcome)
+    SELECT DISTINCT ON (user_id) user_id, sets.id, 0, question, CASE WHEN is_right THEN 'right' ELSE 'wrong' END
+    FROM answered JOIN sets USING (user_id) ORDER BY user_id, key`.execute(db)
+}
+
+/** Inserts the weekly email of every parent of the batch: one past week, and one child in ten left out. */
+export async function insertWeeklyEmails(db: Executor): Promise<void> {
+  await sql`
+    WITH settings AS (
+      INSERT INTO weekly_emails (parent_id, weekday, hour, time_zone, next_at)
+      SELECT DISTINCT parent_id, 5, 17, 'America/New_York', now() + interval '6 days' FROM copied
+    ), weeks AS (
+      INSERT INTO weekly_email_weeks (parent_id, week, quiet)
+      SELECT DISTINCT parent_id, date_trunc('week', now())::date, false FROM copied
+    )
+    INSERT INTO weekly_email_exclusions (parent_id, child_id)
+    SELECT parent_id, id FROM copied WHERE hashtext(id::text) % 10 = 0`.execute(db)
 }
 
 export type PricedPlan = { plan: string; offer: string; cents: number }
