@@ -25,6 +25,7 @@ ${rows.join('\n')}
 - The statements of reads are recorded from the product before (statement-recorder.ts), so that the bare server (bare-server.ts) always sends the same ones.
 - Plain SQL (operations/writes.ts) changes the same rows and indexes in one transaction, without session, access, lock, facts and decision.
 - [processor-time.md](processor-time.md) says what operations above their limit spend the time on.
+- [lighthouse.md](lighthouse.md) has the figures of Lighthouse for the landing page, pricing, sign-in and a lesson.
 - Growth compares the pages of PostgreSQL that the statements of an operation touch, in databases with ten times the learners
   (\`npm run seed -- --learners N\`). Some indexes are a level deeper there, a page more for each lookup; whatever read the learners would take ten times as
   many. Counts of pages have no noise.
