@@ -80,7 +80,7 @@ export function GraphBoard({ board, drawings, label, onPress, onMove }: GraphBoa
         const place = drag === null && event.button === 0 ? placeOf(event) : null
         if (place) onPress?.(place)
       }}
-      className={`block h-auto w-full max-w-[32rem] select-none rounded-md border border-line bg-surface ${onPress ? 'cursor-crosshair' : ''}`}
+      className={`block h-auto w-full forced-color-adjust-none max-w-[32rem] select-none rounded-md border border-line bg-surface ${onPress ? 'cursor-crosshair' : ''}`}
     >
       <clipPath id={clip}>
         <rect

@@ -61,7 +61,7 @@ export function SpotField(props: SpotFieldProps) {
         <svg
           aria-hidden="true"
           viewBox={`0 0 ${picture.width} ${picture.height}`}
-          className="absolute inset-0 size-full"
+          className="forced-color-adjust-none absolute inset-0 size-full"
         >
           {spots.map(({ label, x, y, r }, index) => {
             const looks = spotLooks(props.markOf?.(index), chosen.includes(index))
