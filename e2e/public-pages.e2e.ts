@@ -179,6 +179,7 @@ test('the bar shows signed-in people their own links, and turns translucent afte
     'Today',
     'Subjects',
     'Tests',
+    'Practice',
     'Badges',
     'Profile',
     'Sign out',
@@ -225,7 +226,7 @@ test("a learner's links are at the lower edge of a phone, clear of content, focu
   await page.setViewportSize({ width: 320, height: 640 })
   await enter(page, LEO)
   const tabs = page.getByRole('navigation', { name: 'Study' })
-  await expect(tabs.getByRole('link')).toHaveText(['Today', 'Subjects', 'Tests', 'Badges'])
+  await expect(tabs.getByRole('link')).toHaveText(['Today', 'Subjects', 'Tests', 'Practice', 'Badges'])
   await expect(tabs.getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'page')
   for (const [name, title] of [
     ['Subjects', 'All Subjects'],

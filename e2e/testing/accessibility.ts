@@ -109,6 +109,8 @@ function judgeUndecided(): string[] {
     const groups: { opacity: number; behind: Color }[] = []
     for (const ancestor of ancestors) {
       const { backgroundColor, backgroundImage, opacity } = getComputedStyle(ancestor)
+      // A toast on its way out: there is nothing to see.
+      if (Number(opacity) === 0) return null
       if (Number(opacity) < 1) groups.push({ opacity: Number(opacity), behind: background })
       if (backgroundImage !== 'none') return 'a background image is no single color'
       background = mix(read(backgroundColor), background)
