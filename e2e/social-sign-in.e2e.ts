@@ -51,7 +51,7 @@ test("an unverified address does not open its owner's account", async ({ page, n
   await page.getByLabel('The provider has verified this email').uncheck()
   await identifyAs(page, parent.email)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Login')
-  await expect(page.getByText('We don’t know yet that this email address is yours')).toBeVisible()
+  await expect(page.getByText('We need to confirm that this email address is yours')).toBeVisible()
   await page.goto('/parent')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Login')
 })
