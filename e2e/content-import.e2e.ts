@@ -16,7 +16,7 @@ Whole numbers can be { =even or odd ~neither }
 
 Broken { =a ~b
 
-Name a colour. {=red =green}
+Name a colour. {}
 `
 
 const steps = (page: Page) => page.getByRole('dialog', { name: /^Import/ })
@@ -65,7 +65,7 @@ test('questions from a file are previewed with problems by line, confirmed once,
     await expect(steps(page)).toContainText('Found: 2 questions')
     await page.reload()
     const wrong = steps(page).getByRole('region', { name: 'Skipped (2)' }).getByRole('listitem')
-    await expect(wrong).toHaveText([/^Line 10: The answers aren’t closed/, /^Line 12: This is a short-answer/])
+    await expect(wrong).toHaveText([/^Line 10: The answers aren’t closed/, /^Line 12: This is an essay/])
     await expect(question(page, 'What is 2 + 2?')).toContainText('Lines 2 to 6')
     await expect(question(page, 'Whole numbers')).toContainText('Line 8')
     await expectFits(page)

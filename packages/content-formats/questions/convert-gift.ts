@@ -1,4 +1,13 @@
-import type { GIFTQuestion, MultipleChoice, TextFormat, TrueFalse } from 'gift-pegjs'
+import type {
+  GIFTQuestion,
+  Matching,
+  MultipleChoice,
+  Numerical,
+  NumericalFormat,
+  ShortAnswer,
+  TextFormat,
+  TrueFalse,
+} from 'gift-pegjs'
 import { restoreEscapedGift } from './escape-gift.ts'
 import { htmlToPlainText, markdownToPlainText } from './plain-text.ts'
 import type { QuestionRecord } from './question-record.ts'
@@ -11,12 +20,9 @@ const UNSUPPORTED = {
   Description: 'This is a description, without answers in braces.',
   Category: 'This is a category.',
   Essay: 'This is an essay question: it has no answers.',
-  Short: 'This is a short-answer question: it has no wrong options, marked by ~.',
-  Numerical: 'This is a numerical question.',
-  Matching: 'This is a matching question.',
 } as const
 
-/** Converts a question as parsed by gift-pegjs, or says why it is no multiple-choice question with one right answer. */
+/** Converts a question as parsed by gift-pegjs, or says why no kind of question can hold it. */
 export function convertGiftQuestion(
   parsed: GIFTQuestion | undefined,
   { isVerbatim }: { isVerbatim: boolean },
@@ -39,6 +45,12 @@ function convertType(parsed: GIFTQuestion, toText: ToText): ConvertedGift {
       return convertMultipleChoice(parsed, toText)
     case 'TF':
       return { outcome: 'read', question: convertTrueFalse(parsed, toText), warnings: [] }
+    case 'Short':
+      return convertShort(parsed, toText)
+    case 'Numerical':
+      return convertNumerical(parsed, toText)
+    case 'Matching':
+      return convertMatching(parsed, toText)
     default:
       return { outcome: 'failed', message: UNSUPPORTED[parsed.type], isUnsupported: true }
   }
@@ -50,21 +62,18 @@ function convertMultipleChoice(parsed: MultipleChoice, toText: ToText): Converte
   const right = weights.flatMap((percent, index) => (percent === 100 ? [index] : []))
   const partlyRight = weights.filter((percent) => percent > 0 && percent < 100).length
   const [correct] = right
-  if (right.length > 1 || (correct === undefined && partlyRight > 0)) {
-    return { outcome: 'failed', message: 'More than one answer is correct.', isUnsupported: true }
-  }
+  const isSeveral = right.length > 1 || (correct === undefined && partlyRight > 1)
+  if (isSeveral) return convertSeveral(parsed, weights, toText)
   if (correct === undefined) {
     const message = 'No answer is marked as correct. Put = before it.'
     return { outcome: 'failed', message, isUnsupported: false }
   }
   const options = choices.map(({ text }) => toText(text))
   const feedback = choices.map((choice) => toText(choice.feedback))
-  const wrongFeedback = feedback.map((text, index) =>
-    index === correct || text === '' ? '' : `${options[index]}: ${text}`,
-  )
+  const wrongFeedback = feedback.map((text, index) => (index === correct ? null : text.trim() || null))
   const warnings: string[] = []
   if (partlyRight > 0) {
-    warnings.push('Partial credit is left out: only the correct answer counts.')
+    warnings.push(PARTIAL)
   }
   return {
     outcome: 'read',
@@ -72,10 +81,105 @@ function convertMultipleChoice(parsed: MultipleChoice, toText: ToText): Converte
       question: toText(withoutBlankSpace(stem, hasEmbeddedAnswers)),
       options,
       correct,
-      explanation: joinLines([toText(globalFeedback), feedback[correct] ?? '', ...wrongFeedback]),
+      explanation: joinLines([toText(globalFeedback), feedback[correct] ?? '']),
+      ...(wrongFeedback.some((text) => text !== null) && { feedback: wrongFeedback }),
     },
     warnings,
   }
+}
+
+const PARTIAL = 'Partial credit is left out: only the correct answer counts.'
+
+/** Several answers by their weights, or by several equals signs: all of them are to be chosen. */
+function convertSeveral(parsed: MultipleChoice, weights: readonly number[], toText: ToText): ConvertedGift {
+  const { stem, choices, globalFeedback, hasEmbeddedAnswers } = parsed
+  const correct = weights.flatMap((percent, index) => (percent > 0 ? [index] : []))
+  const options = choices.map(({ text }) => toText(text))
+  const feedback = choices.map((choice) => toText(choice.feedback))
+  const warnings = ['Several answers are right: learners choose all of them, and weights are left out.']
+  const other = { kind: 'several' as const, options, correct, feedback }
+  return read(toText(withoutBlankSpace(stem, hasEmbeddedAnswers)), toText(globalFeedback), other, warnings)
+}
+
+function convertShort(
+  { stem, choices, globalFeedback, hasEmbeddedAnswers }: ShortAnswer,
+  toText: ToText,
+): ConvertedGift {
+  const answers = choices.map(({ text, weight, feedback }) => ({
+    value: toText(text),
+    weight: weight ?? 100,
+    text: toText(feedback),
+  }))
+  const named = answers.filter(({ value }) => !value.includes('*'))
+  const accept = [...new Set(named.filter(({ weight }) => weight === 100).map(({ value }) => value))]
+  const wrong = named
+    .filter(({ weight, text }) => weight <= 0 && text !== '')
+    .map(({ value, text }) => ({ value, text }))
+  const warnings = [
+    ...(named.length < answers.length ? ['Answers with * for any text are left out.'] : []),
+    ...(named.some(({ weight }) => weight > 0 && weight < 100) ? [PARTIAL] : []),
+  ]
+  if (accept.length === 0) {
+    return { outcome: 'failed', message: 'No answer is completely right.', isUnsupported: true }
+  }
+  const rightFeedback = answers.filter(({ weight }) => weight === 100).map(({ text }) => text)
+  const explanation = [toText(globalFeedback), ...rightFeedback].join('\n')
+  const question = toText(withoutBlankSpace(stem, hasEmbeddedAnswers))
+  const blanks = [{ accept, wrong }]
+  // A number in braces would be taken for another blank.
+  if (!hasEmbeddedAnswers || /\{\d+\}/.test(question) || question.split('_____').length !== 2) {
+    return read(question, explanation, { kind: 'blanks', text: '{1}', blanks }, warnings)
+  }
+  const text = question.replace('_____', '{1}')
+  return read('Fill in the blank.', explanation, { kind: 'blanks', text, blanks }, warnings)
+}
+
+function convertNumerical(
+  { stem, choices, globalFeedback, hasEmbeddedAnswers }: Numerical,
+  toText: ToText,
+): ConvertedGift {
+  const answers = (Array.isArray(choices) ? choices : [{ text: choices, weight: null, feedback: null }]).map(
+    ({ text, weight, feedback }) => ({ ...toRange(text), weight: weight ?? 100, text: toText(feedback) }),
+  )
+  const [right, ...others] = answers.filter(({ weight }) => weight === 100)
+  if (!right || others.length > 0) {
+    const message = right ? 'More than one number is right.' : 'No number is completely right.'
+    return { outcome: 'failed', message, isUnsupported: true }
+  }
+  const wrong = answers
+    .filter(({ weight, text }) => weight <= 0 && text !== '')
+    .map(({ value, text }) => ({ value, text }))
+  const isPartial = answers.some(({ weight }) => weight > 0 && weight < 100)
+  const { value, tolerance } = right
+  const other = { kind: 'number' as const, answer: value, ...(tolerance === '0' ? {} : { tolerance }), wrong }
+  const question = toText(withoutBlankSpace(stem, hasEmbeddedAnswers))
+  return read(question, [toText(globalFeedback), right.text].join('\n'), other, isPartial ? [PARTIAL] : [])
+}
+
+/** Middle of a range and what may be missing to it, without the rounding of binary fractions. */
+function toRange({ number = 0, range = 0, numberHigh, numberLow }: NumericalFormat) {
+  const round = (value: number) => String(Number(value.toPrecision(12)))
+  if (numberHigh === undefined || numberLow === undefined) return { value: round(number), tolerance: round(range) }
+  return { value: round((numberLow + numberHigh) / 2), tolerance: round((numberHigh - numberLow) / 2) }
+}
+
+function convertMatching({ stem, matchPairs, globalFeedback }: Matching, toText: ToText): ConvertedGift {
+  const sides = matchPairs.map(({ subquestion, subanswer }) => {
+    return [toText(subquestion), restoreEscapedGift(subanswer).trim()] as const
+  })
+  const pairs = sides.filter(([left]) => left.trim() !== '')
+  const extra = sides.filter(([left]) => left.trim() === '').map(([, answer]) => answer)
+  return read(toText(stem) || 'Match the pairs.', toText(globalFeedback), { kind: 'match', pairs, extra }, [])
+}
+
+function read(
+  question: string,
+  explanation: string,
+  other: NonNullable<QuestionRecord['other']>,
+  warnings: string[],
+): ConvertedGift {
+  const record = { question, options: [], correct: 0, explanation: joinLines(explanation.split('\n')), other }
+  return { outcome: 'read', question: record, warnings }
 }
 
 /** The first feedback is for a wrong answer, the second for a right one. */

@@ -43,6 +43,11 @@ export function escapeGift(text: string, limits: GiftLimits): EscapedGift {
   if (text.length > limits.maxQuestionLength) return reject(0, 'This question is too long.')
 
   const title = /^\s*::(?:[^\\:]|\\.|:(?!:))*::/s.exec(text)?.[0] ?? ''
+  const titled = /^\s*::(.*)::$/s.exec(title)?.[1]?.trim()
+  // A question that stands in the title, with empty text.
+  if (titled && /^\s*\{/.test(text.slice(title.length))) {
+    return escapeGift(`${title.replace(/[^\n]/g, '')}${titled} ${text.slice(title.length)}`, limits)
+  }
   let source = title.replace(/[^\n]/g, ' ')
   let answers = ''
   let place: 'before' | 'answers' | 'after' = 'before'
@@ -53,6 +58,14 @@ export function escapeGift(text: string, limits: GiftLimits): EscapedGift {
   for (let at = title.length; at < text.length; at += 1) {
     const char = text.charAt(at)
     const next = text.charAt(at + 1)
+    const formula = char === '$' && place !== 'after' ? findFormula(text.slice(at, at + MAX_FORMULA)) : null
+    if (formula !== null) {
+      const out = Array.from(formula, (one) => (one in CODES ? encodeChar(one) : one)).join('')
+      if (place === 'answers') answers += out
+      else source += out
+      at += formula.length - 1
+      continue
+    }
     let out = '\\:#={}~n'.includes(next) && next !== '' ? encodeChar(next === 'n' ? '\n' : next) : encodeChar('\\')
     if (char === '\\') {
       if (next === 'n' && LATEX_AFTER_N.test(text.slice(at + 1, at + 20))) {
@@ -91,6 +104,21 @@ export function escapeGift(text: string, limits: GiftLimits): EscapedGift {
   return { outcome: 'read', source, hasTitle: title !== '', brokenCommandLine }
 }
 
+const MAX_FORMULA = 500
+
+/** LaTeX between dollar signs at the begin of a text, if its braces are not escaped but can only be its own. */
+function findFormula(text: string): string | null {
+  const formula = /^\$[^$\n~]+\$/.exec(text)?.[0] ?? ''
+  if (!/(?:\\[A-Za-z]+|[\^_]|\})\{/.test(formula) || /\\[{}]|(?<!\\[A-Za-z]+|[\^_}])\{/.test(formula)) return null
+  let depth = 0
+  for (const char of formula) {
+    if (char === '{') depth += 1
+    if (char === '}') depth -= 1
+    if (depth < 0) return null
+  }
+  return depth === 0 ? formula : null
+}
+
 /** Restores the characters of a text that went through `escapeGift` and the parser. */
 export function restoreEscapedGift(text: string): string {
   return text.replace(new RegExp(`${MARK}(.)`, 'gsu'), (_, code: string) => CHARACTERS.get(code) ?? code)
@@ -105,7 +133,9 @@ function normalizeAnswers(answers: string): string {
   if (trueOrFalse.test(answers)) {
     return answers.replace(trueOrFalse, (_, space: string, word: string) => space + word.toUpperCase())
   }
-  if (answers.includes('~')) return answers.replaceAll('->', `-${encodeChar('>')}`)
+  const filled = answers.trimStart().startsWith('#') ? answers : answers.replace(/[~=]\s*(?=[~=]|$)/g, '')
+  // Moodle drops empty options too. What is left needs a wrong one, or it would be a short answer.
+  if (filled.includes('~')) return filled.replaceAll('->', `-${encodeChar('>')}`)
   return answers.replace(/^(\s*)([TF])/, (_, space: string, letter: string) => space + encodeChar(letter))
 }
 

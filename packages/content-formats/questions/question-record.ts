@@ -1,6 +1,6 @@
 import { type Problem, warning } from '../parse-result.ts'
 
-/** A multiple-choice question as its file has it: texts are neither trimmed nor checked. */
+/** A question as its file has it: texts are neither trimmed nor checked. */
 export type QuestionRecord = {
   /** Null where the file names none; not necessarily unique in the file. */
   id: string | null
@@ -9,6 +9,10 @@ export type QuestionRecord = {
   /** Index of the right option. */
   correct: number
   explanation: string | null
+  /** Feedback for each option, where some have it. */
+  feedback?: (string | null)[]
+  /** Kind of a question that is not single choice, and its own fields; it then has no options. */
+  other?: { kind: 'several' | 'number' | 'blanks' | 'match' } & Record<string, unknown>
 }
 
 /** Text of a file of questions. `field` of a problem is `questions.<index>`. */

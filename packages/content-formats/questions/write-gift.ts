@@ -6,13 +6,16 @@ export function writeGift(input: readonly QuestionRecord[]): WrittenQuestions {
   return { text: questions.map(formatQuestion).join('\n'), problems }
 }
 
-function formatQuestion({ id, question, options, correct, explanation }: QuestionRecord): string {
-  const isVerbatim = [question, ...options, explanation ?? ''].some(hasWideSpace)
+function formatQuestion({ id, question, options, correct, explanation, feedback = [] }: QuestionRecord): string {
+  const isVerbatim = [question, ...options, ...feedback, explanation ?? ''].some((text) => hasWideSpace(text ?? ''))
   const comment = [id === null ? '' : formatId(id), isVerbatim ? VERBATIM_TAG : ''].filter(Boolean).join(' ')
   return [
     ...(comment === '' ? [] : [`// ${comment}`]),
     `${formatText(question)} {`,
-    ...options.map((option, index) => `${index === correct ? '=' : '~'}${formatText(option, question)}`),
+    ...options.map((option, index) => {
+      const note = index === correct ? null : feedback[index]
+      return `${index === correct ? '=' : '~'}${formatText(option, question)}${note ? `#${formatText(note, question)}` : ''}`
+    }),
     ...(explanation === null ? [] : [`####${formatText(explanation, question)}`]),
     '}',
     '',

@@ -63,12 +63,18 @@ test('questions above the maximum are left out with one error', () => {
 })
 
 test('a question of another type is rejected with the types that are possible', () => {
-  expect(read('gift', 'Who?{=Tom =Ann}').problems).toMatchObject([
+  expect(read('gift', 'Write about it. {}').problems).toMatchObject([
     {
       severity: 'error',
-      message: expect.stringMatching(/ Trellis supports multiple-choice questions with one correct answer\.$/),
+      message: expect.stringMatching(/ Trellis imports choices, true or false, short answers, numbers and matching\.$/),
     },
   ])
+})
+
+test('feedback of options reads back the same from a GIFT file', () => {
+  const feedback = [null, { text: 'Odd: # {1}', misconception: null }]
+  const questions = parsed([{ id: 'a', question: 'Even?', options: ['2', '3'], correct: 0, feedback }])
+  expect(read('gift', writeQuestions('gift', questions).text).items.map(({ value }) => value)).toEqual(questions)
 })
 
 describe.each<QuestionFormat>(['gift', 'aiken', 'csv'])('a %s file', (format) => {

@@ -23,7 +23,7 @@ const LIMITS = {
   maxQuestionLength: FORMAT_LIMITS.giftQuestion,
   maxAnswers: FORMAT_LIMITS.giftAnswers,
   maxOptions: CONTENT_LIMITS.options,
-  supportedTypes: 'Trellis supports multiple-choice questions with one correct answer.',
+  supportedTypes: 'Trellis imports choices, true or false, short answers, numbers and matching.',
 }
 
 type Reader = (bytes: Uint8Array, limits: typeof LIMITS) => ParseResult<QuestionRecord>
@@ -70,7 +70,9 @@ export function readQuestions(format: QuestionFormat, bytes: Uint8Array): ParseR
 /** Writes questions as a file; a problem reports each that the format cannot hold. */
 export function writeQuestions(format: QuestionFormat, questions: readonly Question[]): WrittenQuestions {
   const kept = questions.flatMap((question, index) => (question.kind === 'single' ? [{ question, index }] : []))
-  const { text, problems } = WRITERS[format](kept.map(({ question }) => question))
+  const { text, problems } = WRITERS[format](
+    kept.map(({ question }) => ({ ...question, feedback: question.feedback.map((one) => one?.text ?? null) })),
+  )
   // A writer counts the questions that it gets.
   const placed = problems.map((problem) => {
     const [, written] = /^questions\.(\d+)$/.exec(problem.field ?? '') ?? []
@@ -87,7 +89,8 @@ type UnnamedQuestion = Omit<Question, 'id'> & { id: string | null }
 type CheckedRecord = { outcome: 'valid'; value: Question } | { outcome: 'invalid'; message: string }
 
 function checkRecord(record: QuestionRecord): CheckedRecord {
-  const checked = parseStorableQuestions([record])
+  const { other, id, question: text, explanation } = record
+  const checked = parseStorableQuestions([other ? { id, question: text, explanation, ...other } : record])
   const [question] = checked.outcome === 'valid' ? checked.questions : []
   if (question !== undefined) return { outcome: 'valid', value: question }
   const message = (checked.outcome === 'valid' ? '' : (checked.problems[0]?.message ?? '')).replace(/^Question 1: /, '')
