@@ -37,7 +37,7 @@ function asType(part: unknown): z.ZodType {
 const accepts = (schema: z.ZodType, values: unknown[]) => values.filter((value) => schema.safeParse(value).success)
 
 /** Parsed by the domain, with limits of its own (domain/content/parse-questions.ts). */
-const QUESTIONS = /(quizQuestions|assignmentTasks|questions)(\[\])?$/
+const QUESTIONS = /((quizQuestions|assignmentTasks|questions)(\[\])?|tryQuestion\.question\{\})$/
 
 test('every operation with input is looked at', () => {
   expect(LEAVES.length).toBeGreaterThan(150)

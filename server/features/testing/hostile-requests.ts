@@ -117,6 +117,7 @@ function fitting(schema: Schema, ids: readonly string[], ofPart: OfPart): Arbitr
   if (schema.format === 'uuid') return oneof(constantFrom(...ids), uuid())
   if (schema.format === 'date') return constant('2026-09-30')
   if (schema.type === 'array') return array(ofPart(schema.items), { maxLength: 4 })
+  if (schema.type === 'object' && schema.additionalProperties === undefined) return constant({})
   if (schema.type === 'object')
     return dictionary(constantFrom('q1', 'q2'), ofPart(schema.additionalProperties), { maxKeys: 4 })
   if (schema.type === 'boolean') return constantFrom(true, false)
