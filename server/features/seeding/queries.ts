@@ -63,6 +63,60 @@ export type LessonToUpsert = {
 }
 
 /**
+ * Moves the lessons of a grade to the numbers of its files. A lesson is known by its title, or else by the first figure of
+ * its reading, so that an installed grade grows without a change of ids; other lessons in the way go behind the last one.
+ * A test stays behind its lesson.
+ */
+export async function moveLessons(
+  db: Executor,
+  gradeName: string,
+  lessons: Pick<LessonToUpsert, 'subject' | 'number' | 'title' | 'text_markdown'>[],
+) {
+  const places = lessons.map(({ subject, number, title, text_markdown }) => ({ subject, number, title, text_markdown }))
+  await sql`
+    WITH input AS (
+      SELECT subjects.id AS subject_id, input.number, input.title,
+             substring(input.text_markdown from ${FIRST_FIGURE}) AS figure
+      FROM jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS input(
+        subject text, number integer, title text, text_markdown text
+      )
+      JOIN grades ON grades.name = ${gradeName}
+      JOIN subjects ON subjects.grade_id = grades.id AND subjects.name = input.subject
+    ), stored AS (
+      SELECT id, subject_id, number, title, substring(text_markdown from ${FIRST_FIGURE}) AS figure
+      FROM lessons WHERE subject_id IN (SELECT subject_id FROM input)
+    ), by_place AS (
+      SELECT DISTINCT ON (subject_id, input.number)
+             subject_id, input.number, stored.id, input.title = stored.title AS same_title
+      FROM input JOIN stored USING (subject_id)
+      WHERE input.title = stored.title OR input.figure = stored.figure
+      ORDER BY subject_id, input.number, same_title DESC, stored.number
+    ), known AS (
+      SELECT DISTINCT ON (id) id, number FROM by_place ORDER BY id, same_title DESC, number
+    ), others AS (
+      SELECT id, last.number + row_number() OVER (PARTITION BY subject_id ORDER BY stored.number) AS number
+      FROM stored
+      JOIN (
+        SELECT subject_id, max(number) AS number
+        FROM (SELECT subject_id, number FROM input UNION ALL SELECT subject_id, number FROM stored) numbers GROUP BY 1
+      ) last USING (subject_id)
+      WHERE id NOT IN (SELECT id FROM known)
+        AND (subject_id, stored.number) IN (SELECT subject_id, number FROM input)
+    ), moved AS (
+      SELECT stored.id, stored.subject_id, stored.number AS before, target.number AS after
+      FROM stored JOIN (SELECT * FROM known UNION ALL SELECT * FROM others) target USING (id)
+      WHERE stored.number <> target.number
+    ), moved_lessons AS (
+      UPDATE lessons SET number = moved.after FROM moved WHERE lessons.id = moved.id
+    )
+    UPDATE tests SET after_lesson_number = moved.after
+    FROM moved WHERE tests.subject_id = moved.subject_id AND tests.after_lesson_number = moved.before`.execute(db)
+}
+
+/** The address of the first figure in a reading text. */
+const FIRST_FIGURE = String.raw`\]\((/media/[^)]+)\)`
+
+/**
  * Inserts or updates lessons. Due dates count from today by the database's clock; an existing lesson keeps its own. ON
  * CONFLICT cannot be used, because the constraint on numbers is deferred (migration 0013).
  */
@@ -125,12 +179,13 @@ export type TestToUpsert = {
   questions: StoredQuestion[]
 }
 
+/** Inserts or updates tests. A test stays open to each learner to whom it is open and who has yet to start it. */
 export async function upsertTests(db: Executor, gradeName: string, tests: TestToUpsert[], userId: string | null) {
   await sql`
     INSERT INTO stored_tests AS stored (
       title, type, description, subject_id, after_lesson_number, duration_minutes, passing_mark, questions, changed_by
     )
-    SELECT input.title, input.type, input.description, subjects.id, input.after_lesson_number,
+    SELECT input.title, input.type, input.description, subjects.id, least(input.after_lesson_number, open_to.lowest),
            input.duration_minutes, input.passing_mark, input.questions, ${userId}::uuid
     FROM jsonb_to_recordset(${JSON.stringify(tests)}::jsonb) AS input(
       subject text, title text, type text, description text, after_lesson_number integer,
@@ -138,6 +193,21 @@ export async function upsertTests(db: Executor, gradeName: string, tests: TestTo
     )
     JOIN grades ON grades.name = ${gradeName}
     JOIN subjects ON subjects.grade_id = grades.id AND subjects.name = input.subject
+    LEFT JOIN tests known ON known.subject_id = subjects.id AND known.type = input.type
+    LEFT JOIN LATERAL (
+      SELECT min(highest) AS lowest
+      FROM (
+        SELECT max(lessons.number) AS highest
+        FROM user_progress progress JOIN lessons ON lessons.id = progress.lesson_id
+        WHERE lessons.subject_id = subjects.id
+          AND (video_completed OR text_completed OR quiz_completed OR assignment_completed)
+          AND NOT EXISTS (
+            SELECT FROM test_attempts taken WHERE taken.user_id = progress.user_id AND taken.test_id = known.id
+          )
+        GROUP BY progress.user_id
+      ) learners
+      WHERE highest >= known.after_lesson_number
+    ) open_to ON true
     ON CONFLICT (type, subject_id) WHERE deletion_id IS NULL DO UPDATE
     SET title = excluded.title, description = excluded.description,
         after_lesson_number = excluded.after_lesson_number, duration_minutes = excluded.duration_minutes,

@@ -6,6 +6,7 @@ import {
   insertPublishedGrade,
   isDatabaseEmpty,
   type LessonToUpsert,
+  moveLessons,
   upsertLessons,
   upsertSkills,
   upsertSubjects,
@@ -34,7 +35,7 @@ export type SeedOptions = {
 }
 
 /**
- * Seeds the sample grades, subjects, lessons and tests (learner area, section 9). They are matched by names and numbers, so
+ * Seeds the sample grades, subjects, lessons and tests (learner area, section 9). They are matched by names and titles, so
  * that repeating it changes nothing; everything is checked before anything is written. One transaction: an interrupted
  * start leaves an empty database, which the next start fills.
  * @throws ContentError naming the unusable file
@@ -65,6 +66,7 @@ export async function seedContent(
 export async function upsertGrade(db: Executor, grade: GradeRows, userId: string | null = null) {
   await insertPublishedGrade(db, grade.name, userId)
   await upsertSubjects(db, grade.name, grade.subjects, userId)
+  await moveLessons(db, grade.name, grade.lessons)
   await upsertLessons(db, grade.name, grade.lessons, userId)
   await upsertTests(db, grade.name, grade.tests, userId)
   await upsertSkills(db, grade.name, grade.skills)
