@@ -14,7 +14,7 @@ test('a subject and a lesson without content say so, and a lesson has tabs only 
   for (const learner of learners) await enter(page, learner)
   await page.getByRole('button', { name: 'Enroll in Grade 6' }).click()
   await expect(page.getByText('Enrollment Successful')).toBeVisible()
-  await openSubject(page, 'Science')
+  await openSubject(page, 'Mathematics')
   const subject = new URL(page.url()).pathname
   const tabs = page.getByRole('tablist', { name: 'Lesson content' }).getByRole('tab')
 

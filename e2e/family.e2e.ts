@@ -144,14 +144,14 @@ test('a family: sign-up, a learner, a lesson in four parts, a timed test, and th
     await expect(learner.getByText('You now have 100% for this lesson')).toBeVisible()
   })
 
-  await test.step('sees which tests are locked, and unlocks the first by starting the second lesson', async () => {
+  await test.step('sees which tests are locked, and unlocks the first by starting the fourth lesson', async () => {
     await learner.getByRole('tab', { name: 'Tests' }).click()
     await expect(learner.getByRole('button', { name: /Start Test/ })).toHaveCount(0)
     await expect(learner.getByText('Not Taken')).toHaveCount(3)
-    await expect(learner.getByText('Complete any part of Lesson 2 to unlock this test.')).toBeVisible()
+    await expect(learner.getByText('Complete any part of Lesson 4 to unlock this test.')).toBeVisible()
     await expectAccessible(learner)
     await learner.getByRole('tab', { name: 'Lessons' }).click()
-    await learner.getByRole('button', { name: /^Lesson 2:/ }).click()
+    await learner.getByRole('button', { name: /^Lesson 4:/ }).click()
     await lessonTab(learner, 'Reading').click()
     const reading = learner.getByRole('tabpanel', { name: 'Reading' })
     await reading.getByRole('button', { name: 'Mark as Completed' }).click()
@@ -161,7 +161,7 @@ test('a family: sign-up, a learner, a lesson in four parts, a timed test, and th
   await test.step('takes the timed test, with a reload in the middle, and gets the result', async () => {
     await learner.getByRole('tab', { name: 'Tests' }).click()
     const firstTest = learner.getByRole('listitem').filter({ hasText: 'Mid Test 1' }).first()
-    await expect(firstTest).toContainText(/After Lesson 2.*30 minutes/s)
+    await expect(firstTest).toContainText(/After Lesson 4.*30 minutes/s)
     await firstTest.getByRole('button', { name: /Start Test/ }).click()
     await expect(learner).toHaveURL(/\/learner\/tests\//)
     await answerTest(learner, key, bytes)

@@ -42,7 +42,7 @@ test('at 200% text no page of a learner scrolls sideways', async ({ page }) => {
     `/grade/${user.gradeId}`,
     `/learner/scores/${user.id}`,
     ...['video', 'text', 'quiz', 'assignment'].map((part) => `${subject}?lesson=1&part=${part}`),
-    `${subject}?lesson=4&part=quiz`,
+    `${subject}?lesson=6&part=quiz`,
     `${subject}?tab=tests`,
     `/learner/tests/${tests.find(({ result }) => result !== null)?.id}`,
     `/learner/tests/${tests.find(({ result }) => result === null)?.id}`,

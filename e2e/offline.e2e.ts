@@ -93,7 +93,7 @@ test('a learner who loses the connection at every step stays on the page, and go
   })
   await test.step('on the way to a lesson', async () => {
     await context.setOffline(true)
-    await main.getByRole('button', { name: /^Lesson 3:/ }).click()
+    await main.getByRole('button', { name: /^Lesson 4:/ }).click()
     await expect(offline).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mathematics')
     await context.setOffline(false)

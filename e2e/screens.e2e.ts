@@ -46,7 +46,7 @@ test('the screens of a learner, and what a visitor sees of them', async ({ page,
     ['quiz', 'Quiz'],
     ['assignment', 'Assignment'],
   ] as const) {
-    await page.goto(`${subject}?lesson=4&part=${part}`)
+    await page.goto(`${subject}?lesson=6&part=${part}`)
     await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
     await expectGoodScreen(page, 'Mathematics', 'Mathematics · Trellis')
   }

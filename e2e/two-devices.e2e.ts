@@ -68,11 +68,11 @@ test('answers from two devices are merged, conflicts are resolved by the learner
   })
 })
 
-/** Leo's quiz in the second lesson of Mathematics, which no other journey uses. */
+/** Leo's quiz in the third lesson of Mathematics, which no other journey uses. */
 async function openQuiz(page: Page) {
   await enter(page, LEO)
   await openSubject(page, 'Mathematics')
-  await page.getByRole('button', { name: /^Lesson 2:/ }).click()
+  await page.getByRole('button', { name: /^Lesson 3:/ }).click()
   await page.getByRole('tab', { name: /^Quiz/ }).click()
   const panel = page.getByRole('tabpanel', { name: /^Quiz/ })
   await expect(questionsIn(panel)).toHaveCount(4)

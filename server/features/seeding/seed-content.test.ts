@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { isEmpty, seedContent } from './seed-content.ts'
+import { renderReadingText } from '../../reading-text/render-reading-text.ts'
+import { readContent } from './read-content.ts'
+import { type GradeRows, isEmpty, seedContent, toGradeRows, upsertGrade } from './seed-content.ts'
 
 const REPOSITORY_CONTENT = join(import.meta.dirname, '../../../content')
 const TABLES = ['stored_grades', 'stored_subjects', 'stored_lessons', 'stored_tests', 'skills', 'misconceptions']
@@ -31,10 +33,12 @@ describe('a broken content file', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'trellis-content-'))
     await cp(REPOSITORY_CONTENT, folder, { recursive: true })
+    // Two subjects are enough, and every case reads all.
+    for (const part of ['grade-6', 'grade-8', 'grade-7/english']) await rm(join(folder, part), { recursive: true })
   })
   afterEach(() => rm(folder, { recursive: true }))
 
-  const LESSON = 'grade-7/mathematics/lessons/2-percents-in-daily-life.md'
+  const LESSON = 'grade-7/mathematics/lessons/3-percents-in-daily-life.md'
 
   async function edit(file: string, change: (content: string) => string) {
     const path = join(folder, file)
@@ -57,7 +61,7 @@ describe('a broken content file', () => {
   it.each([
     ['a title left out', /^title: .*\n/m, '', /: line 2: title: /],
     ['an unknown field', /^title: /m, 'titel: x\ntitle: ', /: line 3: titel: "titel" is not known here/],
-    ['the number of another', 'number: 2', 'number: 1', /: line 1: number: There is another lesson 1 /],
+    ['the number of another', 'number: 3', 'number: 1', /: line 1: number: There is another lesson 1 /],
     [
       'a question whose answer is none of its options',
       /correct: \d/,
@@ -73,7 +77,7 @@ describe('a broken content file', () => {
   ])('with %s is named with line and field, and nothing is written', async (_, before, after, problem) => {
     await edit(LESSON, (content) => content.replace(before, after))
     const message = await seedError()
-    expect(message).toMatch(/^content\/grade-7\/mathematics\/lessons\/2-/)
+    expect(message).toMatch(/^content\/grade-7\/mathematics\/lessons\/3-/)
     expect(message).toMatch(problem)
   })
 
@@ -95,13 +99,13 @@ describe('a broken content file', () => {
   ])('with a %s that is not listed is named with the question, and nothing is written', async (_, change) => {
     await edit(LESSON, (content) => change(content.replace(/ +skills: .*\n| +feedback:\n( {8,}.*\n)+/g, '')))
     expect(await seedError()).toMatch(
-      /^content\/grade-7: Mathematics, lesson 2, .+: g7\.math\.unheard is not in content\/skills\.json$/,
+      /^content\/grade-7: Mathematics, lesson 3, .+: g7\.math\.unheard is not in content\/skills\.json$/,
     )
   })
 
   it('with a wrong number is named, and nothing is written', async () => {
-    await edit(LESSON, (content) => content.replace('number: 2', 'number: 7'))
-    expect(await seedError()).toBe('content/grade-7: Mathematics: lesson 2 is missing')
+    await edit(LESSON, (content) => content.replace('number: 3', 'number: 13'))
+    expect(await seedError()).toBe('content/grade-7: Mathematics: lesson 3 is missing')
   })
 
   it('that is not JSON is named, and nothing is written', async () => {
@@ -111,11 +115,11 @@ describe('a broken content file', () => {
   })
 
   it('without one type of test is named, and nothing is written', async () => {
-    await edit('grade-6/science/tests.json', (content) => {
+    await edit('grade-7/science/tests.json', (content) => {
       const tests: unknown[] = JSON.parse(content)
       return JSON.stringify(tests.slice(1))
     })
-    expect(await seedError()).toBe('content/grade-6: Science: must have one each of Mid Test 1, Mid Test 2, Final Test')
+    expect(await seedError()).toBe('content/grade-7: Science: must have one each of Mid Test 1, Mid Test 2, Final Test')
   })
 
   it('without its first part is named, and nothing is written', async () => {
@@ -131,7 +135,14 @@ describe('the sample content', () => {
   beforeAll(async () => {
     expect(await isEmpty(app.database)).toBe(true)
     await seedContent(app.database, silently)
+    const content = await readContent(REPOSITORY_CONTENT, [])
+    grades = await Promise.all(content.map((grade) => toGradeRows(grade, renderReadingText)))
   })
+
+  let grades: GradeRows[]
+  const seedAgain = async () => {
+    for (const grade of grades) await upsertGrade(app.database.kysely, grade)
+  }
 
   it('has three published grades of three subjects each', async () => {
     const { grades } = await app.client().curriculum.listPublished()
@@ -172,7 +183,7 @@ describe('the sample content', () => {
     ])
   })
 
-  it('has three to five lessons a subject, each with its text, 3 to 6 quiz questions and 4 to 8 tasks, single choices of 4', async () => {
+  it('has ten to twelve lessons a subject, 100 in all, each with its text, 3 to 6 quiz questions and 4 to 8 tasks, single choices of 4', async () => {
     const { rows } = await sql<{ lessons: number; whole: boolean }>`
       SELECT count(*)::int AS lessons,
              bool_and(
@@ -188,20 +199,22 @@ describe('the sample content', () => {
     expect(rows).toHaveLength(9)
     for (const row of rows) {
       expect(row.whole).toBe(true)
-      expect([3, 4, 5]).toContain(row.lessons)
+      expect([10, 11, 12]).toContain(row.lessons)
     }
+    expect(rows.reduce((sum, row) => sum + row.lessons, 0)).toBe(100)
   })
 
-  it('has the three tests of each subject as the specification sets them', async () => {
+  it('has the three tests of each subject, after about a third, two thirds and all of its lessons', async () => {
     const { rows } = await sql`
-      SELECT t.type, t.after_lesson_number = ceil(n * share) AS placed, duration_minutes, passing_mark,
-             jsonb_array_length(questions) AS questions,
+      SELECT t.type, duration_minutes, passing_mark, jsonb_array_length(questions) AS questions,
              (SELECT bool_and(jsonb_array_length(q->'options') IS NOT DISTINCT FROM 4)
               FROM jsonb_array_elements(questions) q WHERE coalesce(q->>'kind', 'single') = 'single') AS four,
+             CASE type WHEN 'Mid Test 1' THEN after_lesson_number IN (4, 5)
+                       WHEN 'Mid Test 2' THEN after_lesson_number = least(8, n - 3)
+                       ELSE after_lesson_number = n END AS placed,
              count(*)::int AS subjects
       FROM tests t
       JOIN (SELECT subject_id, count(*) AS n FROM lessons GROUP BY 1) l USING (subject_id)
-      JOIN (VALUES ('Mid Test 1', 0.3), ('Mid Test 2', 0.6), ('Final Test', 1.0)) s(type, share) USING (type)
       GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY duration_minutes`.execute(app.database.kysely)
     const common = { placed: true, four: true, subjects: 9 }
     expect(rows).toEqual([
@@ -209,6 +222,21 @@ describe('the sample content', () => {
       { ...common, type: 'Mid Test 2', duration_minutes: 45, passing_mark: 65, questions: 15 },
       { ...common, type: 'Final Test', duration_minutes: 60, passing_mark: 70, questions: 20 },
     ])
+  })
+
+  it('asks no skill in a test before the first lesson that asks it', async () => {
+    const { rows } = await sql`
+      WITH asked AS (
+        SELECT subject_id, number, jsonb_array_elements_text(question->'skills') AS skill
+        FROM lessons, jsonb_array_elements(quiz_questions || assignment_tasks) question
+      )
+      SELECT t.type, s.name, question->>'id' AS id, skill
+      FROM tests t JOIN subjects s ON s.id = t.subject_id, jsonb_array_elements(t.questions) question,
+           jsonb_array_elements_text(question->'skills') skill
+      WHERE t.after_lesson_number < (
+        SELECT min(number) FROM asked WHERE asked.subject_id = t.subject_id AND asked.skill = skill.value
+      )`.execute(app.database.kysely)
+    expect(rows).toEqual([])
   })
 
   it('has no formula that KaTeX cannot render', async () => {
@@ -219,7 +247,7 @@ describe('the sample content', () => {
 
   it('is unchanged, row by row, after seeding again', async () => {
     const before = await everything()
-    await seedContent(app.database, silently)
+    await seedAgain()
     expect(await everything()).toEqual(before)
   })
 
@@ -227,7 +255,7 @@ describe('the sample content', () => {
     const db = app.database.kysely
     await db.updateTable('lessons').set({ title: 'Edited' }).where('number', '=', 1).execute()
     await db.updateTable('grades').set({ live_status: false }).where('name', '=', 'Grade 8').execute()
-    await seedContent(app.database, silently)
+    await seedAgain()
     const edited = await db.selectFrom('lessons').select('id').where('title', '=', 'Edited').execute()
     expect(edited).toEqual([])
     const { grades } = await app.client().curriculum.listPublished()

@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeParent } from '#server/testing/people.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { readContent } from './read-content.ts'
+import { insertSampleLearner } from './sample-family/sample-family.ts'
+import type { StudiedLesson } from './sample-family/sample-people.ts'
+import { CONTENT_FOLDER, type GradeRows, toGradeRows, upsertGrade } from './seed-content.ts'
+
+/** Lessons of the first edition of the sample content, in its order. */
+const FIRST_EDITION: Record<string, string[]> = {
+  'grade-6/english': [
+    'Finding the Main Idea and Evidence',
+    'Commas, Clauses and Sentence Variety',
+    'Point of View and Inference in Stories',
+  ],
+  'grade-6/mathematics': [
+    'Ratios and Rates',
+    'Dividing Fractions',
+    'Negative Numbers and the Number Line',
+    'Expressions and One-Step Equations',
+    'Area of Triangles and Parallelograms',
+  ],
+  'grade-6/science': [
+    'Cells and Living Systems in Plants',
+    'The Water Cycle and Weather',
+    'Energy and Heat Transfer',
+    'Earth’s Layers and Rocks',
+  ],
+  'grade-7/english': [
+    'Theme and How It Develops',
+    'Phrases, Clauses and Clear Pronouns',
+    'Arguments, Claims and Evidence',
+  ],
+  'grade-7/mathematics': [
+    'Proportional Relationships',
+    'Percents in Daily Life',
+    'Operations with Rational Numbers',
+    'Two-Step Equations and Inequalities',
+    'Probability: How Likely Is It?',
+  ],
+  'grade-7/science': [
+    'Photosynthesis and Respiration',
+    'Forces and Motion',
+    'Atoms, Elements and Mixtures',
+    'Ecosystems and Food Webs',
+  ],
+  'grade-8/english': [
+    'Analyzing Word Choice and Tone',
+    'Verbs in Active and Passive Voice',
+    'Comparing Texts and Judging Sources',
+  ],
+  'grade-8/mathematics': [
+    'Exponents and Scientific Notation',
+    'Linear Equations',
+    'Slope and Linear Functions',
+    'The Pythagorean Theorem',
+    'Systems of Two Equations',
+  ],
+  'grade-8/science': [
+    'Waves, Sound and Light',
+    'Chemical Reactions and Conservation of Mass',
+    'Genes and Inheritance',
+    'The Solar System and Gravity',
+  ],
+}
+
+const EARNED = [
+  'user_progress',
+  'lesson_marks',
+  'lesson_submissions',
+  'part_completions',
+  'study_time',
+  'test_attempts',
+  'test_results',
+  'achievements',
+]
+const TYPES = ['Mid Test 1', 'Mid Test 2', 'Final Test'] as const
+const MOST_LESSONS = 5
+/** More right answers than a lesson has questions. */
+const ALL = 20
+
+type StoredLesson = { id: string; subjectId: string; grade: string; subject: string; number: number; title: string }
+
+let app: TestApp
+let tokens: string[]
+let before: { earned: unknown; lessons: StoredLesson[]; open: Set<string> }
+let ownLesson: string
+let grades: GradeRows[]
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const content = await readContent(CONTENT_FOLDER, [])
+  grades = await Promise.all(content.map((grade) => toGradeRows(grade, async (markdown) => markdown)))
+  await seed(grades.map(toFirstEdition))
+  tokens = await insertLearners()
+  const db = app.database.kysely
+  const english = (await storedLessons()).find(({ title }) => title === FIRST_EDITION['grade-6/english']?.[0])
+  const { id } = await db
+    .insertInto('lessons')
+    .values({ number: 4, title: 'Our school garden', subject_id: english?.subjectId ?? '' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  ownLesson = id
+  // An edited title: the lesson is known by the figure of its reading.
+  const edited = db.updateTable('lessons').set({ title: 'Commas for us' })
+  await edited.where('title', '=', 'Commas, Clauses and Sentence Variety').execute()
+  before = { earned: await earned(), lessons: await storedLessons(), open: await openTests() }
+  await seed(grades)
+})
+afterAll(() => app.close())
+
+/** Seeds as the start and an administrator's run do. */
+function seed(rows: readonly GradeRows[]) {
+  return app.database.kysely.transaction().execute(async (db) => {
+    for (const grade of rows) await upsertGrade(db, grade)
+  })
+}
+
+/** A grade without the lessons that came later, by the numbers of then. */
+function toFirstEdition(grade: GradeRows): GradeRows {
+  const titlesOf = (subject: string) => firstLessons(grade.name, subject)
+  const lessons = grade.lessons
+    .map((lesson) => ({ ...lesson, number: titlesOf(lesson.subject).indexOf(lesson.title) + 1 }))
+    .filter(({ number }) => number > 0)
+  const share = { 'Mid Test 1': 0.3, 'Mid Test 2': 0.6, 'Final Test': 1 }
+  const tests = grade.tests.map((test) => ({
+    ...test,
+    after_lesson_number: Math.ceil(titlesOf(test.subject).length * share[test.type]),
+  }))
+  return { ...grade, lessons, tests }
+}
+
+function firstLessons(grade: string, subject: string): string[] {
+  return FIRST_EDITION[`${grade}/${subject}`.toLowerCase().replace(' ', '-')] ?? []
+}
+
+/** In each grade one learner who did everything, and one for each lesson who got that far and took no test. */
+async function insertLearners(): Promise<string[]> {
+  const parent = await makeParent(app)
+  const learners = [6, 7, 8].flatMap((grade) =>
+    Array.from({ length: MOST_LESSONS + 1 }, (_, reached) => {
+      const done = studied(grade, reached)
+      const tests =
+        reached === 0
+          ? ['English', 'Mathematics', 'Science'].flatMap((subject) =>
+              TYPES.map((type) => ({ subject, type, daysAgo: 3, right: 8 })),
+            )
+          : []
+      const username = `grade${grade}.reached${reached}`
+      return {
+        firstName: 'Test',
+        username,
+        password: '',
+        gradeName: `Grade ${grade}`,
+        plan: 'Premium' as const,
+        lessons: done,
+        tests,
+      }
+    }),
+  )
+  const db = app.database.kysely
+  const made: string[] = []
+  for (const learner of learners) {
+    const id = await insertSampleLearner(db, parent.id, learner, 'unusable', new Date())
+    const token = randomUUID()
+    await db
+      .insertInto('sessions')
+      .values({ id: randomUUID(), token, user_id: id, expires_at: new Date(Date.now() + 3_600_000) })
+      .execute()
+    made.push(token)
+  }
+  return made
+}
+
+/** All lessons of a grade for 0; else the reading of the lesson of this number, or of the last one. */
+function studied(grade: number, reached: number): StudiedLesson[] {
+  return ['English', 'Mathematics', 'Science'].flatMap((subject): StudiedLesson[] => {
+    const count = firstLessons(`Grade ${grade}`, subject).length
+    if (reached > 0)
+      return [
+        { subject, number: Math.min(reached, count), daysAgo: 5, video: false, text: true, quiz: [], assignment: [] },
+      ]
+    return Array.from({ length: count }, (_, index) => ({
+      ...{ subject, number: index + 1, daysAgo: 10 + index, video: true, text: true, quiz: [ALL], assignment: [ALL] },
+    }))
+  })
+}
+
+function earned() {
+  return Promise.all(
+    EARNED.map(async (table) => {
+      const { rows } = await sql<{ row: unknown }>`
+        SELECT to_jsonb(stored) AS row FROM ${sql.table(table)} stored ORDER BY stored::text`.execute(
+        app.database.kysely,
+      )
+      expect(rows.length, table).toBeGreaterThan(0)
+      return rows
+    }),
+  )
+}
+
+async function storedLessons() {
+  const { rows } = await sql<StoredLesson>`
+    SELECT l.id, s.id AS "subjectId", g.name AS grade, s.name AS subject, l.number, l.title
+    FROM lessons l JOIN subjects s ON s.id = l.subject_id JOIN grades g ON g.id = s.grade_id
+    ORDER BY 3, 4, 5`.execute(app.database.kysely)
+  return rows
+}
+
+/** Learner and id of each test that is open to a learner or was taken. */
+async function openTests(): Promise<Set<string>> {
+  const open = new Set<string>()
+  for (const [index, token] of tokens.entries()) {
+    const { subjects } = await app.client(token).study.myTests()
+    for (const { tests } of subjects) {
+      for (const { id, unlocked, result } of tests) if (unlocked || result !== null) open.add(`${index} ${id}`)
+    }
+  }
+  return open
+}
+
+it('seeding a later edition changes nothing that learners earned', async () => {
+  expect(await earned()).toEqual(before.earned)
+})
+
+it('each lesson of the first edition is the same row at its new number, among 100', async () => {
+  const lessons = await storedLessons()
+  const sample = lessons.filter(({ id }) => id !== ownLesson)
+  expect(sample).toHaveLength(100)
+  const after = new Map(sample.map((lesson) => [lesson.id, lesson]))
+  const renamed = (title: string) => (title === 'Commas for us' ? 'Commas, Clauses and Sentence Variety' : title)
+  const old = before.lessons.filter(({ id }) => id !== ownLesson)
+  expect(old).toHaveLength(36)
+  for (const lesson of old) expect(after.get(lesson.id)?.title).toBe(renamed(lesson.title))
+  const numbers = (grade: string, subject: string) =>
+    old.filter((lesson) => lesson.grade === grade && lesson.subject === subject).map(({ id }) => after.get(id)?.number)
+  expect(numbers('Grade 6', 'English')).toEqual([1, 3, 5])
+  expect(numbers('Grade 6', 'Mathematics')).toEqual([1, 3, 5, 8, 10])
+  expect(numbers('Grade 7', 'Mathematics')).toEqual([1, 3, 4, 6, 10])
+  expect(numbers('Grade 8', 'Science')).toEqual([1, 3, 5, 9])
+  const english = sample.filter(({ grade, subject }) => grade === 'Grade 6' && subject === 'English')
+  expect(english.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+})
+
+it('a lesson of the installation itself goes behind the last one', async () => {
+  const own = (await storedLessons()).find(({ id }) => id === ownLesson)
+  expect(own).toMatchObject({ title: 'Our school garden', number: 12 })
+})
+
+it('a test that was open to a learner, or taken, stays so', async () => {
+  expect(before.open.size).toBeGreaterThan(50)
+  const after = await openTests()
+  expect([...before.open].filter((test) => !after.has(test))).toEqual([])
+})
+
+it('seeding once more changes nothing', async () => {
+  const state = async () => {
+    const rows = ['stored_lessons', 'stored_tests'].map((table) =>
+      sql`SELECT id, xmin::text FROM ${sql.table(table)} ORDER BY id`.execute(app.database.kysely),
+    )
+    return (await Promise.all(rows)).map((result) => result.rows)
+  }
+  const once = await state()
+  await seed(grades)
+  expect(await state()).toEqual(once)
+})
