@@ -299,6 +299,38 @@ test('lessons are ordered, duplicated, deleted and restored, and tests added, by
   })
 })
 
+test('a question of another kind is made of its example and tried as a learner, and saved as it was written', async ({
+  page,
+}) => {
+  await enterBy(page.request, ANA)
+  const { gradeId, subjectId, addLesson } = await newSubject(page.request)
+  const lessonId = await addLesson('Rates')
+  await page.goto(`/parent/cms?tab=lessons&grade=${gradeId}&subject=${subjectId}`)
+  await page.getByRole('button', { name: 'Edit Rates' }).click()
+  await part(page, 'Quiz').click()
+  await dialog(page).getByRole('button', { name: 'Add question' }).click()
+  await dialog(page).getByLabel('Kind').selectOption('Number')
+  await expect(dialog(page).getByLabel('Question as text')).toHaveValue(/gallons per minute/)
+  await dialog(page).getByRole('button', { name: 'Try it as a learner' }).click()
+  const preview = dialog(page).getByRole('region', { name: 'Preview' })
+  const check = preview.getByRole('button', { name: 'Check this answer' })
+  await preview.getByRole('textbox').fill('40')
+  await check.click()
+  await expect(preview).toContainText('You subtracted. A rate comes from dividing.')
+  await expectFits(page)
+  await expectAccessible(page)
+  await preview.getByRole('textbox').fill('9')
+  await check.click()
+  await expect(preview.getByText('Right', { exact: true })).toBeVisible()
+  await page.setViewportSize({ width: 375, height: 700 })
+  await expectFits(page)
+  await save(page).click()
+  await expect(page.getByText('Lesson updated successfully')).toBeVisible()
+  const answer = await page.request.get(`/api/content/lessons/${lessonId}`)
+  const { lesson } = await answer.json()
+  expect(lesson.quizQuestions).toMatchObject([{ kind: 'number', key: { value: '9' }, wrong: [{ value: '40' }] }])
+})
+
 /** The page does not scroll sideways. */
 async function expectFits(page: Page) {
   const { content, window } = await page.evaluate(() => ({

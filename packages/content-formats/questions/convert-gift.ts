@@ -138,9 +138,13 @@ function convertNumerical(
   { stem, choices, globalFeedback, hasEmbeddedAnswers }: Numerical,
   toText: ToText,
 ): ConvertedGift {
-  const answers = (Array.isArray(choices) ? choices : [{ text: choices, weight: null, feedback: null }]).map(
-    ({ text, weight, feedback }) => ({ ...toRange(text), weight: weight ?? 100, text: toText(feedback) }),
-  )
+  const written = Array.isArray(choices) ? choices : [{ text: choices, isCorrect: true, weight: null, feedback: null }]
+  // The parser gives an answer without a number, which is for any other one, the text *.
+  const numbers = written.filter(({ text }) => !('text' in text))
+  const answers = numbers.map(({ text, isCorrect, weight, feedback }) => ({
+    ...{ ...toRange(text), weight: weight ?? (isCorrect ? 100 : 0) },
+    text: toText(feedback),
+  }))
   const [right, ...others] = answers.filter(({ weight }) => weight === 100)
   if (!right || others.length > 0) {
     const message = right ? 'More than one number is right.' : 'No number is completely right.'
@@ -149,11 +153,14 @@ function convertNumerical(
   const wrong = answers
     .filter(({ weight, text }) => weight <= 0 && text !== '')
     .map(({ value, text }) => ({ value, text }))
-  const isPartial = answers.some(({ weight }) => weight > 0 && weight < 100)
+  const warnings = [
+    ...(numbers.length < written.length ? ['Feedback for any other number is left out.'] : []),
+    ...(answers.some(({ weight }) => weight > 0 && weight < 100) ? [PARTIAL] : []),
+  ]
   const { value, tolerance } = right
   const other = { kind: 'number' as const, answer: value, ...(tolerance === '0' ? {} : { tolerance }), wrong }
   const question = toText(withoutBlankSpace(stem, hasEmbeddedAnswers))
-  return read(question, [toText(globalFeedback), right.text].join('\n'), other, isPartial ? [PARTIAL] : [])
+  return read(question, [toText(globalFeedback), right.text].join('\n'), other, warnings)
 }
 
 /** Middle of a range and what may be missing to it, without the rounding of binary fractions. */

@@ -133,6 +133,8 @@ function normalizeAnswers(answers: string): string {
   if (trueOrFalse.test(answers)) {
     return answers.replace(trueOrFalse, (_, space: string, word: string) => space + word.toUpperCase())
   }
+  // One number with feedback, which the grammar knows only after an equals sign.
+  if (/^\s*#\s*[-+.\d][^=~#]*#(?!###)/.test(answers)) return answers.replace('#', '#=')
   const filled = answers.trimStart().startsWith('#') ? answers : answers.replace(/[~=]\s*(?=[~=]|$)/g, '')
   // Moodle drops empty options too. What is left needs a wrong one, or it would be a short answer.
   if (filled.includes('~')) return filled.replaceAll('->', `-${encodeChar('>')}`)

@@ -177,6 +177,8 @@ test.each([
   ],
   ['a missing word', 'The {=sun =star} is hot.', { text: 'The {1} is hot.' }],
   ['a number', 'When? {#1822:5}', { kind: 'number', answer: '1822', tolerance: '5', wrong: [] }],
+  ['a number with feedback', 'Q {#-4.5:1#Yes.}', { kind: 'number', answer: '-4.5', tolerance: '1' }],
+  ['a number with feedback for any other', 'Q {#=5:0 ~#No.}', { kind: 'number', answer: '5', wrong: [] }],
   ['a range', 'Pi? {#3.141..3.142}', { kind: 'number', answer: '3.1415', tolerance: '0.0005' }],
   ['numbers with credit', 'When? {#\n=1822:0\n=%50%1822:2\n}', { kind: 'number', answer: '1822' }],
   [
