@@ -52,6 +52,7 @@ test('lists the operations that need no session', () => {
     'study.subject',
     'support.contact',
     'support.retention',
+    'weeklyEmail.stop',
   ])
   for (const { responses } of open) expect(Object.keys(responses)).not.toContain('401')
 })
