@@ -102,10 +102,19 @@ export function checkVariants(question: Question, templates: number): string | n
   if (question.variants === null) return null
   const draws = Math.min(MAX_DRAWS, Math.floor(MAX_DRAWS_OF_LIST / templates))
   const sets = Object.values(question.variants.ranges).reduce((product, range) => product * countValues(range), 1)
+  const key = JSON.stringify([draws, question])
+  if (usable.has(key)) return null
   const problem =
     sets <= draws ? checkAllSets(question, question.variants, sets) : checkSomeDraws(question, question.variants, draws)
-  return problem === null ? null : `its variants: ${problem}`
+  if (problem !== null) return `its variants: ${problem}`
+  if (usable.size >= MAX_USABLE) usable.clear()
+  usable.add(key)
+  return null
 }
+
+/** Templates found usable before: an import reads its files for the preview and again to apply, and seeding repeats. */
+const usable = new Set<string>()
+const MAX_USABLE = 250
 
 const MANY_SKIPPED = 'more draws are skipped than used. Add a condition.'
 const ALL_THE_SAME = 'they are all the same.'
