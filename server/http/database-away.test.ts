@@ -55,6 +55,11 @@ const INPUT = {
   },
 }
 
+/** Kinds of practice are others than those of content. */
+function inputOf(operationId = '') {
+  return operationId === 'practice.start' ? { ...INPUT, kind: 'missed' } : INPUT
+}
+
 /** Every operation on both transports, and the routes beside them that read the database. */
 async function requests(): Promise<[method: string, path: string, body?: string | undefined][]> {
   // The offers are those of the payment provider, and the retention is the configuration's. A forged link is rejected
@@ -64,18 +69,18 @@ async function requests(): Promise<[method: string, path: string, body?: string 
     ({ operationId = '' }) => !elsewhere.test(operationId),
   )
   return [
-    ...operations.map(({ method, path }): [string, string, string | undefined] => [
+    ...operations.map(({ method, path, operationId }): [string, string, string | undefined] => [
       method.toUpperCase(),
       `/api${path
         .replace('{kind}', INPUT.kind)
         .replace('{part}', INPUT.part)
         .replace(/\{\w+\}/g, ID)}`,
-      method === 'get' ? undefined : JSON.stringify(INPUT),
+      method === 'get' ? undefined : JSON.stringify(inputOf(operationId)),
     ]),
     ...operations.map(({ operationId = '' }): [string, string, string] => [
       'POST',
       `/api/rpc/${operationId.replace('.', '/')}`,
-      JSON.stringify({ json: INPUT }),
+      JSON.stringify({ json: inputOf(operationId) }),
     ]),
     ['POST', '/api/auth/sign-in/email', '{"email":"a@example.test","password":"a violet kite 7"}'],
     ['POST', '/api/auth/sign-up/email', '{"email":"a@example.test","password":"a violet kite 7","name":""}'],
