@@ -55,9 +55,11 @@ const INPUT = {
   },
 }
 
-/** Kinds of practice are others than those of content. */
+/** Fields of practice have other forms than those of content with the same names. */
 function inputOf(operationId = '') {
-  return operationId === 'practice.start' ? { ...INPUT, kind: 'missed' } : INPUT
+  if (operationId === 'practice.start') return { ...INPUT, kind: 'missed' }
+  if (operationId === 'practice.answer') return { setId: ID, position: 0, questionId: 'q1', answer: 0 }
+  return INPUT
 }
 
 /** Every operation on both transports, and the routes beside them that read the database. */
@@ -74,6 +76,7 @@ async function requests(): Promise<[method: string, path: string, body?: string 
       `/api${path
         .replace('{kind}', INPUT.kind)
         .replace('{part}', INPUT.part)
+        .replace('{position}', '0')
         .replace(/\{\w+\}/g, ID)}`,
       method === 'get' ? undefined : JSON.stringify(inputOf(operationId)),
     ]),
