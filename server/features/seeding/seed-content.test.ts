@@ -97,7 +97,9 @@ describe('a broken content file', () => {
     ['skill', (content: string) => content.replace(/^( +)question: /m, '$1skills: [g7.math.unheard]\n$1question: ')],
     ['misconception', (content: string) => content.replace(/^( +)question: /m, withFeedback)],
   ])('with a %s that is not listed is named with the question, and nothing is written', async (_, change) => {
-    await edit(LESSON, (content) => change(content.replace(/ +skills: .*\n| +feedback:\n( {8,}.*\n)+/g, '')))
+    await edit(LESSON, (content) =>
+      change(content.replace(/ +skills:.*\n( +- g\d.*\n)*| +feedback:\n( {8,}.*\n)+/g, '')),
+    )
     expect(await seedError()).toMatch(
       /^content\/grade-7: Mathematics, lesson 3, .+: g7\.math\.unheard is not in content\/skills\.json$/,
     )
