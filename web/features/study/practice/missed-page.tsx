@@ -1,5 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { hueOf, hueStyle } from '#web/ui/badge.tsx'
@@ -10,7 +9,7 @@ import { Banner, EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { FailedPage, GradeSkeleton } from '../page-states.tsx'
 import { type MissedAnswer, useLearnerId } from '../study-types.ts'
-import { practiceQueueOf, showSet, useShownSet } from './practice-queue.ts'
+import { practiceQueueOf, useStartedSet } from './practice-queue.ts'
 import { SetRunner } from './set-runner.tsx'
 
 export const meta = () => [{ title: pageTitle('What I missed') }]
@@ -19,16 +18,7 @@ export const meta = () => [{ title: pageTitle('What I missed') }]
 export default function MissedPage() {
   const missed = useQuery(api.practice.missed.queryOptions())
   const learnerId = useLearnerId()
-  const [setId, setSetId] = useState<string | null>(null)
-  const set = useShownSet(setId)
-  const start = useMutation(
-    api.practice.start.mutationOptions({
-      onSuccess(started) {
-        showSet(started.set)
-        setSetId(started.set.id)
-      },
-    }),
-  )
+  const { start, set } = useStartedSet()
   if (missed.isPending) return <GradeSkeleton label="Loading what you missed..." />
   if (!missed.data) return <FailedPage title="What I missed" query={missed} />
 

@@ -1,6 +1,6 @@
 import { safe } from '@orpc/client'
-import { skipToken, useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { api, client, queryClient } from '#web/api/client.ts'
 import { classifyFailure, type Failure, REQUEST_TIMEOUT_MS } from '#web/api/connection.ts'
@@ -45,15 +45,19 @@ function showScored(item: PracticeAnswer, scored: NonNullable<Scored>) {
   queryClient.setQueryData<PracticeSet>(setKey(item.setId), (set) => set && withScore(set))
 }
 
-/** Stores a set that was started apart from today's, for its page. */
-export function showSet(set: PracticeSet) {
-  queryClient.setQueryData(setKey(set.id), set)
-}
-
-/** The set with its answers as they come in; null without one. */
-export function useShownSet(setId: string | null): PracticeSet | null {
+/** Starts sets apart from today's; `set` is the started one with its answers as they come in, null without one. */
+export function useStartedSet() {
+  const [setId, setSetId] = useState<string | null>(null)
+  const start = useMutation(
+    api.practice.start.mutationOptions({
+      onSuccess(started) {
+        queryClient.setQueryData(setKey(started.set.id), started.set)
+        setSetId(started.set.id)
+      },
+    }),
+  )
   const { data } = useQuery<PracticeSet>({ queryKey: setKey(setId ?? ''), queryFn: skipToken, staleTime: Infinity })
-  return data ?? null
+  return { start, set: data ?? null, leave: () => setSetId(null) }
 }
 
 export type PracticeQueue = ReturnType<typeof createPracticeQueue>

@@ -1,5 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -7,7 +6,7 @@ import { Banner } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { FailedPage, GradeSkeleton, NeedsEnrollment } from '../page-states.tsx'
 import { useLearnerId } from '../study-types.ts'
-import { practiceQueueOf, showSet, useShownSet } from './practice-queue.ts'
+import { practiceQueueOf, useStartedSet } from './practice-queue.ts'
 import { SetRunner } from './set-runner.tsx'
 import { SkillMap } from './skill-map.tsx'
 
@@ -17,16 +16,7 @@ export const meta = () => [{ title: pageTitle('My skills') }]
 export default function SkillsPage() {
   const map = useQuery(api.practice.skills.queryOptions())
   const learnerId = useLearnerId()
-  const [setId, setSetId] = useState<string | null>(null)
-  const set = useShownSet(setId)
-  const start = useMutation(
-    api.practice.start.mutationOptions({
-      onSuccess(started) {
-        showSet(started.set)
-        setSetId(started.set.id)
-      },
-    }),
-  )
+  const { start, set, leave } = useStartedSet()
   if (map.isPending) return <GradeSkeleton label="Loading your skills..." />
   if (!map.data) return <FailedPage title="My skills" query={map} />
   return (
@@ -46,7 +36,7 @@ export default function SkillsPage() {
           key={set.id}
           set={set}
           queue={practiceQueueOf(learnerId)}
-          after={<Button onClick={() => setSetId(null)}>Back to My skills</Button>}
+          after={<Button onClick={leave}>Back to My skills</Button>}
         />
       ) : map.data.gradeName === null ? (
         <NeedsEnrollment to="lessons" />
