@@ -1,14 +1,14 @@
 import type { Answer, Drawing, LearnerQuestion, Point } from './question-schemas.ts'
 
-const asText = (answer: Answer | undefined): string => (typeof answer === 'string' ? answer : '')
+export const asText = (answer: Answer | undefined): string => (typeof answer === 'string' ? answer : '')
 
 /** The numbers of a list answer; none for an answer of another shape, such as one to an earlier form of the question. */
-function asIndexes(answer: Answer | undefined): number[] {
+export function asIndexes(answer: Answer | undefined): number[] {
   return Array.isArray(answer) ? answer.filter((entry) => typeof entry === 'number') : []
 }
 
 /** Answers of a list with one entry for each of `count` places. */
-function asPlaces(answer: Answer | undefined, count: number): (number | null)[] {
+export function asPlaces(answer: Answer | undefined, count: number): (number | null)[] {
   const list: readonly unknown[] = Array.isArray(answer) ? answer : []
   return Array.from({ length: count }, (_, index) => {
     const entry = list[index]
@@ -16,7 +16,7 @@ function asPlaces(answer: Answer | undefined, count: number): (number | null)[] 
   })
 }
 
-function asTexts(answer: Answer | undefined, count: number): string[] {
+export function asTexts(answer: Answer | undefined, count: number): string[] {
   const list: readonly unknown[] = Array.isArray(answer) ? answer : []
   return Array.from({ length: count }, (_, index) => {
     const entry = list[index]
@@ -24,12 +24,12 @@ function asTexts(answer: Answer | undefined, count: number): string[] {
   })
 }
 
-function asDrawing(answer: Answer | undefined): Drawing | undefined {
+export function asDrawing(answer: Answer | undefined): Drawing | undefined {
   return typeof answer === 'object' && !Array.isArray(answer) ? answer : undefined
 }
 
 /** The points that a drawing is made by; for an interval those of its ends. */
-function pointsOf(drawing: Drawing | undefined): Point[] {
+export function pointsOf(drawing: Drawing | undefined): Point[] {
   if (!drawing) return []
   if ('points' in drawing) return drawing.points
   if ('line' in drawing) return drawing.line
@@ -82,11 +82,11 @@ export function describeAnswer(
 }
 
 const formatValue = (value: number | undefined) => String(value ?? 0).replace('-', '−')
-const describePoint = (point: Point) =>
+export const describePoint = (point: Point) =>
   point.length > 1 ? `(${point.map(formatValue).join(', ')})` : formatValue(point[0])
 
 /** A drawing in words, as a screen reader and a table of it say it. */
-function describeDrawing(drawing: Drawing | undefined): string {
+export function describeDrawing(drawing: Drawing | undefined): string {
   if (!drawing) return ''
   const points = list.format(pointsOf(drawing).map(describePoint))
   if ('points' in drawing) return points

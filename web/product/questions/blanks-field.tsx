@@ -1,7 +1,7 @@
 import { ChevronDown, CircleAlert } from 'lucide-react'
 import { Fragment, type ReactNode, useState } from 'react'
+import { asTexts } from '#domain/scoring/describe-answer.ts'
 import { controlStyle } from '#web/ui/fields.tsx'
-import { asTexts } from './answers.ts'
 import { plainText, QuestionText } from './question-text.tsx'
 import type { Answer, QuestionOf, ShownBlank } from './question-types.ts'
 import { unreadableMessage } from './typed-field.tsx'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { describeDrawing, isOver, pointsOf, sideOf } from './answers.ts'
+import { describeDrawing, pointsOf } from '#domain/scoring/describe-answer.ts'
+import { isOver, sideOf } from './answers.ts'
 import { nudge, pressBoard, snapPoint, withPoints } from './drawing.ts'
 
 const axis = { from: -6, to: 6, step: 1, snap: 0.5, label: null }

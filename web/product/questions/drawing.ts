@@ -1,4 +1,5 @@
-import { isOver, pointsOf, sideOf } from './answers.ts'
+import { pointsOf } from '#domain/scoring/describe-answer.ts'
+import { isOver, sideOf } from './answers.ts'
 import type { Axis, Board, Drawing, DrawingTool, Point } from './question-types.ts'
 
 /** The axes of a board; a number line has one. */

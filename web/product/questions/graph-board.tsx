@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
-import { describePoint, isOver, pointsOf } from './answers.ts'
+import { describePoint, pointsOf } from '#domain/scoring/describe-answer.ts'
+import { isOver } from './answers.ts'
 import { axesOf, nudge, snapPoint } from './drawing.ts'
 import type { Axis, Board, Drawing, Point } from './question-types.ts'
 

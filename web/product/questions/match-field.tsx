@@ -1,7 +1,8 @@
 import { ArrowRight, ChevronDown } from 'lucide-react'
 import { useId } from 'react'
+import { asPlaces } from '#domain/scoring/describe-answer.ts'
 import { controlStyle } from '#web/ui/fields.tsx'
-import { asPlaces, letterOf } from './answers.ts'
+import { letterOf } from './answers.ts'
 import { plainText, QuestionText } from './question-text.tsx'
 import type { Answer, QuestionOf } from './question-types.ts'
 

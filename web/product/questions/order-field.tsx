@@ -1,8 +1,8 @@
+import { asIndexes } from '#domain/scoring/describe-answer.ts'
 import { isAnswered } from '#domain/scoring/learner-question.ts'
 import { Button } from '#web/ui/button.tsx'
 import { moveItem } from '#web/ui/move-buttons.tsx'
 import { SortableList } from '#web/ui/sortable-list.tsx'
-import { asIndexes } from './answers.ts'
 import { plainText, QuestionText } from './question-text.tsx'
 import type { Answer, QuestionOf } from './question-types.ts'
 

@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { asIndexes } from '#domain/scoring/describe-answer.ts'
 import { ChoiceGroup, type ChoiceMark } from '#web/ui/choice-group.tsx'
-import { asIndexes, letterOf } from './answers.ts'
+import { letterOf } from './answers.ts'
 import { QuestionText } from './question-text.tsx'
 import type { Answer, QuestionOf } from './question-types.ts'
 

@@ -1,11 +1,12 @@
 import { Check, CloudOff, MonitorSmartphone } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { describeAnswer } from '#domain/scoring/describe-answer.ts'
 import { isAnswered } from '#domain/scoring/learner-question.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import { ConflictScreen } from '#web/product/conflict-screen.tsx'
-import { describeAnswer } from '#web/product/questions/answers.ts'
 import { isUnreadable, Legend, QuestionField, StemAbove } from '#web/product/questions/question-field.tsx'
+import { plainText } from '#web/product/questions/question-text.tsx'
 import { QuestionTools } from '#web/product/questions/question-tools.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { pickAnswers } from '../drafts/draft-state.ts'
@@ -94,7 +95,8 @@ function AnswerConflicts({ questions, mine, theirs, onResolve }: AnswerConflicts
   const fields = questions.flatMap((question, index) => {
     const { id } = question
     if (mine[id] === undefined || theirs[id] === undefined) return []
-    const [here, there] = [describeAnswer(question, mine[id]), describeAnswer(question, theirs[id])]
+    const plain = (text: string) => plainText(text, question.formulas)
+    const [here, there] = [mine[id], theirs[id]].map((answer) => describeAnswer(question, answer, plain))
     return [{ name: id, label: `Question ${index + 1}`, mine: here, theirs: there }]
   })
   return (
