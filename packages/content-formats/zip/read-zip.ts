@@ -96,6 +96,10 @@ function checkEntry(entry: Entry, paths: Set<string>, limits: ZipLimits) {
   if (entry.symlink || ![0, 4, 8].includes(type)) {
     throw new ArchiveRejected('This archive can’t be used: it contains a link or a device.', file)
   }
+  // A file marked as a folder would be left out without a word.
+  if (entry.directory && (entry.uncompressedSize > 0 || !path.endsWith('/'))) {
+    throw new ArchiveRejected('The archive is damaged: a file is marked as a folder.', file)
+  }
   const key = pathKey(path)
   if (paths.has(key)) {
     throw new ArchiveRejected('This archive can’t be used: two files have the same path.', file)

@@ -149,6 +149,16 @@ describe('readZip', () => {
     expect((await unzip(archive)).outcome).toBe('failed')
   })
 
+  test('rejects a file that is marked as a folder, which would be left out silently', async () => {
+    const archive = Buffer.from(await writeZip(new Map([['a.md', bytes('one')]])))
+    const attributes = archive.indexOf('PK\x01\x02', 0, 'latin1') + 38
+    archive.writeUInt32LE(0x41_ed_00_00, attributes)
+    expect(await unzip(archive)).toMatchObject({
+      outcome: 'failed',
+      message: 'The archive is damaged: a file is marked as a folder.',
+    })
+  })
+
   test('rejects too many files before reading them', async () => {
     const archive = await packListings(LIMITS.maxEntries + 1)
     expect(await unzip(archive)).toMatchObject({

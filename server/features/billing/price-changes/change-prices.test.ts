@@ -59,7 +59,8 @@ test('a new price reaches running subscriptions where it is meant to, a month af
   expect(await announcements(parent)).toHaveLength(1)
   const notice = (await mailsTo(app, parent)).find((mail) => mail.startsWith('The price of your plan is changing'))
   expect(notice).toMatch(/You now pay \$19\.99 per month for Premium for Test\. From .*, it’s \$21\.99 per month\./)
-  expect(notice).toContain(`${app.url}/parent/subscriptions. There’s no fee.`)
+  // Either process may have written the mail; each names its own address.
+  expect([app, other].some(({ url }) => notice?.includes(`${url}/parent/subscriptions. There’s no fee.`))).toBe(true)
 
   await moved(app, subscriptionId)
   expect((await invoices(app, subscriptionId))[0]).toMatchObject({ amount_paid: 1999 })
