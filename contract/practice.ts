@@ -79,7 +79,11 @@ export const practice = {
     .input(
       z.discriminatedUnion('kind', [
         /** Missed questions of one result, or of all. */
-        z.object({ kind: z.literal('missed'), source: Source.optional() }),
+        z.object({
+          kind: z.literal('missed'),
+          /** `questionIds` are those of the result on screen, also ones that the list of misses does not have. */
+          source: Source.extend({ questionIds: z.array(QuestionId).min(1).max(200).optional() }).optional(),
+        }),
         z.object({ kind: z.literal('skill'), skill: oneLine(100).min(1) }),
       ]),
     )

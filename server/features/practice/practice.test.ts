@@ -226,6 +226,16 @@ describe('what was missed', () => {
     const nothing = one.practice.start({ kind: 'missed', source: { ...source, part: 'assignment' } })
     await expect(nothing).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
+
+  test('can be practiced from a second try that the list of misses does not have', async () => {
+    const one = await enrolled()
+    await one.submit(1, 10)
+    await one.submit(1, 8)
+    expect(await missedIds(one)).toEqual([])
+    const source = { sourceId: made.lessonIds[1] ?? '', part: 'quiz' as const, questionIds: ['q10', 'q9', 'unknown'] }
+    const { set } = await one.practice.start({ kind: 'missed', source })
+    expect(set.questions.map(({ question }) => question.id).toSorted()).toEqual(['q10', 'q9'])
+  })
 })
 
 describe('the skill map', () => {

@@ -205,12 +205,23 @@ export type SetContents = PracticeContent & { key: string }
 const MAX_SET = 12
 
 export const findMissedToPractice = prepare(
-  ({ userId, sourceId, part }: Parameters<{ userId: string; sourceId: string | null; part: string | null }>) =>
+  ({
+    userId,
+    sourceId,
+    part,
+    questionIds,
+  }: Parameters<{
+    userId: string
+    sourceId: string | null
+    part: string | null
+    questionIds: string[] | null
+  }>) =>
     sql<SetContents>`
       SELECT found.*, ${questionOf(sql`found`)} AS question FROM (
         SELECT q.key, ${placeColumns}
         FROM practice_questions q ${joinPlace(enrolledGrade(userId))}
-        WHERE q.user_id = ${userId} AND q.missed_date IS NOT NULL
+        WHERE q.user_id = ${userId}
+          AND CASE WHEN ${questionIds}::text[] IS NULL THEN q.missed_date IS NOT NULL ELSE q.question_id = ANY (${questionIds}::text[]) END
           AND (${sourceId}::uuid IS NULL OR (q.source_id = ${sourceId}::uuid AND q.part = ${part}::text))
         ORDER BY q.missed_date, q.met_date, q.source_id, q.question_id
         LIMIT ${sql.lit(MAX_SET)}

@@ -52,7 +52,7 @@ type AccessDenied = { outcome: 'not-enrolled' } | { outcome: 'closed' }
 type Behind = { outcome: 'behind' }
 
 export type SetRequest =
-  | { kind: 'missed'; source?: { sourceId: string; part: string } | undefined }
+  | { kind: 'missed'; source?: { sourceId: string; part: string; questionIds?: string[] | undefined } | undefined }
   | { kind: 'skill'; skill: string }
 
 export type SetStarted =
@@ -71,6 +71,7 @@ export function startSet(session: Session, userId: string, request: SetRequest):
             userId,
             sourceId: request.source?.sourceId ?? null,
             part: request.source?.part ?? null,
+            questionIds: request.source?.questionIds ?? null,
           })
     const [[day], found, { user }] = await Promise.all([
       save.query(findPracticeAccess({ userId })),

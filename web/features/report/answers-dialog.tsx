@@ -36,7 +36,7 @@ function Answers({ learnerId, row, reader }: { learnerId: string; row: Row; read
       input: kind && activityId ? { learnerId, kind, activityId } : skipToken,
     }),
   )
-  if (answers.data) return <MarkedAnswersList answers={answers.data} type={row.type} reader={reader} />
+  if (answers.data) return <MarkedAnswersList answers={answers.data} row={row} reader={reader} />
   if (answers.isPending) {
     return (
       <Loading label="Loading answers...">

@@ -1,6 +1,7 @@
 import { BookOpen, Check, Link as LinkSign } from 'lucide-react'
 import { href } from 'react-router'
 import { MarkedQuestion } from '#web/product/marked-question.tsx'
+import { PracticeThese } from '#web/product/practice-these.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { DisclosureCard } from '#web/ui/card.tsx'
 import { useCopy } from '#web/ui/download.ts'
@@ -8,10 +9,10 @@ import { formatDate } from '#web/ui/format.ts'
 import { Sprout } from '#web/ui/messages.tsx'
 import type { MarkedAnswers, Reader, Row } from './report-rows.ts'
 
-type MarkedAnswersListProps = { answers: MarkedAnswers; type: Row['type']; reader: Reader }
+type MarkedAnswersListProps = { answers: MarkedAnswers; row: Pick<Row, 'type' | 'answers'>; reader: Reader }
 
 /** Counting answers of an activity: wrong ones first, with a link to the lesson; right ones in a disclosure. */
-export function MarkedAnswersList({ answers, type, reader }: MarkedAnswersListProps) {
+export function MarkedAnswersList({ answers, row, reader }: MarkedAnswersListProps) {
   const { subject, lesson, submittedAt, correctCount, total, unreadable } = answers
   const numbered = answers.questions.map((question, index) => ({ ...question, number: index + 1 }))
   const wrong = numbered.filter(({ right }) => !right)
@@ -19,7 +20,7 @@ export function MarkedAnswersList({ answers, type, reader }: MarkedAnswersListPr
   return (
     <div className="grid grid-cols-1 gap-5">
       <p className="text-ink-soft">
-        {type !== 'Test' && 'Best submission: '}
+        {row.type !== 'Test' && 'Best submission: '}
         {correctCount} of {total} right, on {formatDate(submittedAt)}.
       </p>
       {correctCount === total && (
@@ -30,7 +31,12 @@ export function MarkedAnswersList({ answers, type, reader }: MarkedAnswersListPr
       )}
       {wrong.length > 0 && (
         <>
-          <ReviewLink subject={subject} lesson={lesson} reader={reader} />
+          <div className="flex flex-wrap gap-3">
+            <ReviewLink subject={subject} lesson={lesson} reader={reader} />
+            {reader.kind === 'learner' && row.answers && (
+              <PracticeThese sourceId={row.answers.activityId} part={row.answers.kind} questions={wrong} />
+            )}
+          </div>
           <section aria-labelledby="wrong-answers">
             <h3 id="wrong-answers" className="mb-3 text-lg">
               {wrong.length === 1 ? '1 wrong answer' : `${wrong.length} wrong answers`}

@@ -1,4 +1,5 @@
 import { MarkedQuestion } from '#web/product/marked-question.tsx'
+import { PracticeThese } from '#web/product/practice-these.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Banner, Sprout } from '#web/ui/messages.tsx'
@@ -32,7 +33,10 @@ export function TestResult({ test, attempt }: { test: TestFacts; attempt: Finish
         {!passed && firstScore === null && (
           <p className="text-ink-soft">Your parent can allow one more attempt in your progress report.</p>
         )}
-        <ButtonLink to={subjectTests(test.subjectId)}>Return to Subject</ButtonLink>
+        <div className="flex flex-wrap justify-center gap-3">
+          <ButtonLink to={subjectTests(test.subjectId)}>Return to Subject</ButtonLink>
+          <PracticeThese sourceId={test.id} part="test" questions={questions} />
+        </div>
         <p className="mt-2 text-ink-soft text-sm">Taken on {day.format(completedAt)}</p>
       </Card>
       <MarkedQuestions questions={questions} />

@@ -2,6 +2,7 @@ import { CloudOff, RotateCcw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatAllNeeded, formatNeedsPass, formatResultBanner } from '#domain/scoring/result-messages.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
+import { PracticeThese } from '#web/product/practice-these.tsx'
 import { Legend, QuestionField, StemAbove } from '#web/product/questions/question-field.tsx'
 import { ScoredAnswer } from '#web/product/questions/scored-answer.tsx'
 import { Verdict } from '#web/product/questions/verdict.tsx'
@@ -15,6 +16,7 @@ import { bestLine, exerciseView } from './exercise-state.ts'
 import type { LessonPlace } from './parts.ts'
 
 type ExerciseResultProps = {
+  lessonId: string
   part: ExercisePart
   submission: Submission
   /** Line about a better earlier submission; null for none. */
@@ -31,7 +33,7 @@ const answersAreLocked = () => {}
 
 /** A submitted quiz or assignment: how it went, and every question with what was right and why. */
 function ExerciseResult(props: ExerciseResultProps) {
-  const { part, submission, best, completed, complete, takesFocus, onTryAgain, onTryStashed } = props
+  const { lessonId, part, submission, best, completed, complete, takesFocus, onTryAgain, onTryStashed } = props
   const { correctCount, total, passed, questions } = submission
   return (
     <div className="grid grid-cols-1 gap-7">
@@ -65,6 +67,7 @@ function ExerciseResult(props: ExerciseResultProps) {
           <RotateCcw aria-hidden="true" className="size-4.5" />
           Try Again
         </Button>
+        <PracticeThese sourceId={lessonId} part={part} questions={questions} />
         {onTryStashed && (
           <Button variant="secondary" onClick={onTryStashed}>
             Try Again with my answers from here
@@ -113,6 +116,7 @@ export function ExerciseForm(props: ExerciseFormProps) {
     }
     return (
       <ExerciseResult
+        lessonId={lessonId}
         part={part}
         submission={view.submission}
         best={bestLine(exercise.bestPercent, view.submission)}

@@ -1,12 +1,14 @@
 import { safe } from '@orpc/client'
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import { useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
 import { api, client, queryClient } from '#web/api/client.ts'
 import { classifyFailure, type Failure, REQUEST_TIMEOUT_MS } from '#web/api/connection.ts'
 import { answerSchema } from '#web/api/offline/answer-schema.ts'
 import { createQueue, type Queued, type QueuedWithState } from '#web/api/offline/queue.ts'
 import { json } from '#web/api/offline/store.ts'
+import { startedSetKey } from '#web/product/practice-these.tsx'
 import type { Answer } from '#web/product/questions/question-types.ts'
 import { toast } from '#web/ui/toast.ts'
 import { handleSessionEnd, type PracticeSet } from '../study-types.ts'
@@ -30,7 +32,6 @@ const codec = json<Queued<PracticeAnswer>>(
 )
 
 const todayKey = api.practice.today.queryKey({ input: {} })
-const setKey = (setId: string) => ['practice-set', setId] as const
 
 /** Puts a scored answer into the set as it is shown. */
 function showScored(item: PracticeAnswer, scored: NonNullable<Scored>) {
@@ -42,22 +43,30 @@ function showScored(item: PracticeAnswer, scored: NonNullable<Scored>) {
           questions: set.questions.map((one) => (one.position === item.position ? { ...one, scored } : one)),
         }
   queryClient.setQueryData(todayKey, (today) => (today?.set ? { ...today, set: withScore(today.set) } : today))
-  queryClient.setQueryData<PracticeSet>(setKey(item.setId), (set) => set && withScore(set))
+  queryClient.setQueryData<PracticeSet>(startedSetKey(item.setId), (set) => set && withScore(set))
 }
 
-/** Starts sets apart from today's; `set` is the started one with its answers as they come in, null without one. */
+/**
+ * Starts sets apart from today's. `set` is the one in the address with its answers as they come in; null without one, and
+ * after a reload, which starts over from the list.
+ */
 export function useStartedSet() {
-  const [setId, setSetId] = useState<string | null>(null)
+  const [search, setSearch] = useSearchParams()
+  const setId = search.get('set')
   const start = useMutation(
     api.practice.start.mutationOptions({
       onSuccess(started) {
-        queryClient.setQueryData(setKey(started.set.id), started.set)
-        setSetId(started.set.id)
+        queryClient.setQueryData(startedSetKey(started.set.id), started.set)
+        setSearch({ set: started.set.id })
       },
     }),
   )
-  const { data } = useQuery<PracticeSet>({ queryKey: setKey(setId ?? ''), queryFn: skipToken, staleTime: Infinity })
-  return { start, set: data ?? null, leave: () => setSetId(null) }
+  const { data } = useQuery<PracticeSet>({
+    queryKey: startedSetKey(setId ?? ''),
+    queryFn: skipToken,
+    staleTime: Infinity,
+  })
+  return { start, set: data ?? null, leave: () => setSearch({}) }
 }
 
 export type PracticeQueue = ReturnType<typeof createPracticeQueue>

@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query'
+import { Dumbbell } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { api, queryClient } from '#web/api/client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { ScoredQuestion } from './questions/question-types.ts'
+
+/** Questions of a set at most (`MAX_SET` of the server). */
+const MAX_SET = 12
+
+/** Key in the query cache of a set that was started apart from today's. */
+export const startedSetKey = (setId: string) => ['practice-set', setId] as const
+
+type PracticeTheseProps = {
+  sourceId: string
+  part: 'quiz' | 'assignment' | 'test'
+  questions: readonly ScoredQuestion[]
+}
+
+/** Starts to practice the wrong answers of a result, in one press; nothing when all were right. */
+export function PracticeThese({ sourceId, part, questions }: PracticeTheseProps) {
+  const navigate = useNavigate()
+  const questionIds = questions.flatMap(({ id, right, outcome }) => (right || outcome === 'undecided' ? [] : [id]))
+  const start = useMutation(
+    api.practice.start.mutationOptions({
+      onSuccess({ set }) {
+        queryClient.setQueryData(startedSetKey(set.id), set)
+        void navigate(`/learner/missed?${new URLSearchParams({ set: set.id })}`)
+      },
+      onError: (error) => toast.error('We couldn’t start practice.', error.message),
+    }),
+  )
+  if (questionIds.length === 0) return null
+  return (
+    <Button
+      variant="secondary"
+      busy={start.isPending}
+      onClick={() => start.mutate({ kind: 'missed', source: { sourceId, part, questionIds } })}
+    >
+      <Dumbbell aria-hidden="true" className="size-4.5" />
+      {questionIds.length === 1
+        ? 'Practice this one'
+        : questionIds.length > MAX_SET
+          ? `Practice ${MAX_SET} of these`
+          : `Practice these ${questionIds.length}`}
+    </Button>
+  )
+}
