@@ -11,6 +11,7 @@ import type { Payments } from './payments/payments.ts'
 import type { PrivacyJournal } from './privacy-journal.ts'
 import type { RenderFormulas } from './questions/formulas.ts'
 import type { JudgeAnswers } from './questions/judge-answers.ts'
+import type { TemplateChecker } from './questions/template-checker.ts'
 import type { Queues } from './rate-limits/queues.ts'
 import type { TextRenderer } from './reading-text/text-renderer.ts'
 
@@ -36,6 +37,8 @@ export type Services = {
   renderFormulas: RenderFormulas
   /** Judges typed expressions. */
   judgeAnswers: JudgeAnswers
+  /** Draws the templates of questions that are saved. */
+  templateChecker: TemplateChecker
   /** Reads imported files. */
   importReader: ImportReader
   queues: Queues

@@ -1,6 +1,7 @@
 import type { Question } from '../scoring/question.ts'
 import { CONTENT_LIMITS } from './content-limits.ts'
 import { findJsonErrorLine } from './json-error-line.ts'
+import type { FieldProblem } from './questions/parse-fields.ts'
 import { parseQuestion } from './questions/parse-question.ts'
 import { checkVariants } from './variants/draw-variant.ts'
 
@@ -85,8 +86,8 @@ function parseJson(text: string): { value: unknown } | { errorLine: number } {
 }
 
 /**
- * Questions as they may be stored: parsed (domain/parse-questions.ts), and within the limits of content. A list of
- * none is one too. At most one problem is reported for each question.
+ * Questions as they may be stored: parsed (domain/parse-questions.ts), and within the limits of content; templates still
+ * need `checkTemplates`. A list of none is one too. At most one problem is reported for each question.
  */
 export function parseStorableQuestions(input: unknown): ParsedQuestions {
   const list = readQuestionList(input)
@@ -98,28 +99,56 @@ export function parseStorableQuestions(input: unknown): ParsedQuestions {
   }
   const parsed = parseQuestions(list.outcome === 'valid' ? list.items : input)
   if (parsed.outcome === 'invalid') return parsed
-  const templates = parsed.questions.filter(({ variants }) => variants !== null).length
   const problems = parsed.questions.flatMap((question, index): QuestionProblem[] => {
-    const message = beyondLimits(question) ?? checkVariants(question, templates)
-    return message === null ? [] : [{ index, message: `Question ${index + 1}: ${message}` }]
+    const [problem] = beyondLimits(question)
+    return problem ? [{ index, message: `Question ${index + 1}: ${problem.message}` }] : []
   })
   return problems.length > 0 ? { outcome: 'invalid', problems } : parsed
 }
 
-function beyondLimits(question: Question): string | null {
+/** Draws the templates of a list up to 1,000 times each, which can take a second: on a server, only in a thread. */
+export function checkTemplates(questions: readonly Question[]): QuestionProblem[] {
+  const templates = questions.filter(({ variants }) => variants !== null).length
+  return questions.flatMap((question, index) => {
+    const message = checkVariants(question, templates)
+    return message === null ? [] : [{ index, message: `Question ${index + 1}: ${message}` }]
+  })
+}
+
+/** `parseStorableQuestions` with `checkTemplates`. */
+export function parseCheckedQuestions(input: unknown): ParsedQuestions {
+  const parsed = parseStorableQuestions(input)
+  const problems = parsed.outcome === 'valid' ? checkTemplates(parsed.questions) : []
+  return problems.length > 0 ? { outcome: 'invalid', problems } : parsed
+}
+
+/** All problems of one question with their fields, for its form; templates are not drawn. */
+export function listFieldProblems(fields: Record<string, unknown>): FieldProblem[] {
+  const parsed = parseQuestion(fields)
+  return parsed.outcome === 'valid' ? beyondLimits(parsed.question) : parsed.problems
+}
+
+function beyondLimits(question: Question): FieldProblem[] {
   const { questionId, questionText, optionText, options: mostOptions } = CONTENT_LIMITS
-  if (question.id.length > questionId) return `the id may have at most ${questionId} characters.`
-  if (question.question.length > questionText) return `the question may have at most ${questionText} characters.`
-  if ('options' in question) {
-    if (question.options.length > mostOptions) return `it may have at most ${mostOptions} options.`
-    if (question.options.some((option) => option.length > optionText)) {
-      return `an option may have at most ${optionText} characters.`
-    }
-  }
-  if (question.explanation !== null && question.explanation.length > questionText) {
-    return `the explanation may have at most ${questionText} characters.`
-  }
-  return isStorable(question) ? null : 'it has characters that cannot be stored.'
+  const options = 'options' in question ? question.options : []
+  const longest = options.findIndex((option) => option.length > optionText)
+  const limits: [isBeyond: boolean, path: FieldProblem['path'], message: string][] = [
+    [question.id.length > questionId, ['id'], `the id may have at most ${questionId} characters.`],
+    [
+      question.question.length > questionText,
+      ['question'],
+      `the question may have at most ${questionText} characters.`,
+    ],
+    [options.length > mostOptions, ['options'], `it may have at most ${mostOptions} options.`],
+    [longest >= 0, ['options', longest], `an option may have at most ${optionText} characters.`],
+    [
+      (question.explanation?.length ?? 0) > questionText,
+      ['explanation'],
+      `the explanation may have at most ${questionText} characters.`,
+    ],
+    [!isStorable(question), [], 'it has characters that cannot be stored.'],
+  ]
+  return limits.flatMap(([isBeyond, path, message]) => (isBeyond ? [{ path, message }] : []))
 }
 
 /** PostgreSQL's JSON knows neither NUL nor half a character. */

@@ -19,6 +19,7 @@ import { openPayments } from '../payments/payments.ts'
 import { openPrivacyJournal } from '../privacy-journal.ts'
 import { formulaRenderer } from '../questions/formulas.ts'
 import { judgeAnswersBy } from '../questions/judge-answers.ts'
+import { templateChecker } from '../questions/template-checker.ts'
 import { createQueues } from '../rate-limits/queues.ts'
 import { scheduleSpokenTexts } from '../reading-text/speak-stored-texts.ts'
 import { textRenderer } from '../reading-text/text-renderer.ts'
@@ -66,6 +67,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
     textRenderer: texts,
     renderFormulas: formulaRenderer(texts),
     judgeAnswers: judgeAnswersBy(judge),
+    templateChecker: templateChecker(queues.templates),
     importReader: createImportReader(jobDatabase.kysely, log),
     queues,
     metrics,
@@ -87,7 +89,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
       await services.live.stop()
       await services.payments?.stop()
       await jobs.stop()
-      await Promise.all([services.textRenderer.stop(), judge.stop()])
+      await Promise.all([services.textRenderer.stop(), services.templateChecker.stop(), judge.stop()])
       await services.importReader.stop()
       await recording.stop()
       await tracing?.stop()

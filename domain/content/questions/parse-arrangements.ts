@@ -3,7 +3,7 @@ import { CONTENT_LIMITS } from '../content-limits.ts'
 import { findInvalidIndex } from './parse-choices.ts'
 import {
   feedbackFields,
-  firstProblem,
+  forward,
   OptionalFeedback,
   optionalList,
   problem,
@@ -28,11 +28,10 @@ export const Order = z
     const isOrder = (places: readonly number[]) =>
       places.length === items.length && findInvalidIndex(places, items.length) === null
     if (![correct, ...wrong.map(({ order }) => order)].every(isOrder)) {
-      return problem(context, `an order must have each index from 0 to ${items.length - 1} once.`)
+      return problem(context, `an order must have each index from 0 to ${items.length - 1} once.`, ['wrong'])
     }
-    if (wrong.some(({ order }) => order.join() === correct.join())) {
-      return problem(context, 'a foreseen order is the right one.')
-    }
+    const right = wrong.findIndex(({ order }) => order.join() === correct.join())
+    if (right >= 0) return problem(context, 'a foreseen order is the right one.', ['wrong', right])
     return { kind: 'order' as const, items, correct, wrong, feedback }
   })
 
@@ -79,18 +78,20 @@ const NormalMatch = z.object({
 /** Written as `pairs` and `extra`; in the normal form `correct` has the index of the partner for each left side. */
 export const Match = z.looseObject({}).transform((fields, context) => {
   const parsed = ('left' in fields ? NormalMatch : WrittenMatch).safeParse(fields)
-  if (!parsed.success) return problem(context, firstProblem(parsed.error))
+  if (!parsed.success) return forward(context, parsed.error, fields)
   const { left, partners, correct, wrong } = parsed.data
   const lefts = Left.safeParse(left)
-  if (!lefts.success) return problem(context, firstProblem(lefts.error))
-  if (partners.length < 2) return problem(context, 'it needs at least two different right sides.')
+  if (!lefts.success)
+    return forward(context, lefts.error, left, ([index]) => ['pairs', ...(index === undefined ? [] : [index, 0])])
+  if (partners.length < 2) return problem(context, 'it needs at least two different right sides.', ['pairs'])
   if (new Set(partners).size < partners.length) return problem(context, 'a right side is used more than once.')
   const isPartner = (index: number) => index < partners.length
   if (correct.length !== left.length || !correct.every(isPartner)) {
     return problem(context, 'every left side needs a right side.')
   }
-  const stray = wrong.find(({ pair }) => pair[0] >= left.length || !isPartner(pair[1]))
-  if (stray) return problem(context, 'a foreseen pair has an index that does not exist.')
-  if (wrong.some(({ pair }) => correct[pair[0]] === pair[1])) return problem(context, 'a foreseen pair is a right one.')
+  const stray = wrong.findIndex(({ pair }) => pair[0] >= left.length || !isPartner(pair[1]))
+  if (stray >= 0) return problem(context, 'a foreseen pair has an index that does not exist.', ['wrong', stray])
+  const right = wrong.findIndex(({ pair }) => correct[pair[0]] === pair[1])
+  if (right >= 0) return problem(context, 'a foreseen pair is a right one.', ['wrong', right])
   return { kind: 'match' as const, left, partners, correct, wrong }
 })

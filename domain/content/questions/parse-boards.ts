@@ -34,9 +34,9 @@ const Axis = z
     label: optionalText('the label of an axis', CONTENT_LIMITS.blankText),
   })
   .transform(({ from, to, step, snap, label }, context) => {
-    if (from >= to) return problem(context, 'an axis must end after its begin.')
+    if (from >= to) return problem(context, 'an axis must end after its begin.', ['to'])
     if ((to - from) / Math.min(step, snap ?? step) > boardSteps) {
-      return problem(context, `an axis may have at most ${boardSteps} steps.`)
+      return problem(context, `an axis may have at most ${boardSteps} steps.`, ['step'])
     }
     return { from, to, step, snap: snap ?? step, label }
   })
@@ -79,17 +79,16 @@ export const Graph = z
     wrong: optionalList('the foreseen drawings', z.object({ answer: WrittenDrawing, ...feedbackFields }), maxForeseen),
   })
   .transform(({ board, answer, key = answer, tolerance: written, wrong }, context) => {
-    if (key === undefined) return problem(context, 'the answer is missing.')
+    if (key === undefined) return problem(context, 'the answer is missing.', ['answer'])
     const tolerance = written ?? 0
-    for (const drawing of [key, ...wrong.map((one) => one.answer)]) {
+    for (const [index, drawing] of [key, ...wrong.map((one) => one.answer)].entries()) {
       const fault = findFault(board, key, drawing)
-      if (fault !== null) return problem(context, fault)
+      if (fault !== null) return problem(context, fault, index === 0 ? ['answer'] : ['wrong', index - 1, 'answer'])
     }
     if ('points' in key && areNear(key.points, tolerance))
-      return problem(context, 'two points of the answer are the same.')
-    if (wrong.some((one) => isSameDrawing(key, one.answer, tolerance))) {
-      return problem(context, 'a foreseen drawing is the right one.')
-    }
+      return problem(context, 'two points of the answer are the same.', ['answer'])
+    const right = wrong.findIndex((one) => isSameDrawing(key, one.answer, tolerance))
+    if (right >= 0) return problem(context, 'a foreseen drawing is the right one.', ['wrong', right, 'answer'])
     return { kind: 'graph' as const, board, key, tolerance, wrong }
   })
 
@@ -152,13 +151,12 @@ export const Spots = z
       return problem(context, 'it needs either a picture with spots or a passage.')
     }
     const count = picture === null ? passage.length : spots.length
-    if (count < 2) return problem(context, 'it needs at least two spots.')
+    if (count < 2) return problem(context, 'it needs at least two spots.', [picture === null ? 'passage' : 'spots'])
     if (findInvalidIndex(correct, count) !== null) {
-      return problem(context, `the right spots count from 0 to ${count - 1}, each once.`)
+      return problem(context, `the right spots count from 0 to ${count - 1}, each once.`, ['correct'])
     }
-    if (picture && spots.some(({ x, y }) => x > picture.width || y > picture.height)) {
-      return problem(context, 'a spot lies outside the picture.')
-    }
+    const outside = picture ? spots.findIndex(({ x, y }) => x > picture.width || y > picture.height) : -1
+    if (outside >= 0) return problem(context, 'a spot lies outside the picture.', ['spots', outside])
     const sorted = correct.toSorted((a, b) => a - b)
     const all = feedbackPerOption(feedback, count)
     return { kind: 'spot' as const, picture, spots, passage, correct: sorted, feedback: all }

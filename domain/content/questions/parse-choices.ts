@@ -13,9 +13,12 @@ const optionFields = {
 /** Single choice: `correctAnswer` is an option's text or its index, `correct` its index, as in the stored form. */
 export const Single = z
   .object({ ...optionFields, correctAnswer: z.unknown().optional(), correct: z.unknown().optional() })
+  .superRefine(({ correctAnswer, correct }, context) => {
+    if ((correctAnswer ?? correct ?? null) === null) problem(context, 'the correct answer is missing.', ['correct'])
+  })
   .transform(({ options, feedback, fixedOrder, correctAnswer, correct }, context) => {
     const index = findCorrect(correctAnswer ?? null, correct ?? null, options)
-    if (typeof index === 'string') return problem(context, index)
+    if (typeof index === 'string') return problem(context, index, ['correct'])
     return { kind: 'single' as const, ...withOptions(options, feedback, fixedOrder), correct: index }
   })
 
@@ -30,7 +33,8 @@ export const Several = z
   })
   .transform(({ options, feedback, fixedOrder, correct }, context) => {
     const invalid = findInvalidIndex(correct, options.length)
-    if (invalid !== null) return problem(context, `the right options count from 0 to ${options.length - 1}, each once.`)
+    if (invalid !== null)
+      return problem(context, `the right options count from 0 to ${options.length - 1}, each once.`, ['correct'])
     const sorted = correct.toSorted((a, b) => a - b)
     return { kind: 'several' as const, ...withOptions(options, feedback, fixedOrder), correct: sorted }
   })
@@ -56,7 +60,6 @@ function withOptions(options: string[], feedback: Parameters<typeof feedbackPerO
 
 /** Index of the right option, or what is wrong. */
 function findCorrect(answer: unknown, index: unknown, options: readonly string[]): number | string {
-  if (answer === null && index === null) return 'the correct answer is missing.'
   if (answer !== null && index !== null) return 'it has both correctAnswer and correct; keep one.'
 
   // A number is always an index, so that 2 and "2" stay apart where the options are themselves numbers.

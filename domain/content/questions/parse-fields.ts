@@ -44,7 +44,8 @@ export const textList = (names: string, name: string, max: number = Number.MAX_S
     .superRefine((list, context) => {
       const seen = new Set<string>()
       const repeated = list.find((entry) => seen.size === seen.add(entry).size)
-      if (repeated !== undefined) problem(context, `the ${name} "${repeated}" is used more than once.`)
+      if (repeated === undefined) return
+      problem(context, `the ${name} "${repeated}" is used more than once.`, [list.lastIndexOf(repeated)])
     })
 
 /** A tick that may be missing. */
@@ -91,8 +92,48 @@ function findProblem(issue: z.core.$ZodIssue): string | undefined {
     .find((message) => message !== undefined)
 }
 
+/** Problem of a field of a question; an empty path for the question as a whole. */
+export type FieldProblem = { path: (string | number)[]; message: string }
+
+/**
+ * All problems of a form with their fields; of several forms that a value may have, those of the one that was meant.
+ * @param value what was parsed
+ */
+export function listProblems(error: z.ZodError, value: unknown): FieldProblem[] {
+  return error.issues.flatMap((issue) => listIssue(issue, value))
+}
+
+function listIssue(issue: z.core.$ZodIssue, value: unknown): FieldProblem[] {
+  const path = issue.path.map((key) => (typeof key === 'number' ? key : String(key)))
+  if (issue.code !== 'invalid_union') return [{ path, message: issue.message }]
+  const inside = valueAt(value, path)
+  const forms = issue.errors.map((issues) => {
+    const problems = issues.flatMap((one) => listIssue(one, inside))
+    const depths = problems.map((one) => (valueAt(inside, one.path) === undefined ? 0 : one.path.length))
+    return { problems, depth: issues.some(findProblem) ? Number.POSITIVE_INFINITY : Math.max(0, ...depths) }
+  })
+  const [meant, other] = forms.toSorted((a, b) => b.depth - a.depth)
+  if (!meant || meant.depth === 0 || meant.depth === other?.depth) return [{ path, message: issue.message }]
+  return meant.problems.map((one) => ({ ...one, path: [...path, ...one.path] }))
+}
+
+function valueAt(value: unknown, path: readonly (string | number)[]): unknown {
+  return path.reduce<unknown>((within, key) => Object(within)[key], value)
+}
+
 /** Reports a problem in a transform. */
-export function problem(context: z.RefinementCtx, message: string): never {
-  context.addIssue({ code: 'custom', message })
+export function problem(context: z.RefinementCtx, message: string, path: (string | number)[] = []): never {
+  context.addIssue({ code: 'custom', message, path })
+  return z.NEVER
+}
+
+/** Reports the problems of a form within a form. */
+export function forward(
+  context: z.RefinementCtx,
+  error: z.ZodError,
+  value: unknown,
+  place = (path: (string | number)[]) => path,
+): never {
+  for (const { path, message } of listProblems(error, value)) problem(context, message, place(path))
   return z.NEVER
 }

@@ -5,11 +5,21 @@ import { checkKey } from './check-key.ts'
 import { Match, Order } from './parse-arrangements.ts'
 import { Graph, Spots } from './parse-boards.ts'
 import { Several, Single } from './parse-choices.ts'
-import { firstProblem, optionalList, optionalText, requiredText } from './parse-fields.ts'
+import {
+  type FieldProblem,
+  firstProblem,
+  listProblems,
+  optionalList,
+  optionalText,
+  requiredText,
+} from './parse-fields.ts'
 import { Blanks, Expression, Numbers } from './parse-typed.ts'
 import { Template } from './parse-variants.ts'
 
-type Parsed = { outcome: 'valid'; question: Question } | { outcome: 'invalid'; message: string }
+type Parsed =
+  | { outcome: 'valid'; question: Question }
+  /** The first problem, and all that were found at once. */
+  | { outcome: 'invalid'; message: string; problems: FieldProblem[] }
 
 const KINDS = {
   single: Single,
@@ -39,22 +49,30 @@ const QuestionText = z.string('the question text is missing.').trim().min(1, 'th
 
 /**
  * Brings one question into its normal form, with an empty id where it has none. A question without a kind is single
- * choice. Reports the first problem. Never throws.
+ * choice. Never throws.
  */
 export function parseQuestion(fields: Record<string, unknown>): Parsed {
   const kind = fields.kind ?? 'single'
-  if (!isKind(kind)) return { outcome: 'invalid', message: `its kind is none of ${Object.keys(KINDS).join(', ')}.` }
+  if (!isKind(kind)) {
+    return invalid([{ path: ['kind'], message: `its kind is none of ${Object.keys(KINDS).join(', ')}.` }])
+  }
   const question = QuestionText.safeParse(fields.question)
-  if (!question.success) return invalid(question.error)
   const ofKind = KINDS[kind].safeParse(fields)
-  if (!ofKind.success) return invalid(ofKind.error)
   const common = Common.safeParse(fields)
-  if (!common.success) return invalid(common.error)
+  if (!question.success || !ofKind.success || !common.success) {
+    const inText = (question.error ? listProblems(question.error, fields.question) : []).map((one) => ({
+      ...one,
+      path: ['question'],
+    }))
+    const errors = [ofKind.error, common.error].filter((error) => error !== undefined)
+    const [first = question.error] = question.success ? errors : []
+    return invalid([...inText, ...errors.flatMap((error) => listProblems(error, fields))], first && firstProblem(first))
+  }
   const parsed: Question = { id: '', question: question.data, ...ofKind.data, ...common.data }
-  const message = parsed.variants === null ? checkKey(parsed) : null
-  return message === null ? { outcome: 'valid', question: parsed } : { outcome: 'invalid', message }
+  const problems = parsed.variants === null ? checkKey(parsed) : []
+  return problems.length === 0 ? { outcome: 'valid', question: parsed } : invalid(problems)
 }
 
-function invalid(error: z.ZodError): Parsed {
-  return { outcome: 'invalid', message: firstProblem(error) }
+function invalid(problems: FieldProblem[], message = problems[0]?.message ?? ''): Parsed {
+  return { outcome: 'invalid', message, problems }
 }

@@ -4,7 +4,7 @@ import type { NumberKey } from '../../scoring/numbers/score-number.ts'
 import { CONTENT_LIMITS } from '../content-limits.ts'
 import {
   feedbackFields,
-  firstProblem,
+  forward,
   numberText,
   optionalFlag,
   optionalList,
@@ -61,7 +61,7 @@ type NumberFields = z.infer<z.ZodObject<typeof numberFields>>
 
 function numberQuestion({ answer, key, label, wrong, ...rules }: NumberFields, context: z.RefinementCtx) {
   if (key) return { key, label, wrong }
-  if (!answer) return problem(context, 'the answer is missing.')
+  if (!answer) return problem(context, 'the answer is missing.', ['answer'])
   const { tolerance, form, significantDigits, unit } = rules
   const written: NumberKey = { value: answer, tolerance, form, significantDigits, unit }
   return { key: written, label, wrong }
@@ -87,7 +87,7 @@ export const Expression = z
   })
   .transform(({ answer, form, key, wrong }, context) => {
     if (key) return { kind: 'expression' as const, key, wrong }
-    if (answer === undefined) return problem(context, 'the answer is missing.')
+    if (answer === undefined) return problem(context, 'the answer is missing.', ['answer'])
     return { kind: 'expression' as const, key: { value: answer, form }, wrong }
   })
 
@@ -117,9 +117,10 @@ const MenuBlank = z
   .transform((fields, context) => {
     const { options, correct, wrong } = fields
     if (correct >= options.length)
-      return problem(context, `the right option of a menu counts from 0 to ${options.length - 1}.`)
-    const stranger = wrong.find(({ value }) => !options.includes(value))
-    if (stranger) return problem(context, `"${stranger.value}" is no option of its menu.`)
+      return problem(context, `the right option of a menu counts from 0 to ${options.length - 1}.`, ['correct'])
+    const stranger = wrong.findIndex(({ value }) => !options.includes(value))
+    if (stranger >= 0)
+      return problem(context, `"${wrong[stranger]?.value}" is no option of its menu.`, ['wrong', stranger, 'value'])
     return { kind: 'menu' as const, ...fields }
   })
 
@@ -131,7 +132,7 @@ const NumberBlank = z
 const AnyBlank = z.looseObject({}, 'a blank must have accept, options or answer.').transform((fields, context) => {
   const schema = 'accept' in fields ? TextBlank : 'options' in fields ? MenuBlank : NumberBlank
   const parsed = schema.safeParse(fields)
-  return parsed.success ? parsed.data : problem(context, firstProblem(parsed.error))
+  return parsed.success ? parsed.data : forward(context, parsed.error, fields)
 })
 
 const MARKS = /\{(\d+)\}/g
@@ -149,7 +150,7 @@ export const Blanks = z
     const isInOrder = marks.length === blanks.length && marks.every((number, index) => number === index + 1)
     if (!isInOrder) {
       const last = blanks.length === 1 ? 'once' : `to {${blanks.length}}, each once and in order`
-      return problem(context, `its text must have {1} ${last}.`)
+      return problem(context, `its text must have {1} ${last}.`, ['text'])
     }
     return { kind: 'blanks' as const, text, blanks }
   })

@@ -24,9 +24,9 @@ const Range = z.union(
       })
       .transform(({ from, to, step: written }, context): VariantRange => {
         const step = written ?? 1
-        if (from > to) return problem(context, 'a range must not end before it begins.')
+        if (from > to) return problem(context, 'a range must not end before it begins.', ['to'])
         if ((to - from) / step > variantSteps)
-          return problem(context, `a range may have at most ${variantSteps} values.`)
+          return problem(context, `a range may have at most ${variantSteps} values.`, ['step'])
         return { from, to, step }
       }),
     z.object({
@@ -55,8 +55,11 @@ export const Template = z
   .transform((template, context) => {
     if (!template) return null
     const names = Object.keys(template.ranges)
-    if (names.length === 0) return problem(context, 'the variants need ranges.')
-    if (names.length > variantRanges) return problem(context, `the variants may have at most ${variantRanges} ranges.`)
+    if (names.length === 0) return problem(context, 'the variants need ranges.', ['ranges'])
+    if (names.length > variantRanges)
+      return problem(context, `the variants may have at most ${variantRanges} ranges.`, ['ranges'])
     const invalid = names.find((name) => !NAME.test(name) || RESERVED.test(name))
-    return invalid === undefined ? template : problem(context, `"${invalid}" cannot be the name of a value.`)
+    return invalid === undefined
+      ? template
+      : problem(context, `"${invalid}" cannot be the name of a value.`, ['ranges', invalid])
   })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyQuestions, parseOne } from '../../testing/question-arbitraries.ts'
-import { parseQuestions, parseStorableQuestions } from '../parse-questions.ts'
+import { listFieldProblems, parseQuestions, parseStorableQuestions } from '../parse-questions.ts'
 import { writeQuestion } from './write-question.ts'
 
 const axis = { from: -6, to: 6, step: 1 }
@@ -184,4 +184,46 @@ describe('the written form', () => {
     })
     expect(several.kind === 'several' && several.feedback).toEqual([null, { text: 'No.', misconception: null }])
   })
+})
+
+test('all problems of a question are found at once, each with its field', () => {
+  const fields = {
+    kind: 'number',
+    question: ' ',
+    answer: '',
+    tolerance: 'x'.repeat(200),
+    unit: { name: '' },
+    wrong: [{ value: '1', text: '' }],
+    hints: ['One', ''],
+    variants: { ranges: { a: { from: 3, to: 'x' } } },
+  }
+  const paths = listFieldProblems(fields).map(({ path }) => path.join('.'))
+  expect(paths.toSorted()).toEqual([
+    'hints.1',
+    'question',
+    'tolerance',
+    'unit.name',
+    'variants.ranges.a.to',
+    'wrong.0.text',
+  ])
+  const blank = { kind: 'single', question: 'Which?', options: ['', 'b', 'b'], correct: null }
+  expect(listFieldProblems(blank)).toEqual([
+    { path: ['options', 0], message: 'an option is empty.' },
+    { path: ['options', 2], message: 'the option "b" is used more than once.' },
+    { path: ['correct'], message: 'the correct answer is missing.' },
+  ])
+  const inBlank = {
+    kind: 'blanks',
+    question: '?',
+    text: '{1}',
+    blanks: [{ accept: ['a'], wrong: [{ value: 'A', text: 'No.' }] }],
+  }
+  expect(listFieldProblems(inBlank)[0]?.path).toEqual(['blanks', 0, 'wrong', 0, 'value'])
+  const axis = {
+    kind: 'graph',
+    question: '?',
+    board: { line: { from: '', to: 5, step: 1 } },
+    answer: { points: [['x']] },
+  }
+  expect(listFieldProblems(axis).map(({ path }) => path.join('.'))).toEqual(['board.line.from', 'answer.points.0.0'])
 })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { drawQuestions } from '../../scoring/draw-questions.ts'
 import { scoreQuestion } from '../../scoring/score-question.ts'
 import { parseOne, rightAnswer } from '../../testing/question-arbitraries.ts'
-import { parseStorableQuestions } from '../parse-questions.ts'
+import { parseCheckedQuestions } from '../parse-questions.ts'
 import { evaluate, meets, TemplateError, type Value } from './evaluate.ts'
 import { fillTemplate } from './fill-template.ts'
 
@@ -162,7 +162,7 @@ describe('a question with a template', () => {
     ['a trap that is always right', { wrong: [{ value: '{= b * a }', text: 'x' }] }, 'the foreseen wrong answer'],
   ]
   test.each(faults)('cannot be stored with %s', (_, fields, message) => {
-    const stored = parseStorableQuestions([{ ...product, ...fields }])
+    const stored = parseCheckedQuestions([{ ...product, ...fields }])
     expect(stored).toMatchObject({
       outcome: 'invalid',
       problems: [{ index: 0, message: expect.stringContaining(message) }],
@@ -175,20 +175,20 @@ describe('a question with a template', () => {
   ])('cannot be stored where a trap is right in every draw, with %s', (_, to) => {
     const variants = { ranges: { a: { from: 1, to }, b: { from: 0, to: 1 }, n: { choose: ['Mia'] } } }
     const wrong = [{ value: '{= a * b ^ 2 }', text: 'x' }]
-    expect(parseStorableQuestions([{ ...product, wrong, variants }])).toMatchObject({
+    expect(parseCheckedQuestions([{ ...product, wrong, variants }])).toMatchObject({
       problems: [{ message: expect.stringContaining('the foreseen wrong answer') }],
     })
   })
 
   test('cannot be stored where so few values meet the conditions that a draw may find none', () => {
     const variants = { ...product.variants, where: ['a == 2', 'b == 2'] }
-    const stored = parseStorableQuestions([{ ...product, wrong: [], variants }])
+    const stored = parseCheckedQuestions([{ ...product, wrong: [], variants }])
     expect(stored).toMatchObject({ problems: [{ message: expect.stringContaining('too few values meet') }] })
   })
 
   test('cannot be stored where every draw is the same', () => {
     const variants = { ranges: { a: { from: 2, to: 2 }, b: { from: 3, to: 3 }, n: { choose: ['Mia'] } } }
-    expect(parseStorableQuestions([{ ...product, variants }])).toMatchObject({
+    expect(parseCheckedQuestions([{ ...product, variants }])).toMatchObject({
       problems: [{ message: 'Question 1: its variants: they are all the same.' }],
     })
   })
@@ -196,7 +196,7 @@ describe('a question with a template', () => {
   test('a list of the most templates is checked in bounded time', () => {
     const list = Array.from({ length: 200 }, (_, index) => ({ ...product, id: `q${index}` }))
     const before = process.cpuUsage()
-    expect(parseStorableQuestions(list).outcome).toBe('valid')
+    expect(parseCheckedQuestions(list).outcome).toBe('valid')
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(3000)
   }, 30_000)
 })

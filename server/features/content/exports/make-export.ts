@@ -9,7 +9,7 @@ import { addressesToNames, findImageIds } from '../formats/grade-images.ts'
 import { writeLesson } from '../formats/lesson-file.ts'
 import { FORMAT_LIMITS, ZIP_LIMITS } from '../formats/limits.ts'
 import { writeQuestions } from '../formats/questions.ts'
-import { type StoredLesson, validateQuestionField } from '../lessons/validate-lesson.ts'
+import { readQuestionField, type StoredLesson } from '../lessons/validate-lesson.ts'
 import type { StoredTest } from '../timed-tests/queries.ts'
 import {
   findGradeToExport,
@@ -167,7 +167,7 @@ function toTestContent(test: StoredTest, problems: Problem[], within: string): T
 
 /** Reads stored questions; unreadable ones are left out with an error. */
 function readStoredQuestions(stored: unknown, name: string, problems: Problem[]): Question[] {
-  const { questions, fields } = validateQuestionField('questions', stored)
+  const { questions, fields } = readQuestionField('questions', stored)
   if (Object.keys(fields).length > 0) {
     problems.push(error(`${name}: the questions cannot be read and are left out.`))
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Ask, LessonNumber, optionalLine, optionalText, title } from '#contract/content/fields.ts'
 import { SubjectColor, TestType } from '#contract/fields.ts'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
-import { parseStorableQuestions } from '#domain/content/parse-questions.ts'
+import { parseCheckedQuestions } from '#domain/content/parse-questions.ts'
 
 /** Accepts numbers and booleans as text: YAML parses a title like 2024 as a number. */
 const scalarText = <S extends z.ZodType>(schema: S) =>
@@ -24,7 +24,7 @@ const questions = z
     error: `The limit is ${CONTENT_LIMITS.questions} questions.`,
   })
   .transform((list, context) => {
-    const checked = parseStorableQuestions(list.map(withTextScalars))
+    const checked = parseCheckedQuestions(list.map(withTextScalars))
     if (checked.outcome === 'valid') return checked.questions
     for (const { index, message } of checked.problems) {
       context.addIssue({ code: 'custom', path: index < 0 ? [] : [index], message, input: list })

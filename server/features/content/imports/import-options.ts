@@ -4,7 +4,7 @@ import { parseQuestions } from '#domain/content/parse-questions.ts'
 import { writeQuestion } from '#domain/content/questions/write-question.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import type { Executor } from '../../../database/database.ts'
-import { validateQuestionField } from '../lessons/validate-lesson.ts'
+import { readQuestionField } from '../lessons/validate-lesson.ts'
 import { type ImportRow, type ItemRow, listImportItems, listImportTargets, type TargetRow } from './preview-queries.ts'
 
 /** Result of an import if it was confirmed now. */
@@ -18,7 +18,7 @@ export async function computePreview(db: Executor, row: ImportRow): Promise<Prev
   const targets = await listImportTargets(db, row)
   const basedOn = fingerprint(row, targets)
   if (row.kind !== 'questions') return { kind: 'content', basedOn, targets, options: listImportOptions(items, targets) }
-  const { questions, fields } = validateQuestionField('questions', targets[0]?.questions)
+  const { questions, fields } = readQuestionField('questions', targets[0]?.questions)
   const existing = questions ?? []
   const unreadable = Object.keys(fields).length > 0
   return {

@@ -8,6 +8,7 @@ import {
   requireWritten,
   writeContent,
 } from '../changes/write-content.ts'
+import { questionCheck } from '../skills/question-check.ts'
 import { presentLesson, presentLessonList } from './present.ts'
 import { copyLesson, findLesson, findLessonList, insertLesson, reorderLessons, updateLesson } from './queries.ts'
 import { renderLessonText, validateLesson } from './validate-lesson.ts'
@@ -31,7 +32,7 @@ export const contentLessons = {
 
   create: asContentManager.contentLessons.create.handler(async ({ input, context, errors }) => {
     const { database, config, textRenderer } = context.services
-    const checked = validateLesson(input, config.videoHosts)
+    const checked = await validateLesson(input, config.videoHosts, questionCheck(context))
     if (checked.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: checked.fields } })
     const rendered = await renderLessonText(textRenderer, checked.values.text_markdown, context.user.id)
     if (rendered.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: rendered.fields } })
@@ -43,7 +44,7 @@ export const contentLessons = {
   update: asContentManager.contentLessons.update.handler(async ({ input, context, errors }) => {
     const { database, config, textRenderer } = context.services
     const { lessonId: id, basedOn, number } = input
-    const checked = validateLesson(input, config.videoHosts)
+    const checked = await validateLesson(input, config.videoHosts, questionCheck(context))
     if (checked.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: checked.fields } })
     const rendered = await renderLessonText(textRenderer, checked.values.text_markdown, context.user.id)
     if (rendered.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: rendered.fields } })

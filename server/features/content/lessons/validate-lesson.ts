@@ -57,10 +57,15 @@ const DURATION = /^\d{1,3}:[0-5]\d(:[0-5]\d)?$/
  * Validates a lesson for storage: a playable video (domain/content/video-address.ts), questions in stored form, and null
  * for empty fields (accounts-and-parent-portal.md, section 5).
  * @param videoHosts hosts of video files, beside this server
+ * @param check further checks of each list of questions
  */
-export function validateLesson(lesson: LessonInput, videoHosts: readonly string[]): ValidatedLesson {
-  const quiz = validateQuestionField('quizQuestions', lesson.quizQuestions)
-  const tasks = validateQuestionField('assignmentTasks', lesson.assignmentTasks)
+export async function validateLesson(
+  lesson: LessonInput,
+  videoHosts: readonly string[],
+  check: CheckQuestions,
+): Promise<ValidatedLesson> {
+  const quiz = await checkQuestionField('quizQuestions', lesson.quizQuestions, check)
+  const tasks = await checkQuestionField('assignmentTasks', lesson.assignmentTasks, check)
   const { videoUrl = null, videoCaptionsUrl = null, videoDuration = null } = lesson
   const fields: Record<string, string> = { ...quiz.fields, ...tasks.fields }
   if (videoUrl && parseVideoAddress(videoUrl, videoHosts) === null) {
@@ -95,13 +100,30 @@ export function validateLesson(lesson: LessonInput, videoHosts: readonly string[
   }
 }
 
-/** Questions of a field, null for none; or messages by field and index, such as `quizQuestions.3`. */
-export function validateQuestionField(field: string, input: unknown) {
+type QuestionProblems = { index: number; message: string }[]
+
+/** Checks of a list of questions that need a thread or the database. */
+export type CheckQuestions = (questions: readonly Question[]) => Promise<QuestionProblems>
+
+type QuestionField = { questions: Question[] | null; fields: Record<string, string> }
+
+/** Stored questions of a field, null for none; or messages by field and index, such as `quizQuestions.3`. */
+export function readQuestionField(field: string, input: unknown): QuestionField {
   if (input === null || input === undefined || input === '') return { questions: null, fields: {} }
   const checked = parseStorableQuestions(input)
   if (checked.outcome === 'valid') return { questions: emptyToNull(checked.questions), fields: {} }
-  const messages = checked.problems.map(({ index, message }) => [index < 0 ? field : `${field}.${index}`, message])
-  return { questions: null, fields: Object.fromEntries(messages) }
+  return { questions: null, fields: messagesOf(field, checked.problems) }
+}
+
+/** Questions of a field to be stored: like `readQuestionField`, with further checks. */
+export async function checkQuestionField(field: string, input: unknown, check: CheckQuestions): Promise<QuestionField> {
+  const read = readQuestionField(field, input)
+  const problems = read.questions ? await check(read.questions) : []
+  return problems.length === 0 ? read : { questions: null, fields: messagesOf(field, problems) }
+}
+
+function messagesOf(field: string, problems: QuestionProblems) {
+  return Object.fromEntries(problems.map(({ index, message }) => [index < 0 ? field : `${field}.${index}`, message]))
 }
 
 function emptyToNull(questions: Question[]): Question[] | null {

@@ -4,7 +4,7 @@ import { asContentManager } from '../../../http/operations.ts'
 import { type ContentKind, contractField } from '../changes/change-queries.ts'
 import { presentDeletion, presentEditor, requireWritten, withUniqueFieldErrors } from '../changes/write-content.ts'
 import { presentLessonContent } from '../lessons/present.ts'
-import { renderLessonText, validateLesson } from '../lessons/validate-lesson.ts'
+import { type CheckQuestions, renderLessonText, validateLesson } from '../lessons/validate-lesson.ts'
 import { presentTestContent } from '../timed-tests/present.ts'
 import { validateTest } from '../timed-tests/validate-test.ts'
 import { findRevision, listRevisions, type RevisionRow, restoreItem } from './queries.ts'
@@ -98,14 +98,16 @@ export const contentRevisions = {
   }),
 
   restore: asContentManager.contentRevisions.restore.handler(async ({ input, context, errors }) => {
-    const { database, config, textRenderer } = context.services
+    const { database, config, textRenderer, templateChecker } = context.services
     const revision = await findRevision(database.kysely, context.user.id, input)
     if (!revision) throw errors.NOT_FOUND()
     if (revision.deletion) throw errors.IN_BIN({ data: presentDeletion(revision.deletion) })
     const { kind } = revision
     const content = presentContent(kind, revision.content)
     const render = (markdown: string | null) => renderLessonText(textRenderer, markdown, context.user.id)
-    const restored = await toRestoredValues(content, config.videoHosts, render)
+    const restored = await toRestoredValues(content, config.videoHosts, render, (questions) =>
+      templateChecker.check(questions, context.user.id),
+    )
     if (restored.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: restored.fields } })
     // Restoring does not move an item, so only the item itself is locked.
     const result = await withUniqueFieldErrors(
@@ -146,6 +148,7 @@ async function toRestoredValues(
   content: RevisionContent,
   videoHosts: readonly string[],
   render: (markdown: string | null) => ReturnType<typeof renderLessonText>,
+  check: CheckQuestions,
 ): Promise<RestoredValues> {
   switch (content.kind) {
     case 'grade':
@@ -156,13 +159,14 @@ async function toRestoredValues(
     }
     case 'lesson': {
       const { quizQuestions, assignmentTasks } = content.unreadable
-      const checked = validateLesson(
+      const checked = await validateLesson(
         {
           ...content,
           quizQuestions: quizQuestions ?? content.quizQuestions,
           assignmentTasks: assignmentTasks ?? content.assignmentTasks,
         },
         videoHosts,
+        check,
       )
       if (checked.outcome === 'invalid') return checked
       const rendered = await render(checked.values.text_markdown)
@@ -171,6 +175,6 @@ async function toRestoredValues(
         : rendered
     }
     case 'test':
-      return validateTest({ ...content, questions: content.unreadable ?? content.questions })
+      return validateTest({ ...content, questions: content.unreadable ?? content.questions }, check)
   }
 }

@@ -31,14 +31,17 @@ export const content = {
   tryQuestion: asContentManager.content.tryQuestion
     .use(limited('preview-text'))
     .handler(async ({ input, context, errors }) => {
-      const { database, judgeAnswers, renderFormulas } = context.services
+      const { database, judgeAnswers, renderFormulas, templateChecker } = context.services
       const parsed = parseStorableQuestions([input.question])
-      const questions = parsed.outcome === 'valid' ? drawQuestions(parsed.questions, `try ${input.draw}`) : []
+      const problems =
+        parsed.outcome === 'valid' ? await templateChecker.check(parsed.questions, context.user.id) : parsed.problems
+      const isUsable = parsed.outcome === 'valid' && problems.length === 0
+      const questions = isUsable ? drawQuestions(parsed.questions, `try ${input.draw}`) : []
       const [question] = questions
       const [shown] = presentLearnerQuestions(questions, { showHints: true })
       if (!question || !shown) {
-        const message = parsed.outcome === 'invalid' ? parsed.problems[0]?.message : undefined
-        throw errors.INVALID_INPUT({ data: { fields: { question: message ?? 'Its template finds no numbers.' } } })
+        const message = problems[0]?.message ?? 'Its template finds no numbers.'
+        throw errors.INVALID_INPUT({ data: { fields: { question: message } } })
       }
       if (input.answer === null || !isAnswered(shown, input.answer)) {
         return fillFormulas({ question: shown, scored: null, message: null }, renderFormulas, context.user.id)

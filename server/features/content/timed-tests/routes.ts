@@ -1,6 +1,7 @@
 import { asContentManager } from '../../../http/operations.ts'
 import { deleteItem } from '../bin/routes.ts'
 import { presentDeletion, requireChanged, requireCreated, writeContent } from '../changes/write-content.ts'
+import { questionCheck } from '../skills/question-check.ts'
 import { presentTest, presentTestList } from './present.ts'
 import { findTest, findTestList, insertTest, updateTest } from './queries.ts'
 import { validateTest } from './validate-test.ts'
@@ -23,7 +24,7 @@ export const contentTests = {
   }),
 
   create: asContentManager.contentTests.create.handler(async ({ input, context, errors }) => {
-    const checked = validateTest(input)
+    const checked = await validateTest(input, questionCheck(context))
     if (checked.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: checked.fields } })
     const result = await writeContent(context.services.database, (db) =>
       insertTest(db, context.user.id, input.subjectId, checked.values),
@@ -33,7 +34,7 @@ export const contentTests = {
 
   update: asContentManager.contentTests.update.handler(async ({ input, context, errors }) => {
     const { testId: id, basedOn } = input
-    const checked = validateTest(input)
+    const checked = await validateTest(input, questionCheck(context))
     if (checked.outcome === 'invalid') throw errors.INVALID_INPUT({ data: { fields: checked.fields } })
     const result = await writeContent(context.services.database, (db) =>
       updateTest(db, { id, userId: context.user.id, basedOn, values: checked.values }),

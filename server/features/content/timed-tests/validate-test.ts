@@ -1,5 +1,5 @@
 import { toStoredQuestions } from '#domain/content/questions/stored-questions.ts'
-import { validateQuestionField } from '../lessons/validate-lesson.ts'
+import { type CheckQuestions, checkQuestionField } from '../lessons/validate-lesson.ts'
 import type { TestValues } from './queries.ts'
 
 /** Test from a form or a revision, with unvalidated questions. */
@@ -14,9 +14,12 @@ export type ValidatedTest =
   | { outcome: 'valid'; values: TestValues }
   | { outcome: 'invalid'; fields: Record<string, string> }
 
-/** Validates a test for storage: at least one question, in stored form. */
-export function validateTest(test: TestInput): ValidatedTest {
-  const { questions, fields } = validateQuestionField('questions', test.questions)
+/**
+ * Validates a test for storage: at least one question, in stored form.
+ * @param check further checks of the questions
+ */
+export async function validateTest(test: TestInput, check: CheckQuestions): Promise<ValidatedTest> {
+  const { questions, fields } = await checkQuestionField('questions', test.questions, check)
   if (Object.keys(fields).length > 0) return { outcome: 'invalid', fields }
   if (questions === null) return { outcome: 'invalid', fields: { questions: 'A test needs at least one question' } }
   return {
