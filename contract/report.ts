@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LEVELS } from '#domain/practice/mastery.ts'
 import { Id, LessonMarks, PartFlags, SubjectColor, TestType } from './fields.ts'
 import { LivePosition } from './live.ts'
 import { NOT_FOUND, restrictedOperation } from './operation.ts'
@@ -7,6 +8,9 @@ import { StudyWeek } from './study-shapes.ts'
 
 /** Seconds spent on lessons: in total, and in the last seven days including today, in the learner's time zone. */
 const StudyTime = z.object({ total: z.int(), lastSevenDays: z.int() })
+
+/** First or last day of a period; one of a year that no calendar of a browser shows is a mistake. */
+const PeriodDay = z.iso.date().refine((day) => day >= '2000-01-01' && day <= '2099-12-31', 'Please enter a valid date.')
 
 /** Scored activity: quiz or assignment of a lesson, or timed test. */
 const ActivityKind = z.enum(['quiz', 'assignment', 'test'])
@@ -132,6 +136,100 @@ export const report = {
         questions: z.array(ScoredQuestion),
         /** Number of further questions whose stored form cannot be read. */
         unreadable: z.int(),
+      }),
+    ),
+  term: restrictedOperation
+    .route({
+      method: 'GET',
+      path: '/learners/{learnerId}/term-report',
+      summary: 'Term report of a learner',
+      description:
+        "Work of the enrolled grade in a period, by the days of the learner's time zone. Without `from` and `to` it covers the last three months. Skills and bonus points are those of today. For the learner and the parents linked to the learner.",
+      tags: ['Report'],
+    })
+    .input(
+      z
+        .object({ learnerId: Id, from: PeriodDay.optional(), to: PeriodDay.optional() })
+        .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+          path: ['to'],
+          message: 'The last day must not be before the first.',
+        }),
+    )
+    .output(
+      z.object({
+        learner: z.object({ id: Id, firstName: z.string(), lastName: z.string(), gradeName: z.string().nullable() }),
+        /** First and last day. */
+        period: z.object({ from: z.iso.date(), to: z.iso.date() }),
+        /** In the learner's time zone. */
+        today: z.iso.date(),
+        /** Days with a completed part, a submission or a finished test. */
+        days: z.int(),
+        /** Time on lessons. */
+        seconds: z.int(),
+        finishedLessons: z.int(),
+        /** Subjects of the grade by name. */
+        subjects: z.array(
+          z.object({
+            id: Id,
+            name: z.string(),
+            seconds: z.int(),
+            /** Lessons of which the last part was completed in the period. */
+            finishedLessons: z.int(),
+            /** Mean mark out of 100 of these lessons at the end of the period, without bonus; null without any. */
+            averageMark: z.number().nullable(),
+            /** Lessons with any work in the period. */
+            lessons: z.array(
+              z.object({
+                id: Id,
+                number: z.int(),
+                title: z.string(),
+                seconds: z.int(),
+                /** Best percent of the submissions in the period. */
+                quizPercent: z.number().nullable(),
+                assignmentPercent: z.number().nullable(),
+                /** Out of 100, without bonus, at the end of the period. */
+                mark: z.int(),
+                /** Bonus points of plan and tests as of today. */
+                bonus: z.number(),
+              }),
+            ),
+            /** Tests that were finished in the period, each attempt. */
+            tests: z.array(
+              z.object({ title: z.string(), attempt: z.int(), score: z.int(), passed: z.boolean(), day: z.iso.date() }),
+            ),
+            /** Skills that were begun, by name, with the level of today. */
+            skills: z.array(z.object({ name: z.string(), level: z.enum(LEVELS) })),
+            /** Number of skills without an answer yet. */
+            skillsNotStarted: z.int(),
+          }),
+        ),
+      }),
+    ),
+  certificate: restrictedOperation
+    .errors(NOT_FOUND)
+    .route({
+      method: 'GET',
+      path: '/learners/{learnerId}/certificates/{subjectId}',
+      summary: 'Certificate of a subject',
+      description:
+        'Earned once every lesson of the subject is finished and every timed test passed. For the learner and the parents linked to the learner. NOT_FOUND for a subject outside of the learner’s grade in which nothing was done.',
+      tags: ['Report'],
+    })
+    .input(z.object({ learnerId: Id, subjectId: Id }))
+    .output(
+      z.object({
+        learner: z.object({ id: Id, firstName: z.string(), lastName: z.string() }),
+        subject: z.object({ id: Id, name: z.string(), gradeName: z.string() }),
+        certificate: z.discriminatedUnion('outcome', [
+          z.object({
+            outcome: z.literal('earned'),
+            lessons: z.int(),
+            tests: z.int(),
+            /** Day of the last step to it, in the learner's time zone. */
+            day: z.iso.date(),
+          }),
+          z.object({ outcome: z.literal('open'), lessonsLeft: z.int(), testsLeft: z.int() }),
+        ]),
       }),
     ),
 }

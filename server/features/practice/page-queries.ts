@@ -50,7 +50,7 @@ export type SubjectSkills = {
 }
 
 /** Skills of a grade with the levels of a learner. */
-function skillMap(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>) {
+export function skillMap(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>) {
   return sql`(
     SELECT coalesce(json_agg(json_build_object(
       'id', subjects.id, 'name', subjects.name, 'color', subjects.color,

@@ -38,7 +38,7 @@ export const reportedLearnerPage = preparePage((sender, { learnerId }: Parameter
   reportedLearner(sender, learnerId),
 )
 
-function reportedLearner({ id: viewerId }: Sender, learnerId: RawBuilder<unknown>) {
+export function reportedLearner({ id: viewerId }: Sender, learnerId: RawBuilder<unknown>) {
   return sql<ReportLearner>`
     SELECT p.id, p.first_name, p.last_name, g.id AS grade_id, g.name AS grade_name,
            EXISTS (

@@ -3,7 +3,10 @@ import { operations, readSignedIn } from '../../http/operations.ts'
 import { viewerOf } from '../../http/session.ts'
 import { writePosition } from '../../live/position.ts'
 import { fillFormulas } from '../../questions/formulas.ts'
+import { catchUp } from '../practice/catch-up.ts'
+import { certificatePage, termPage } from './paper-queries.ts'
 import { presentAnswers, presentReport } from './present.ts'
+import { presentCertificate, presentTerm } from './present-paper.ts'
 import { findAnswers, reportedLearnerPage, reportPage } from './queries.ts'
 
 export const report = {
@@ -23,5 +26,29 @@ export const report = {
     // No such activity and one without a submission are answered alike: before it, nothing of a key leaves.
     if (!submitted) throw errors.NOT_FOUND({ message: 'Nothing submitted yet' })
     return fillFormulas(presentAnswers(submitted), context.services.renderFormulas, user.id)
+  }),
+
+  /** Work in a period, for paper. */
+  term: operations.report.term.handler(async ({ input, context, errors }) => {
+    const { learnerId, from = null, to = null } = input
+    const read = async () => {
+      const { user, row } = await readSignedIn(context, termPage, { learnerId, from, to })
+      if (!row || !canReadReport(viewerOf(user), row.id, row.is_linked_parent)) throw errors.FORBIDDEN()
+      return row
+    }
+    let row = await read()
+    if (row.behind) {
+      await catchUp(context.services, row.id)
+      row = await read()
+    }
+    return presentTerm(row, row)
+  }),
+
+  certificate: operations.report.certificate.handler(async ({ input, context, errors }) => {
+    const { user, row } = await readSignedIn(context, certificatePage, input)
+    if (!row || !canReadReport(viewerOf(user), row.id, row.is_linked_parent)) throw errors.FORBIDDEN()
+    const certificate = presentCertificate(row, row)
+    if (certificate === null) throw errors.NOT_FOUND({ message: 'Subject not found' })
+    return certificate
   }),
 }

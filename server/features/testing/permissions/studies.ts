@@ -203,6 +203,38 @@ export const STUDIES = {
       outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN') },
     },
   ],
+  'report.term': [
+    {
+      of: 'the learner',
+      call: (client, { learner }) => client.report.term({ learnerId: learner.id }),
+      outcomes: { ...ONLY_ENROLLED, ownerParent: 'allowed' },
+    },
+    {
+      of: 'unknown',
+      call: (client) => client.report.term({ learnerId: randomUUID() }),
+      outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN') },
+    },
+  ],
+  'report.certificate': [
+    {
+      of: 'the learner',
+      call: (client, { learner, subject }) =>
+        client.report.certificate({ learnerId: learner.id, subjectId: subject.subjectId }),
+      outcomes: { ...ONLY_ENROLLED, ownerParent: 'allowed' },
+    },
+    {
+      of: 'the learner, in a hidden subject',
+      call: (client, { learner, hidden }) =>
+        client.report.certificate({ learnerId: learner.id, subjectId: hidden.subjectId }),
+      outcomes: { ...ONLY_ENROLLED, learner: 'NOT_FOUND', ownerParent: 'NOT_FOUND' },
+    },
+    {
+      of: 'an unknown learner',
+      call: (client, { subject }) =>
+        client.report.certificate({ learnerId: randomUUID(), subjectId: subject.subjectId }),
+      outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN') },
+    },
+  ],
   'practice.today': [
     {
       call: (client) => client.practice.today({}),

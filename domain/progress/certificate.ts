@@ -1,0 +1,32 @@
+import { hasContent, isFinished, type LessonState } from './lesson-progress.ts'
+
+/** Lessons and timed tests of a subject as they are now, with what a learner did of them. */
+export type SubjectWork = { lessons: readonly LessonState[]; tests: readonly { passed: boolean }[] }
+
+export type CertificateState =
+  | { outcome: 'earned'; lessons: number; tests: number }
+  | { outcome: 'open'; lessonsLeft: number; testsLeft: number }
+
+/**
+ * State of the certificate of a subject, by the published rule (docs/paper.md): every lesson that has any part is finished,
+ * at least one, and every timed test of the subject is passed. A subject without tests needs none. Marks, plan and speed do
+ * not matter.
+ */
+export function checkCertificate({ lessons, tests }: SubjectWork): CertificateState {
+  const asked = lessons.filter(hasContent)
+  const lessonsLeft = asked.filter((lesson) => !isFinished(lesson)).length
+  const testsLeft = tests.filter(({ passed }) => !passed).length
+  if (asked.length > 0 && lessonsLeft === 0 && testsLeft === 0) {
+    return { outcome: 'earned', lessons: asked.length, tests: tests.length }
+  }
+  return { outcome: 'open', lessonsLeft, testsLeft }
+}
+
+/** What is still missing for a certificate, in words: "2 lessons and 1 test to go." */
+export function describeWhatIsLeft({ lessonsLeft, testsLeft }: Extract<CertificateState, { outcome: 'open' }>): string {
+  const left = [
+    ...(lessonsLeft > 0 ? [lessonsLeft === 1 ? '1 lesson' : `${lessonsLeft} lessons`] : []),
+    ...(testsLeft > 0 ? [testsLeft === 1 ? '1 test' : `${testsLeft} tests`] : []),
+  ]
+  return left.length === 0 ? 'This subject has no lessons yet.' : `${left.join(' and ')} to go.`
+}

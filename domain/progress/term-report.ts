@@ -1,0 +1,67 @@
+import { academicMark, type Flags, PARTS } from '../marks/compute-marks.ts'
+import { isFinished, type LessonState } from './lesson-progress.ts'
+import { average } from './report.ts'
+import { type Day, nextDay } from './study-history.ts'
+
+/** Days of a term report, both included. */
+export type Period = { from: Day; to: Day }
+
+/** Month in which a school year begins: August. */
+const FIRST_MONTH = 8
+
+/** Periods that are one press away, each up to today. */
+export function suggestPeriods(today: Day): { label: string; period: Period }[] {
+  return [
+    { label: 'This month', period: { from: `${today.slice(0, 7)}-01`, to: today } },
+    { label: 'Last 3 months', period: lastThreeMonths(today) },
+    { label: 'School year', period: { from: startOfSchoolYear(today), to: today } },
+  ]
+}
+
+/** The period of a term report for which none was chosen. */
+export function lastThreeMonths(today: Day): Period {
+  const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
+  // Day 0 of the next month is the last of this one: May 31 is three months after the last day of February.
+  const lastOfMonth = new Date(Date.UTC(year, month - 3, 0)).getUTCDate()
+  const before = new Date(Date.UTC(year, month - 4, Math.min(day, lastOfMonth))).toISOString().slice(0, 10)
+  return { from: nextDay(before), to: today }
+}
+
+function startOfSchoolYear(today: Day): Day {
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  return `${month >= FIRST_MONTH ? year : year - 1}-${String(FIRST_MONTH).padStart(2, '0')}-01`
+}
+
+/**
+ * A lesson in a period: parts completed within it and by its end, time on it, and the best percent of what was submitted
+ * within it.
+ */
+export type TermLesson = {
+  number: number
+  content: Flags
+  within: Flags
+  byEnd: Flags
+  seconds: number
+  quizPercent: number | null
+  assignmentPercent: number | null
+}
+
+/** True for a lesson on which there was any work in the period. */
+export function isWorkedOn({ within, seconds, quizPercent, assignmentPercent }: TermLesson): boolean {
+  return PARTS.some((part) => within[part]) || seconds > 0 || quizPercent !== null || assignmentPercent !== null
+}
+
+/** Figures of a subject over the lessons that were worked on: time, lessons that were finished, and the mean mark at the end. */
+export function summarizeTerm(lessons: readonly TermLesson[]) {
+  const begun = lessons.filter(({ byEnd }) => PARTS.some((part) => byEnd[part]))
+  return {
+    seconds: lessons.reduce((sum, { seconds }) => sum + seconds, 0),
+    finishedLessons: lessons.filter(finishedWithin).length,
+    averageMark: average(begun.map(({ byEnd }) => academicMark(byEnd))),
+  }
+}
+
+function finishedWithin({ number, content, within, byEnd }: TermLesson): boolean {
+  const state: LessonState = { number, content, completed: byEnd }
+  return isFinished(state) && PARTS.some((part) => within[part])
+}

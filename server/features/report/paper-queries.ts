@@ -1,0 +1,157 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { StoredMarks } from '#domain/marks/compute-marks.ts'
+import type { LessonState } from '#domain/progress/lesson-progress.ts'
+import type { Day } from '#domain/progress/study-history.ts'
+import type { TermLesson } from '#domain/progress/term-report.ts'
+import type { Parameters } from '../../database/prepared.ts'
+import { preparePage } from '../../http/session-queries.ts'
+import { type SubjectSkills, skillMap } from '../practice/page-queries.ts'
+import { isBehind } from '../practice/progress-queries.ts'
+import { bestResult, completedFlags, lessonContent, localToday, storedMarks } from '../study/queries.ts'
+import { type ReportLearner, reportedLearner } from './queries.ts'
+
+/** Lesson of the grade in a period, with its marks as of today. */
+export type LessonInTerm = TermLesson & { id: string; title: string; marks: StoredMarks | null }
+
+export type TermFacts = {
+  from: Day
+  to: Day
+  today: Day
+  /** Number of days with a completed part, a submission or a finished test. */
+  days: number
+  /** True when results of the learner are not part of the skills yet. */
+  behind: boolean
+  subjects: {
+    id: string
+    name: string
+    lessons: LessonInTerm[]
+    tests: { title: string; attempt: number; score: number; passed: boolean; day: Day }[]
+  }[]
+  skills: SubjectSkills[]
+}
+
+/** A learner with the work of a period; see `report.term` for its default. */
+export const termPage = preparePage(
+  (sender, { learnerId, from, to }: Parameters<{ learnerId: string; from: string | null; to: string | null }>) => sql<
+    ReportLearner & TermFacts
+  >`
+    SELECT learner.*, term.*, ${isBehind(learnerId)} AS behind, ${skillMap(learnerId, sql`learner.grade_id`)} AS skills
+    FROM (${reportedLearner(sender, learnerId)}) learner
+    CROSS JOIN LATERAL (${termWork(learnerId, sql`learner.grade_id`, { from, to })}) term`,
+)
+
+type Dates = { from: RawBuilder<unknown>; to: RawBuilder<unknown> }
+
+/** Work of a learner in a period, by subject of the grade. One row whatever the number of lessons. */
+function termWork(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>, { from, to }: Dates) {
+  const flags = (parts: RawBuilder<unknown>) => sql`json_build_object(
+    'video', coalesce('video' = ANY (${parts}), false), 'text', coalesce('text' = ANY (${parts}), false),
+    'quiz', coalesce('quiz' = ANY (${parts}), false), 'assignment', coalesce('assignment' = ANY (${parts}), false)
+  )`
+  return sql`
+    WITH days AS (
+      SELECT local.today, local.zone, coalesce(${to}::date, local.today) AS last,
+             coalesce(${from}::date, (coalesce(${to}::date, local.today) - interval '3 months')::date + 1) AS first
+      FROM (${localToday(learnerId)}) local
+    ), term AS MATERIALIZED (
+      SELECT *, first::timestamp AT TIME ZONE zone AS starts, (last + 1)::timestamp AT TIME ZONE zone AS ends FROM days
+    ), parts AS MATERIALIZED (
+      SELECT lesson_id, array_agg(part) AS by_end, array_agg(part) FILTER (WHERE completed_at >= term.starts) AS within
+      FROM part_completions CROSS JOIN term
+      WHERE user_id = ${learnerId} AND completed_at < term.ends
+      GROUP BY lesson_id
+    ), best AS MATERIALIZED (
+      SELECT lesson_id,
+             max(round(correct_count * 100.0 / total, 2)) FILTER (WHERE part = 'quiz') AS quiz,
+             max(round(correct_count * 100.0 / total, 2)) FILTER (WHERE part = 'assignment') AS assignment
+      FROM lesson_submissions CROSS JOIN term
+      WHERE user_id = ${learnerId} AND submitted_at >= term.starts AND submitted_at < term.ends
+      GROUP BY lesson_id
+    ), spent AS MATERIALIZED (
+      SELECT lesson_id, sum(seconds) AS seconds
+      FROM study_time CROSS JOIN term
+      WHERE user_id = ${learnerId} AND day BETWEEN term.first AND term.last
+      GROUP BY lesson_id
+    ), taken AS MATERIALIZED (
+      SELECT test_id, attempt, score, passed, completed_at
+      FROM test_results CROSS JOIN term
+      WHERE user_id = ${learnerId} AND completed_at >= term.starts AND completed_at < term.ends
+    )
+    SELECT term.first AS "from", term.last AS "to", term.today, (
+      SELECT count(DISTINCT (done.at AT TIME ZONE term.zone)::date)::int FROM (
+        SELECT completed_at AS at FROM part_completions WHERE user_id = ${learnerId}
+        UNION ALL SELECT submitted_at FROM lesson_submissions WHERE user_id = ${learnerId}
+        UNION ALL SELECT completed_at FROM taken
+      ) done WHERE done.at >= term.starts AND done.at < term.ends
+    ) AS days, coalesce((
+      SELECT json_agg(json_build_object(
+        'id', s.id, 'name', s.name,
+        'lessons', (
+          SELECT coalesce(json_agg(json_build_object(
+            'id', l.id, 'number', l.number, 'title', l.title, 'content', ${lessonContent},
+            'within', ${flags(sql`parts.within`)}, 'byEnd', ${flags(sql`parts.by_end`)},
+            'seconds', coalesce(spent.seconds, 0), 'quizPercent', best.quiz, 'assignmentPercent', best.assignment,
+            'marks', ${storedMarks}
+          ) ORDER BY l.number), '[]')
+          FROM lessons l
+          LEFT JOIN parts ON parts.lesson_id = l.id
+          LEFT JOIN best ON best.lesson_id = l.id
+          LEFT JOIN spent ON spent.lesson_id = l.id
+          LEFT JOIN lesson_marks m ON m.user_id = ${learnerId} AND m.lesson_id = l.id
+          WHERE l.subject_id = s.id
+        ),
+        'tests', (
+          SELECT coalesce(json_agg(json_build_object(
+            'title', t.title, 'attempt', taken.attempt, 'score', taken.score, 'passed', taken.passed,
+            'day', (taken.completed_at AT TIME ZONE term.zone)::date
+          ) ORDER BY taken.completed_at), '[]')
+          FROM taken JOIN tests t ON t.id = taken.test_id
+          WHERE t.subject_id = s.id
+        )
+      ) ORDER BY s.name)
+      FROM subjects s WHERE s.grade_id = ${gradeId}
+    ), '[]') AS subjects
+    FROM term`
+}
+
+export type CertificateFacts = {
+  subject: { id: string; name: string; gradeName: string } | null
+  lessons: LessonState[]
+  tests: { passed: boolean }[]
+  /** Day of the last completed part or first passed result of a test; today before the first. */
+  day: Day
+}
+
+/** A learner with their work in a subject of the grade, or in one in which they have done something. */
+export const certificatePage = preparePage(
+  (sender, { learnerId, subjectId }: Parameters<{ learnerId: string; subjectId: string }>) => sql<
+    ReportLearner & CertificateFacts
+  >`
+    SELECT learner.*, work.*
+    FROM (${reportedLearner(sender, learnerId)}) learner
+    LEFT JOIN LATERAL (
+      SELECT json_build_object('id', s.id, 'name', s.name, 'gradeName', g.name) AS subject,
+        (SELECT coalesce(json_agg(json_build_object(
+           'number', l.number, 'content', ${lessonContent}, 'completed', ${completedFlags}
+         )), '[]')
+         FROM lessons l LEFT JOIN user_progress p ON p.user_id = ${learnerId} AND p.lesson_id = l.id
+         WHERE l.subject_id = s.id) AS lessons,
+        (SELECT coalesce(json_agg(json_build_object('passed', coalesce(r.passed, false))), '[]')
+         FROM tests t ${bestResult(learnerId)} WHERE t.subject_id = s.id) AS tests,
+        (SELECT coalesce(((
+           SELECT max(done.at) FROM (
+             SELECT c.completed_at AS at FROM part_completions c JOIN lessons l ON l.id = c.lesson_id
+             WHERE c.user_id = ${learnerId} AND l.subject_id = s.id
+             UNION ALL
+             SELECT min(r.completed_at) FROM test_results r JOIN tests t ON t.id = r.test_id
+             WHERE r.user_id = ${learnerId} AND r.passed AND t.subject_id = s.id
+             GROUP BY r.test_id
+           ) done
+         ) AT TIME ZONE local.zone)::date, local.today) FROM (${localToday(learnerId)}) local) AS day
+      FROM subjects s JOIN grades g ON g.id = s.grade_id
+      WHERE s.id = ${subjectId} AND (s.grade_id = learner.grade_id OR EXISTS (
+        SELECT FROM part_completions c JOIN lessons l ON l.id = c.lesson_id
+        WHERE c.user_id = ${learnerId} AND l.subject_id = s.id
+      ))
+    ) work ON true`,
+)

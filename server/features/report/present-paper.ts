@@ -1,0 +1,65 @@
+import { academicMark, addBreakdown } from '#domain/marks/compute-marks.ts'
+import { checkCertificate } from '#domain/progress/certificate.ts'
+import { isWorkedOn, summarizeTerm } from '#domain/progress/term-report.ts'
+import type { SubjectSkills } from '../practice/page-queries.ts'
+import type { CertificateFacts, LessonInTerm, TermFacts } from './paper-queries.ts'
+import type { ReportLearner } from './queries.ts'
+
+/** The term report of one learner. */
+export function presentTerm(learner: ReportLearner, { from, to, today, days, subjects, skills }: TermFacts) {
+  const presented = subjects.map((subject) => {
+    const lessons = subject.lessons.filter(isWorkedOn)
+    return {
+      id: subject.id,
+      name: subject.name,
+      ...summarizeTerm(lessons),
+      lessons: lessons.map(presentLesson),
+      tests: subject.tests.map(({ title, attempt, score, passed, day }) => ({ title, attempt, score, passed, day })),
+      ...presentSkills(skills.find(({ id }) => id === subject.id)),
+    }
+  })
+  return {
+    learner: { ...presentName(learner), gradeName: learner.grade_name },
+    period: { from, to },
+    today,
+    days,
+    seconds: presented.reduce((sum, { seconds }) => sum + seconds, 0),
+    finishedLessons: presented.reduce((sum, { finishedLessons }) => sum + finishedLessons, 0),
+    subjects: presented,
+  }
+}
+
+function presentName({ id, first_name, last_name }: ReportLearner) {
+  return { id, firstName: first_name, lastName: last_name }
+}
+
+function presentLesson({ id, number, title, seconds, byEnd, marks, ...best }: LessonInTerm) {
+  const breakdown = marks && addBreakdown(marks)
+  return {
+    id,
+    number,
+    title,
+    seconds,
+    quizPercent: best.quizPercent,
+    assignmentPercent: best.assignmentPercent,
+    mark: academicMark(byEnd),
+    bonus: breakdown === null ? 0 : Math.round((breakdown.planBonus + breakdown.testBonus) * 100) / 100,
+  }
+}
+
+function presentSkills(subject: SubjectSkills | undefined) {
+  const all = subject?.skills ?? []
+  const begun = all.flatMap(({ name, learned }) => (learned === null ? [] : [{ name, level: learned.level }]))
+  return { skills: begun, skillsNotStarted: all.length - begun.length }
+}
+
+/** The certificate of a subject, earned or open; null for a subject that is none of the learner's. */
+export function presentCertificate(learner: ReportLearner, { subject, lessons, tests, day }: CertificateFacts) {
+  if (subject === null) return null
+  const state = checkCertificate({ lessons, tests })
+  return {
+    learner: presentName(learner),
+    subject: { id: subject.id, name: subject.name, gradeName: subject.gradeName },
+    certificate: state.outcome === 'earned' ? { ...state, day } : state,
+  }
+}
