@@ -27,6 +27,13 @@ describe('an invalid setting is rejected with one line that names it', () => {
     ['ORIGIN', 'learn.example.org'],
     ['ORIGIN', 'https://learn.example.org/portal'],
     ['DATABASE_URL', 'mysql://localhost/trellis'],
+    ['DATABASE_URL_DIRECT', 'mysql://localhost/trellis'],
+    ['DATABASE_URL_DIRECT', 'postgres://localhost/trellis'],
+    ['DATABASE_URL_REPLICA', 'postgres://localhost/trellis'],
+    ['DATABASE_NAMED_STATEMENTS', 'maybe'],
+    ['DATABASE_CONNECTIONS', '20'],
+    ['DATABASE_CONNECTIONS', 'requests:20, jobs:2'],
+    ['DATABASE_CONNECTIONS', 'mails:5'],
     ['AUTH_SECRET', 'short'],
     ['PASSWORD_MIN_LENGTH', '5'],
     ['PASSWORD_MIN_LENGTH', 'long'],
@@ -122,6 +129,23 @@ test('payments use Stripe with both keys, and the test provider without', () => 
     webhookSecret: 'whsec_2',
   })
   expect(loadConfig({ DATA_DIR, STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: ' ' }).payments).toBeNull()
+})
+
+test('requests may go through a pooler while everything else connects directly, with pools of other sizes', () => {
+  const config = loadConfig({
+    DATA_DIR,
+    DATABASE_URL: 'postgres://pooler/trellis',
+    DATABASE_URL_DIRECT: 'postgres://primary/trellis',
+    DATABASE_CONNECTIONS: 'requests:8, exports:1',
+    DATABASE_NAMED_STATEMENTS: 'off',
+  })
+  expect(config.databaseUrl).toBe('postgres://primary/trellis')
+  expect(config.connections).toEqual({
+    url: 'postgres://pooler/trellis',
+    replicaUrl: null,
+    namedStatements: false,
+    sizes: { requests: 8, exports: 1 },
+  })
 })
 
 test('lists ignore spaces and case', () => {

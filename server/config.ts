@@ -41,6 +41,24 @@ const list = z
       .filter(Boolean),
   )
 
+/** Minima: a repeated job holds a connection beside those that it works with. */
+const POOLS = { requests: 2, auth: 2, jobs: 3, exports: 1 } as const
+
+const poolSizes = list.transform((entries, context) => {
+  const sizes: Partial<Record<keyof typeof POOLS, number>> = {}
+  for (const entry of entries) {
+    const [, name = '', digits] = /^([a-z]+):(\d{1,4})$/.exec(entry) ?? []
+    const minimum = new Map(Object.entries(POOLS)).get(name)
+    if (minimum === undefined || Number(digits) < minimum) {
+      const allowed = Object.entries(POOLS).map(([pool, least]) => `${pool}:N (${least} or more)`)
+      context.addIssue({ code: 'custom', message: `must be a list of ${allowed.join(', ')}` })
+      return z.NEVER
+    }
+    Object.assign(sizes, { [name]: Number(digits) })
+  }
+  return sizes
+})
+
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -62,6 +80,10 @@ const Environment = z.object({
   BACKUP_DIR: z.string().trim().min(1).default('./backups'),
   BACKUP_PASSPHRASE: optionalText.pipe(z.string().min(12, 'must have at least 12 characters').optional()),
   DATABASE_URL: optionalText.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+  DATABASE_URL_DIRECT: optionalText.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+  DATABASE_URL_REPLICA: optionalText.pipe(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+  DATABASE_NAMED_STATEMENTS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  DATABASE_CONNECTIONS: poolSizes,
   AUTH_SECRET: optionalText.pipe(
     z.string().min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`).optional(),
   ),
@@ -122,8 +144,18 @@ export type Config = {
   /** True when ORIGIN was not set: every loopback name of this machine is then accepted as its own. */
   originIsLocal: boolean
   dataDir: string
-  /** null: the embedded PostgreSQL in dataDir. */
+  /** Direct address of the database, for everything but requests; null: the embedded PostgreSQL in dataDir. */
   databaseUrl: string | null
+  connections: {
+    /** Address for requests: that of a pooler, or the direct one; null: the embedded PostgreSQL. */
+    url: string | null
+    /** Streaming replica for reports; null: they are read where everything else is. */
+    replicaUrl: string | null
+    /** False behind a pooler that cannot pass on named statements. */
+    namedStatements: boolean
+    /** Maximum of connections by pool, where it is not the default. */
+    sizes: Partial<Record<'requests' | 'auth' | 'jobs' | 'exports', number>>
+  }
   /** File of deletions and withdrawals that no restore may undo (server/privacy-journal.ts). */
   privacyJournal: string
   backups: {
@@ -202,6 +234,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
     originIsLocal: !env.ORIGIN,
     ...storage,
     backupRetentionDays: env.BACKUP_RETENTION_DAYS ?? null,
+    connections: connectionsOf(env),
     authSecret: env.AUTH_SECRET ?? secretIn(storage.dataDir),
     passwordCost: env.NODE_ENV === 'test' ? CHEAP_PASSWORD_COST : PASSWORD_COST,
     minPasswordLength: env.PASSWORD_MIN_LENGTH,
@@ -267,7 +300,7 @@ function storageOf(env: z.infer<typeof Environment>) {
   const dataDir = resolve(env.DATA_DIR)
   return {
     dataDir,
-    databaseUrl: env.DATABASE_URL ?? null,
+    databaseUrl: env.DATABASE_URL_DIRECT ?? env.DATABASE_URL ?? null,
     privacyJournal: resolve(env.PRIVACY_JOURNAL ?? join(dataDir, 'privacy-journal.jsonl')),
     backups: {
       folder: resolve(env.BACKUP_DIR),
@@ -275,6 +308,20 @@ function storageOf(env: z.infer<typeof Environment>) {
       scheduled: (env.BACKUPS ?? (env.DATABASE_URL === undefined ? 'on' : 'off')) === 'on',
       offered: env.BACKUPS !== 'off',
     },
+  }
+}
+
+function connectionsOf(env: z.infer<typeof Environment>): Config['connections'] {
+  const { DATABASE_URL: url, DATABASE_URL_DIRECT: direct, DATABASE_URL_REPLICA: replica } = env
+  if (url === undefined && (direct ?? replica) !== undefined) {
+    const name = direct === undefined ? 'DATABASE_URL_REPLICA' : 'DATABASE_URL_DIRECT'
+    throw new ConfigError(`Configuration: ${name} goes with DATABASE_URL, which is missing`)
+  }
+  return {
+    url: url ?? null,
+    replicaUrl: replica ?? null,
+    namedStatements: env.DATABASE_NAMED_STATEMENTS === 'on',
+    sizes: env.DATABASE_CONNECTIONS,
   }
 }
 

@@ -10,8 +10,15 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { MigrationLockAdapter } from './migrate.ts'
 import { nameOf, type Statement } from './prepared.ts'
 import type { DB } from './schema.ts'
+
+class Dialect extends PostgresDialect {
+  override createAdapter() {
+    return new MigrationLockAdapter()
+  }
+}
 
 /** Beyond this many different texts something is building SQL from values; such texts are then sent unprepared. */
 const MAX_NAMES = 500
@@ -106,10 +113,10 @@ const SECOND = 1000
  * briefly and are answered with 503. Requests have a minimum of connections that stay open with their prepared plans.
  */
 const WORK = {
-  requests: { max: 20, min: 4, ...timeLimits({ lock: 3, statement: 10, idle: 10 }) },
-  exports: { max: 2, min: 0, ...timeLimits({ lock: 3, statement: 60, idle: 60 }) },
+  requests: { max: 20, min: 4, ...timeLimits({ lock: 3, statement: 10, idle: 10 }), ...answerWithin(10) },
+  exports: { max: 2, min: 0, ...timeLimits({ lock: 3, statement: 60, idle: 60 }), ...answerWithin(60) },
   /** Jobs, imports and seeding. A repeated job holds one connection beside those that it works with. */
-  jobs: { max: 6, min: 0, ...timeLimits({ lock: 15, statement: 5 * 60, idle: 60 }) },
+  jobs: { max: 6, min: 0, ...timeLimits({ lock: 15, statement: 5 * 60, idle: 60 }), ...answerWithin(5 * 60) },
   /** Migrations, and commands of the operator such as a backup. */
   maintenance: {
     max: 4,
@@ -129,19 +136,31 @@ function timeLimits({ lock, statement, idle }: { lock: number; statement: number
   }
 }
 
-/** The time limits of a kind of work, for libraries that take command-line options of the server. */
-export function serverOptions(work: Work): string {
-  const { lock_timeout, statement_timeout, idle_in_transaction_session_timeout } = WORK[work]
-  return Object.entries({ lock_timeout, statement_timeout, idle_in_transaction_session_timeout })
-    .map(([name, milliseconds]) => `-c ${name}=${milliseconds}`)
-    .join(' ')
+/** Beyond its own limit a statement has no answer because the server or the network is gone, which no setting of the server ends. */
+function answerWithin(statementSeconds: number) {
+  return { query_timeout: (statementSeconds + 5) * SECOND }
+}
+
+/** Finds a server that is gone within half a minute on a connection that only waits; the system's default is two hours. */
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10 * SECOND } as const
+
+/** A connection for requests, with their limits. */
+export function requestSettings(connection: pg.ClientConfig): pg.ClientConfig {
+  return { connectionTimeoutMillis: 5 * SECOND, ...KEEP_ALIVE, ...WORK.requests, ...connection }
+}
+
+/** Settings of connections that other libraries open, which take command-line options of the server. */
+export function connectionSettings(work: 'requests' | 'jobs') {
+  const { lock_timeout, statement_timeout, idle_in_transaction_session_timeout, query_timeout } = WORK[work]
+  const limits = Object.entries({ lock_timeout, statement_timeout, idle_in_transaction_session_timeout })
+  return { ...KEEP_ALIVE, query_timeout, options: limits.map(([name, limit]) => `-c ${name}=${limit}`).join(' ') }
 }
 
 export type Connection = { client: pg.Client; kysely: Kysely<DB> }
 
 /** Opens one connection, for work that needs it as such, like COPY in a transaction. End it by `client.end()`. */
 export async function openConnection(config: pg.ClientConfig): Promise<Connection> {
-  const client = new pg.Client({ ...WORK.maintenance, ...config })
+  const client = new pg.Client({ ...KEEP_ALIVE, ...WORK.maintenance, ...config })
   // A lost connection is the error of the next statement.
   client.on('error', () => {})
   await client.connect()
@@ -152,13 +171,23 @@ export async function openConnection(config: pg.ClientConfig): Promise<Connectio
     return client.query({ text, values: [...values] })
   }
   const pool = { options: {}, connect: async () => ({ query, release() {} }), end: async () => {} }
-  return { client, kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) }
+  return { client, kysely: new Kysely<DB>({ dialect: new Dialect({ pool }) }) }
+}
+
+export type ConnectionSettings = pg.PoolConfig & {
+  /** False behind a pooler that cannot pass on named statements: each is then parsed for every use. */
+  namedStatements?: boolean
 }
 
 /** @param connection where the database is, and pool settings that differ from those of the work */
-export function openDatabase(connection: pg.PoolConfig, log: Logger, work: Work = 'requests'): Database {
+export function openDatabase(
+  { namedStatements = true, ...connection }: ConnectionSettings,
+  log: Logger,
+  work: Work = 'requests',
+): Database {
   const pool = new pg.Pool({
     connectionTimeoutMillis: 5 * SECOND,
+    ...KEEP_ALIVE,
     ...WORK[work],
     idleTimeoutMillis: 30 * SECOND,
     pipeline: true,
@@ -169,22 +198,33 @@ export function openDatabase(connection: pg.PoolConfig, log: Logger, work: Work 
   pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost'))
   // The same goes for one that breaks in the middle of a transaction; its owner gets the error with the next statement.
   pool.on('connect', (client) => void client.on('error', () => {}))
-  const knownNameOf = statementNames()
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool, knownNameOf) }) })
+  const knownNameOf = namedStatements ? statementNames() : () => undefined
+  const kysely = new Kysely<DB>({ dialect: new Dialect({ pool: preparingPool(pool, knownNameOf) }) })
+  const toSend = namedStatements ? identity : withoutName
   return {
     pool,
     kysely,
-    query: async <Row extends object>(statement: Statement<Row>) => (await pool.query<Row>(statement)).rows,
-    transaction: transactions(pool, kysely, knownNameOf),
+    query: async <Row extends object>(statement: Statement<Row>) => (await pool.query<Row>(toSend(statement))).rows,
+    transaction: transactions(pool, kysely, knownNameOf, toSend),
   }
 }
+
+type QueryText = { name?: string | undefined; text: string; values: unknown[] }
+
+const identity = (statement: QueryText) => statement
+const withoutName = ({ text, values }: QueryText) => ({ text, values })
 
 /**
  * Transactions whose statements are sent without waiting for one another: BEGIN and the lock travel with the first statement
  * of `work`, which begins when it has the lock and so sees everything that was committed before. An error of any of them ends
  * the transaction, and the first of them is thrown.
  */
-function transactions(pool: pg.Pool, compiler: Kysely<DB>, knownNameOf: (text: string) => string | undefined) {
+function transactions(
+  pool: pg.Pool,
+  compiler: Kysely<DB>,
+  knownNameOf: (text: string) => string | undefined,
+  toSend: (statement: QueryText) => QueryText,
+) {
   const executors = new WeakMap<pg.PoolClient, { client: PostgresPoolClient; db: Kysely<DB> }>()
 
   function executorOf(connection: pg.PoolClient) {
@@ -200,8 +240,8 @@ function transactions(pool: pg.Pool, compiler: Kysely<DB>, knownNameOf: (text: s
   }
 
   /** A text that is not prepared by name, such as one of many, is sent without. */
-  function toStatement<Row>(statement: Sendable<Row>): { name?: string | undefined; text: string; values: unknown[] } {
-    if ('text' in statement) return statement
+  function toStatement<Row>(statement: Sendable<Row>): QueryText {
+    if ('text' in statement) return toSend(statement)
     const { sql: text, parameters } = statement.compile(compiler)
     return { name: knownNameOf(text), text, values: [...parameters] }
   }

@@ -61,6 +61,26 @@ test('a migration that waits for a table gives up soon, lets others pass, and is
   await holding
 })
 
+test('a start beside another process that migrates, or a connection that it left behind, says so soon and continues when the lock is free', async () => {
+  const kysely = await emptyDatabase()
+  const waits: string[] = []
+  const release = Promise.withResolvers<void>()
+  const holding = kysely.connection().execute(async (db) => {
+    await sql`SELECT pg_advisory_lock(3853314791062309107)`.execute(db)
+    await release.promise
+    await sql`SELECT pg_advisory_unlock(3853314791062309107)`.execute(db)
+  })
+  const onWait = (message: string) => {
+    waits.push(message)
+    release.resolve()
+  }
+  expect(await migrate(kysely, { folder: await folderOf(TABLE), onWait, pauseMs: 1 })).toEqual(['0001-table'])
+  expect(waits).toEqual([
+    expect.stringMatching(/^Another process is bringing the tables up to date \(connection \d+\)/),
+  ])
+  await holding
+})
+
 describe('a migration that builds an index concurrently', () => {
   test('runs outside of a transaction, between those before and after it', async () => {
     const kysely = await emptyDatabase()

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { DB } from './schema.ts'
 import { isConcurrent, splitStatements } from './sql-statements.ts'
@@ -17,6 +17,39 @@ const MAX_ATTEMPTS = 60
 const PAUSE_MS = 1000
 
 const LOCK_NOT_AVAILABLE = '55P03'
+
+/** Another process has the lock of migrations, or a connection that outlived its process. */
+class MigrationsLockedError extends Error {
+  readonly code = LOCK_NOT_AVAILABLE
+}
+
+/**
+ * Lock of migrations that is not waited for longer than for a table. The library waits an hour without a word, which behind a
+ * pooler never ends: there the lock stays with a connection that others use. The number is the library's, for earlier versions.
+ */
+export class MigrationLockAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(db: Kysely<unknown>) {
+    try {
+      await sql`
+        WITH waiting AS (SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true))
+        SELECT CASE WHEN ${db.isTransaction} THEN pg_advisory_xact_lock(3853314791062309107)
+                    ELSE pg_advisory_lock(3853314791062309107) END FROM waiting`.execute(db)
+    } catch (error) {
+      if (!isLockTimeout(error) || db.isTransaction) throw error
+      const { rows } = await sql<{ pid: number }>`
+        SELECT pid FROM pg_locks
+        WHERE locktype = 'advisory' AND granted AND (classid::bigint << 32 | objid::bigint) = 3853314791062309107`.execute(
+        db,
+      )
+      const pids = rows.map(({ pid }) => pid).join(', ')
+      throw new MigrationsLockedError(`Another process is bringing the tables up to date (connection ${pids})`)
+    }
+  }
+
+  override async releaseMigrationLock(db: Kysely<unknown>) {
+    if (!db.isTransaction) await sql`SELECT pg_advisory_unlock(3853314791062309107)`.execute(db)
+  }
+}
 
 type Options = {
   /** Receives a sentence for each time that a table was in use. */
@@ -51,12 +84,16 @@ export async function migrate(
       if (error) throw error
       return applied
     } catch (error) {
-      const isBusy = error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
-      if (!isBusy || attempt >= maxAttempts || kysely.isTransaction) throw error
-      onWait(`A table is in use; trying again to bring the tables up to date (${attempt} of ${maxAttempts})`)
+      if (!isLockTimeout(error) || attempt >= maxAttempts || kysely.isTransaction) throw error
+      const reason = error instanceof MigrationsLockedError ? error.message : 'A table is in use'
+      onWait(`${reason}; trying again to bring the tables up to date (${attempt} of ${maxAttempts})`)
       await wait(pauseMs)
     }
   }
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
 }
 
 type Step = { last: string; concurrent: boolean }
@@ -98,7 +135,6 @@ async function readMigrations(folder = FOLDER): Promise<Record<string, Migration
     migrations[file.replace(/\.sql$/, '')] = {
       concurrent,
       async up(db) {
-        // The lock that keeps processes apart has set an hour.
         await sql`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, ${db.isTransaction})`.execute(db)
         if (!concurrent) await sql.raw(text).execute(db)
         else for (const statement of splitStatements(text)) await runAlone(db, statement)

@@ -2,7 +2,7 @@ import { CompiledQuery, type Kysely } from 'kysely'
 import type pg from 'pg'
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { type Executor, serverOptions } from '../database/database.ts'
+import { connectionSettings, type Executor } from '../database/database.ts'
 import type { DB } from '../database/schema.ts'
 import { type RepeatOptions, repeat } from './repeat.ts'
 
@@ -105,7 +105,7 @@ export async function startJobs(connection: pg.PoolConfig, log: Logger, { works 
     ...connectionOptions(connection),
     application_name: 'trellis-jobs',
     max: 4,
-    options: serverOptions('jobs'),
+    ...connectionSettings('jobs'),
     useListenNotify: true,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'The job queue lost its database connection'))

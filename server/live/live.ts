@@ -1,14 +1,15 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { type Executor, serverOptions } from '../database/database.ts'
+import { connectionSettings, type Executor } from '../database/database.ts'
 import { createRefresh } from './refresh.ts'
 import { Registry } from './registry.ts'
 import { LiveStream } from './stream.ts'
 
 const CHANNEL = 'live'
 
-/** Seconds before each reconnect; the last one repeats. */
-const RETRY_SECONDS = [0, 1, 2, 5, 10]
+/** Seconds before each reconnect; the last one repeats. A database that is back is heard again within two seconds. */
+const RETRY_SECONDS = [0, 1]
+const CONNECT_TIMEOUT_MS = 2000
 
 type Listening = {
   /** True while every notification is received. */
@@ -47,8 +48,8 @@ async function listen(
     const next = new pg.Client({
       ...connection,
       application_name: 'trellis-live',
-      options: serverOptions('requests'),
-      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      ...connectionSettings('requests'),
     })
     let ended = false
     const lose = (error?: Error) => {

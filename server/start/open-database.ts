@@ -1,17 +1,27 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { joinEmbedded, launchEmbedded } from '#packages/embedded-postgres/launch.ts'
 import type { Config } from '../config.ts'
-import { type Database, openConnection, openDatabase } from '../database/database.ts'
+import { findUnfitPooler } from '../database/check-connections.ts'
+import {
+  type ConnectionSettings,
+  type Database,
+  openConnection,
+  openDatabase,
+  requestSettings,
+} from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { StartError } from './listen.ts'
 
 export type OpenedDatabase = {
   database: Database
-  /** Settings for libraries that open their own connections. */
-  connection: pg.PoolConfig
+  /** Where requests connect, possibly by a pooler. */
+  connection: ConnectionSettings
+  /** Where migrations, jobs and notifications connect: their sessions are their own. */
+  direct: pg.PoolConfig
   /** Resolves when the embedded server ends unexpectedly; never for an external server. */
   lost: Promise<unknown>
   close(): Promise<void>
@@ -32,13 +42,14 @@ export async function openMigratedDatabase(
   const { databaseUrl, dataDir } = config
   if (databaseUrl !== null) onLaunched()
   const embedded = databaseUrl === null ? await launchEmbedded({ dataDir, onProgress, onLaunched }) : null
-  const connection: pg.PoolConfig = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' }
-  const maintenance = openDatabase(connection, log, 'maintenance')
+  const { url, namedStatements, sizes } = config.connections
+  const direct: pg.PoolConfig = embedded?.connection ?? { connectionString: databaseUrl ?? '' }
+  const connection: ConnectionSettings = embedded?.connection ?? { connectionString: url ?? '', namedStatements }
+  const maintenance = openDatabase(direct, log, 'maintenance')
   try {
-    await maintenance.pool.query('SELECT 1').catch((error: unknown) => {
-      throw new StartError(`The database at DATABASE_URL cannot be reached: ${reason(error)}`)
-    })
-    await beforeMigrating(connection)
+    await waitUntilWritable(direct, onProgress)
+    if (embedded === null) await requireFitConnections(config)
+    await beforeMigrating(direct)
     const applied = await migrate(maintenance.kysely, { onWait: onProgress }).catch((error: unknown) => {
       throw new StartError(`The tables could not be brought up to date: ${reason(error)}`)
     })
@@ -50,15 +61,70 @@ export async function openMigratedDatabase(
   }
   await maintenance.kysely.destroy()
 
-  const database = openDatabase(connection, log)
+  const database = openDatabase({ ...connection, ...(sizes.requests && { max: sizes.requests }) }, log)
   return {
     database,
     connection,
+    direct,
     lost: embedded?.ended ?? new Promise(() => {}),
     async close() {
       await database.kysely.destroy()
       await embedded?.stop()
     },
+  }
+}
+
+/** Longest wait of a start for a database that is being started, restarted or switched over. */
+const MAX_WAIT_MS = 60_000
+const PAUSE_MS = 500
+
+/** States of a server that end by themselves, and a balancer that has no server right now. */
+const IS_STARTING = /starting up|shutting down|recovery|Connection terminated|ECONNRESET/
+
+/** @throws StartError when the database cannot be reached, or stays read-only */
+async function waitUntilWritable(connection: pg.ClientConfig, onProgress: (message: string) => void): Promise<void> {
+  const end = performance.now() + MAX_WAIT_MS
+  for (let isFirst = true; ; isFirst = false) {
+    const state = await readState(connection)
+    if (state === 'writable') return
+    const what = state === 'read-only' ? 'The database at DATABASE_URL is read-only' : `The database is away: ${state}`
+    if (performance.now() > end) throw new StartError(`${what}: a start needs the primary`)
+    if (isFirst) onProgress(`${what}; waiting for the primary, ${MAX_WAIT_MS / 1000} seconds at most`)
+    await wait(PAUSE_MS)
+  }
+}
+
+/** Connects each time, since the address may lead to another server by then. @returns the reason when the database is starting */
+async function readState(connection: pg.ClientConfig): Promise<string> {
+  try {
+    const { client } = await openConnection(connection)
+    try {
+      const { rows } = await client.query("SELECT current_setting('transaction_read_only') = 'on' AS read_only")
+      return rows[0]?.read_only ? 'read-only' : 'writable'
+    } finally {
+      await client.end()
+    }
+  } catch (error) {
+    if (IS_STARTING.test(reason(error))) return reason(error)
+    throw new StartError(`The database at DATABASE_URL cannot be reached: ${reason(error)}`)
+  }
+}
+
+/** @throws StartError that names a pooler which is not fit */
+async function requireFitConnections({ databaseUrl, connections }: Config): Promise<void> {
+  const { url, namedStatements } = connections
+  const variable = databaseUrl === url ? 'DATABASE_URL' : 'DATABASE_URL_DIRECT'
+  const direct = { variable, settings: requestSettings({ connectionString: databaseUrl ?? '' }), isDirect: true }
+  const pooled = {
+    variable: 'DATABASE_URL',
+    settings: requestSettings({ connectionString: url ?? '' }),
+    isDirect: false,
+  }
+  for (const checked of databaseUrl === url ? [direct] : [direct, pooled]) {
+    const line = await findUnfitPooler({ ...checked, namedStatements }).catch((error: unknown) => {
+      throw new StartError(`The database at ${checked.variable} cannot be reached: ${reason(error)}`)
+    })
+    if (line !== null) throw new StartError(line)
   }
 }
 

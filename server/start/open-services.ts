@@ -35,18 +35,19 @@ import type { OpenedDatabase } from './open-database.ts'
  * shared pool, sign-ups that hold every connection would deadlock waiting for one more.
  */
 export async function openServices(config: Config, log: Logger, opened: OpenedDatabase, { works = true } = {}) {
-  const { database } = opened
+  const { database, connection, direct } = opened
+  const { sizes } = config.connections
   const tracing = config.tracesEndpoint === null ? null : await startTracing(config.tracesEndpoint)
   const metrics = createMetrics({ withProcess: config.metricsToken !== null })
-  const authDatabase = openDatabase({ ...opened.connection, max: 10, min: 1 }, log)
-  const jobDatabase = openDatabase(opened.connection, log, 'jobs')
-  const exportDatabase = openDatabase(opened.connection, log, 'exports')
+  const authDatabase = openDatabase({ ...connection, max: sizes.auth ?? 10, min: 1 }, log)
+  const jobDatabase = openDatabase({ ...direct, ...(sizes.jobs && { max: sizes.jobs }) }, log, 'jobs')
+  const exportDatabase = openDatabase({ ...connection, ...(sizes.exports && { max: sizes.exports }) }, log, 'exports')
   for (const [name, { pool }] of Object.entries({
     ...{ requests: database, auth: authDatabase, jobs: jobDatabase, exports: exportDatabase },
   })) {
     metrics.addPool(name, pool)
   }
-  const jobs = await startJobs(opened.connection, log, { works })
+  const jobs = await startJobs(direct, log, { works })
   const journal = await openPrivacyJournal(config.privacyJournal)
   await completeRestore({ database: jobDatabase, jobs, journal, log })
   const outbox = await openOutbox(config, jobDatabase, jobs, log)
@@ -63,7 +64,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
     jobs,
     journal,
     payments: await openPayments(config, database, log),
-    live: await openLive(database.kysely, opened.connection, log),
+    live: await openLive(database.kysely, direct, log),
     textRenderer: texts,
     renderFormulas: formulaRenderer(texts),
     judgeAnswers: judgeAnswersBy(judge),

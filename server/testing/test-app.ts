@@ -58,6 +58,7 @@ export async function startTestApp(
   const { services, jobs, stop } = await openServices(config, log, {
     database,
     connection,
+    direct: connection,
     lost: new Promise(() => {}),
     close,
   })

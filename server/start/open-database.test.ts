@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { loadConfig } from '../config.ts'
+import { openDatabase } from '../database/database.ts'
+import { createLog } from '../log.ts'
+import { makeTestDatabase } from '../testing/test-database.ts'
+import { openMigratedDatabase } from './open-database.ts'
+
+test('a start on a read-only server, such as a replica, says so and waits until it leads to the primary', async () => {
+  const made = await makeTestDatabase()
+  onTestFinished(made.drop)
+  const { host, port, user, database: name } = made.connection
+  const admin = openDatabase({ ...made.connection, max: 1 }, createLog('silent'))
+  const setReadOnly = (value: 'on' | 'off') =>
+    sql`
+      ALTER DATABASE ${sql.id(name)} SET default_transaction_read_only = ${sql.lit(value)}`.execute(admin.kysely)
+  await setReadOnly('on')
+
+  const config = loadConfig({
+    DATABASE_URL: `postgresql://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
+    AUTH_SECRET: 'a secret that only the tests know 0123456789',
+  })
+  const lines: string[] = []
+  const opened = await openMigratedDatabase(config, createLog('silent'), (line) => {
+    lines.push(line)
+    void setReadOnlyOff()
+  })
+  async function setReadOnlyOff() {
+    // The session itself is read-only since its start.
+    await sql`SET default_transaction_read_only = off`.execute(admin.kysely)
+    await setReadOnly('off')
+  }
+  onTestFinished(async () => {
+    await opened.close()
+    await admin.kysely.destroy()
+  })
+  expect(lines).toEqual([expect.stringMatching(/^The database at DATABASE_URL is read-only; waiting for the primary/)])
+})
