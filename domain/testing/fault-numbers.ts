@@ -14,6 +14,10 @@ type FaultNumbers = {
   paymentKills: number
   /** How often a server with busy clients is stopped. */
   stops: number
+  /** How often a process is killed that is sending mails. */
+  mailProcessKills: number
+  /** For how long the database is away from processes that are sending mails. */
+  secondsWithoutDatabase: number
   /** How many hostile requests each operation gets of each kind of caller. */
   hostileRequests: number
   /** Saves of a learner whose row is locked. */
@@ -35,6 +39,8 @@ const FULL: FaultNumbers = {
   eventOrders: 720,
   paymentKills: 20,
   stops: 20,
+  mailProcessKills: 10,
+  secondsWithoutDatabase: 20,
   hostileRequests: 300,
   lockedSaves: 40,
   parallelDrafts: 60,
@@ -52,6 +58,8 @@ const SMALL: FaultNumbers = {
   eventOrders: 18,
   paymentKills: 2,
   stops: 1,
+  mailProcessKills: 0,
+  secondsWithoutDatabase: 1,
   hostileRequests: 6,
   lockedSaves: 8,
   parallelDrafts: 30,

@@ -258,6 +258,7 @@ export interface Mails {
   attempts: Generated<number>;
   body_html: string;
   body_text: string;
+  claimed_by: string | null;
   claimed_until: Timestamp | null;
   created_at: Generated<Timestamp>;
   headers: Generated<Json>;

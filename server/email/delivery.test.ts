@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { deliverMail } from './deliver.ts'
-import type { ClaimedMail } from './queries.ts'
+import { claimMail, renewClaim } from './queries.ts'
 import { type Rejection, rejection, startMailServer } from './testing/mail-server.ts'
 import { post, retryNow, stored } from './testing/posted.ts'
+import type { Transport } from './transport.ts'
 
 const EVENTUALLY = { timeout: 30_000, interval: 100 }
 const FROM = 'no-reply@learn.example.org'
@@ -124,29 +125,97 @@ describe('a mail is sent once', () => {
     expect(arrived('Once')).toHaveLength(1)
   })
 
-  test('unless the process ended between delivery and record: then again after its claim, not before', async () => {
-    const sent: ClaimedMail[] = []
+  test('unless the process ended between delivery and record: then again once its claim has run out, not before', async () => {
     const mailId = await waitingMail('Killed')
-    const again = () =>
-      deliverMail(
-        app.database.kysely,
-        { send: async (mail) => void sent.push(mail), keepText: true },
-        { mailId, lastAttempt: false },
-        app.services.log,
-      )
-    const claimUntil = (minutes: number) =>
-      sql`UPDATE mails SET claimed_until = now() + make_interval(mins => ${minutes}) WHERE id = ${mailId}`.execute(
-        app.database.kysely,
-      )
-    await claimUntil(1)
-    await expect(again()).rejects.toThrow('Another worker')
+    await claimMail(app.database.kysely, mailId, { worker: OTHER, seconds: 60 })
+    const sent: string[] = []
+    await expect(deliver(mailId, async ({ id }) => void sent.push(id))).rejects.toThrow('Another worker')
     expect(sent).toHaveLength(0)
-    await claimUntil(-1)
-    await again()
-    await again()
-    expect(sent.map(({ id }) => id)).toEqual([mailId])
+    await claimMail(app.database.kysely, mailId, { worker: OTHER, seconds: -60 })
+    await deliver(mailId, async ({ id }) => void sent.push(id))
+    await deliver(mailId, async ({ id }) => void sent.push(id))
+    expect(sent).toEqual([mailId])
+  })
+
+  test('by one worker, which renews its claim for as long as a slow mail server takes', async () => {
+    const mailId = await waitingMail('Slow')
+    const response = Promise.withResolvers<void>()
+    const sent: string[] = []
+    const sending = deliver(mailId, ({ id }) => {
+      sent.push(id)
+      return response.promise
+    })
+    const claimEnd = async () => Number((await storedOf('Slow')).claimed_until)
+    await vi.waitFor(async () => expect(await claimEnd()).toBeGreaterThan(0), EVENTUALLY)
+    const first = await claimEnd()
+    // The time of a whole claim has passed.
+    await vi.waitFor(async () => expect(await claimEnd()).toBeGreaterThan(first + TIMES.claimMs), EVENTUALLY)
+    const other = deliver(mailId, async ({ id }) => void sent.push(id), { worker: OTHER })
+    await expect(other).rejects.toThrow('Another worker')
+    response.resolve()
+    await sending
+    expect(sent).toEqual([mailId])
+    expect(await storedOf('Slow')).toMatchObject({ attempts: 1, claimed_by: null, claimed_until: null })
+  })
+
+  test('by its worker, when the database was away for longer than the claim', async () => {
+    const mailId = await waitingMail('Away')
+    await claimMail(app.database.kysely, mailId, { worker: OTHER, seconds: -60 })
+    const sent: string[] = []
+    const takingOver = deliver(mailId, async ({ id }) => void sent.push(id))
+    const rejected = expect(takingOver).rejects.toThrow('Another worker')
+    expect(await renewClaim(app.database.kysely, mailId, { worker: OTHER, seconds: 60 })).toBe(true)
+    await rejected
+    expect(sent).toHaveLength(0)
+  })
+
+  test('by another worker once the claim is its own, and the first stops sending', async () => {
+    const mailId = await waitingMail('Taken over')
+    const sending = deliver(
+      mailId,
+      (_, signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    )
+    const rejected = expect(sending).rejects.toThrow('could not be delivered')
+    await vi.waitFor(async () => expect((await storedOf('Taken over')).claimed_by).not.toBeNull(), EVENTUALLY)
+    await sql`UPDATE mails SET claimed_by = ${OTHER} WHERE id = ${mailId}`.execute(app.database.kysely)
+    await rejected
+    expect(await storedOf('Taken over')).toMatchObject({ attempts: 0, claimed_by: OTHER })
+  })
+
+  test('at once by the worker whose own claim was stored, but not answered', async () => {
+    const mailId = await waitingMail('Lost answer')
+    await claimMail(app.database.kysely, mailId, { worker: WORKER, seconds: 60 })
+    const sent: string[] = []
+    await deliver(mailId, async ({ id }) => void sent.push(id))
+    expect(sent).toEqual([mailId])
   })
 })
+
+test('a mail whose job was taken by a process that is gone is sent by another', async () => {
+  const mailId = await waitingMail('Gone')
+  await app.database.kysely.transaction().execute(async (db) => {
+    await app.jobs.enqueue(db, 'deliver-mail', { mailId })
+    await sql`
+      UPDATE pgboss.job SET state = 'active', started_on = now(), heartbeat_on = now() - interval '11 seconds'
+      WHERE name = 'deliver-mail' AND data ->> 'mailId' = ${mailId}`.execute(db)
+  })
+  await vi.waitFor(async () => {
+    await retryNow(app)
+    expect((await storedOf('Gone')).sent_at).not.toBeNull()
+  }, EVENTUALLY)
+  expect(arrived('Gone')).toHaveLength(1)
+})
+
+const WORKER = '00000000-0000-4000-8000-000000000001'
+const OTHER = '00000000-0000-4000-8000-000000000002'
+const TIMES = { claimMs: 1000, renewMs: 100, takeOverMs: 300 }
+
+/** Delivers as a process of its own would. */
+function deliver(mailId: string, send: Transport['send'], { worker = WORKER } = {}) {
+  const mail = { mailId, lastAttempt: false }
+  const transport = { send, keepText: true }
+  return deliverMail(app.database.kysely, transport, mail, app.services.log, { worker, times: TIMES })
+}
 
 /** A mail without a job, for a test that acts as the worker. */
 async function waitingMail(subject: string): Promise<string> {

@@ -59,15 +59,25 @@ export async function abandonMail(db: Executor, id: string): Promise<void> {
 /** Mail claimed for delivery; `writtenAt` becomes its date. */
 export type ClaimedMail = Mail & { id: string; writtenAt: Date }
 
-/** Claims a waiting mail that no other worker has claimed, for this many seconds. */
-export async function claimMail(db: Executor, mailId: string, seconds: number): Promise<ClaimedMail | undefined> {
+/**
+ * Claims a waiting mail for these seconds: one that no one has claimed, or this worker itself, whose answer was lost.
+ * @param lapsed the claim of another worker, as `readClaim` saw it a while ago: it is taken over if it has not been renewed since
+ */
+export async function claimMail(
+  db: Executor,
+  mailId: string,
+  { worker, seconds, lapsed }: { worker: string; seconds: number; lapsed?: string },
+): Promise<ClaimedMail | undefined> {
   const row = await db
     .updateTable('mails')
-    .set({ claimed_until: sql<Date>`now() + make_interval(secs => ${seconds})` })
+    .set({ claimed_by: worker, claimed_until: inSeconds(seconds) })
     .where('id', '=', mailId)
     .where('sent_at', 'is', null)
     .where('held_at', 'is', null)
-    .where(sql<boolean>`coalesce(claimed_until < now(), true)`)
+    .where(
+      sql<boolean>`(claimed_until IS NULL OR claimed_by = ${worker}
+        OR (claimed_until < now() AND claimed_until::text = ${lapsed ?? ''}))`,
+    )
     .returning(['id', 'to_address', 'subject', 'body_text', 'body_html', 'headers', 'created_at'])
     .executeTakeFirst()
   return (
@@ -83,15 +93,34 @@ export async function claimMail(db: Executor, mailId: string, seconds: number): 
   )
 }
 
-export async function isWaiting(db: Executor, mailId: string): Promise<boolean> {
+const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
+
+/** Extends a claim. @returns false if another worker has taken it over */
+export async function renewClaim(
+  db: Executor,
+  mailId: string,
+  { worker, seconds }: { worker: string; seconds: number },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('mails')
+    .set({ claimed_until: inSeconds(seconds) })
+    .where('id', '=', mailId)
+    .where('claimed_by', '=', worker)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** End of the claim on a waiting mail, to the microsecond; undefined when the mail does not wait. */
+export async function readClaim(db: Executor, mailId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('mails')
-    .select('id')
+    .select(sql<string>`coalesce(claimed_until::text, '')`.as('claim'))
     .where('id', '=', mailId)
     .where('sent_at', 'is', null)
     .where('held_at', 'is', null)
     .executeTakeFirst()
-  return row !== undefined
+  return row?.claim
 }
 
 /**
@@ -106,6 +135,7 @@ export async function recordSent(db: Executor, mailId: string, { keepText }: { k
       attempts: sql<number>`attempts + 1`,
       last_error: null,
       claimed_until: null,
+      claimed_by: null,
       ...(!keepText && { body_text: '', body_html: '' }),
     })
     .where('id', '=', mailId)
@@ -124,6 +154,7 @@ export async function recordFailure(
       attempts: sql<number>`attempts + 1`,
       last_error: reason.slice(0, 500),
       claimed_until: null,
+      claimed_by: null,
       ...(givenUp && { abandoned_at: sql<Date>`now()` }),
     })
     .where('id', '=', mailId)

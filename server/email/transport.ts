@@ -7,11 +7,9 @@ import type { ClaimedMail } from './queries.ts'
  */
 const SMTP_TIMEOUTS_MS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
 
-/** Total for one mail: a server that keeps sending a little never reaches the timeouts above. */
-const MAX_DELIVERY_MS = 4 * 60_000
-
 export type Transport = {
-  send(mail: ClaimedMail): Promise<void>
+  /** @param signal ends the delivery and its connection */
+  send(mail: ClaimedMail, signal: AbortSignal): Promise<void>
   /** True when the text stays in the table after sending. */
   keepText: boolean
 }
@@ -24,16 +22,16 @@ export function createMailTransport({ mail: { smtpUrl, from } }: Config): Transp
   if (smtpUrl === null) return { send: async () => {}, keepText: true }
   // Loaded only where mails are sent.
   const loading = import('nodemailer').then(({ createTransport }) =>
-    createTransport({ url: smtpUrl, ...SMTP_TIMEOUTS_MS }),
+    createTransport({ url: smtpUrl, socketCloseTimeout: 0, ...SMTP_TIMEOUTS_MS }),
   )
   const sender = from.includes('<') ? from : `Trellis <${from}>`
   const domain = from.match(/@([^>\s]+)/)?.[1] ?? 'localhost'
 
   return {
     keepText: false,
-    async send({ id, to, subject, text, html, headers, writtenAt }) {
+    async send({ id, to, subject, text, html, headers, writtenAt }, signal) {
       const transport = await loading
-      const sending = transport.sendMail({
+      await transport.sendMail({
         from: sender,
         to,
         subject,
@@ -43,20 +41,8 @@ export function createMailTransport({ mail: { smtpUrl, from } }: Config): Transp
         // The same at every attempt, so that a recipient can recognize a repeated mail.
         messageId: `<${id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+        signal,
       })
-      await withTimeout(MAX_DELIVERY_MS, sending)
     },
-  }
-}
-
-async function withTimeout(milliseconds: number, work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The mail server took too long')), milliseconds)
-  })
-  try {
-    await Promise.race([work, timeout])
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -22,8 +22,10 @@ const QUEUES = {
     retryDelay: 5,
     retryBackoff: true,
     retryDelayMax: 3600,
-    // An interrupted delivery is retried only after the claim on its mail has expired.
+    // Longer than the limit of one mail.
     expireInSeconds: 6 * 60,
+    // A job whose worker is gone, or has lost the answer that brought it, is retried after this time.
+    heartbeatSeconds: 10,
     notify: true,
   },
   'clear-expired': { retryLimit: 0, policy: 'singleton' },
@@ -45,6 +47,9 @@ const QUEUES = {
   'speak-stored-texts': { retryLimit: 2, expireInSeconds: 3600, policy: 'singleton' },
 } as const
 export type QueueName = keyof typeof QUEUES
+
+/** Together with a heartbeat, a retry and a poll this is less than half a minute. */
+const SUPERVISION_SECONDS = 5
 
 /** Queues that earlier versions created. */
 const REMOVED_QUEUES = ['close-overdue-attempts']
@@ -70,7 +75,7 @@ const WORKER_OPTIONS: Record<QueueName, WorkerOptions> = {
     batchSize: 5,
     localConcurrency: 2,
     burstWhenBatchFull: true,
-    notifyPollingIntervalSeconds: 5,
+    notifyPollingIntervalSeconds: 2,
   },
   'clear-expired': ONE_WORKER,
   'end-subscription': ONE_WORKER,
@@ -107,11 +112,16 @@ export async function startJobs(connection: pg.PoolConfig, log: Logger, { works 
     max: 4,
     ...connectionSettings('jobs'),
     useListenNotify: true,
+    // Finds the jobs of workers that are gone.
+    superviseIntervalSeconds: SUPERVISION_SECONDS,
+    monitorIntervalSeconds: SUPERVISION_SECONDS,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'The job queue lost its database connection'))
   await boss.start()
   for (const name of REMOVED_QUEUES) await boss.deleteQueue(name)
   for (const [name, options] of Object.entries(QUEUES)) await boss.createQueue(name, options)
+  // Queues of an earlier version get the settings of this one.
+  await boss.updateQueue('deliver-mail', QUEUES['deliver-mail'])
   const stops: (() => Promise<void>)[] = []
 
   return {

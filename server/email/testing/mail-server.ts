@@ -6,13 +6,20 @@ type ReceivedMail = { from: string; to: string[]; raw: string; secure: boolean; 
 /** Response instead of accepting a mail: an error, or the end of the connection. */
 export type Rejection = Error | 'cut'
 
+type MailServerBehavior = {
+  port?: number
+  reject?: (raw: string) => Rejection | undefined
+  hold?: (raw: string) => Promise<void>
+}
+
 /**
  * Starts a real mail server for a test, unencrypted unless its options say otherwise.
  * @param reject returns the response instead of accepting a mail, which still counts as received
+ * @param hold delays the response to a mail
  */
 export async function startMailServer(
   options: SMTPServerOptions = {},
-  { port = 0, reject }: { port?: number; reject?: (raw: string) => Rejection | undefined } = {},
+  { port = 0, reject, hold }: MailServerBehavior = {},
 ) {
   const received: ReceivedMail[] = []
   const sockets: Socket[] = []
@@ -42,6 +49,7 @@ export async function startMailServer(
         secure,
         user,
       })
+      await hold?.(raw)
       const response = reject?.(raw)
       if (response === 'cut') socketOf.get(id)?.destroy()
       else done(response ?? null)

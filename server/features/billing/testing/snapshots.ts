@@ -37,7 +37,7 @@ export async function settledState(
 
 /** Columns that may differ: the number of syncs, and the progress of mail deliveries. */
 const OMITTED = ['read_number', 'idempotency_key']
-const OMITTED_FROM_MAILS = ['sent_at', 'attempts', 'claimed_until']
+const OMITTED_FROM_MAILS = ['sent_at', 'attempts', 'claimed_until', 'claimed_by']
 
 /** Masks days like times: the two payments may be made before and after midnight. */
 function withoutNames(row: string): string {

@@ -76,6 +76,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
       attempts: 'About the mail server.',
       last_error: 'About the mail server.',
       claimed_until: 'About the mail server.',
+      claimed_by: 'About the mail server.',
       held_at: 'About the mail server.',
       headers: 'May hold links that stop mails.',
       abandoned_at: 'About the mail server.',

@@ -1,0 +1,147 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { FAULTS } from '#domain/testing/fault-numbers.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { type Jobs, startJobs } from '#server/jobs/jobs.ts'
+import { createLog } from '#server/log.ts'
+import { type StartedServer, startServer } from '#server/testing/started-server.ts'
+import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { insertMail } from './queries.ts'
+import { startMailServer } from './testing/mail-server.ts'
+
+/** Longest wait of a mail after its worker, or the connection to the database, is gone. */
+const MAX_WAIT_MS = 30_000
+const EVENTUALLY = { timeout: 60_000, interval: 50 }
+const MAILS = 6
+
+/** A process with a mail server of its own, which answers once `hold` is resolved. */
+type Process = { server: StartedServer; ids: string[]; release(): void }
+
+let made: TestDatabase
+let database: ReturnType<typeof openDatabase>
+let jobs: Jobs
+
+beforeAll(async () => {
+  made = await makeTestDatabase()
+  const log = createLog('silent')
+  database = openDatabase({ ...made.connection, max: 2 }, log)
+  jobs = await startJobs(made.connection, log, { works: false })
+})
+afterAll(async () => {
+  await jobs.stop()
+  await database.kysely.destroy()
+  await made.drop()
+})
+
+async function startProcess({ holds }: { holds: boolean }): Promise<Process> {
+  const hold = Promise.withResolvers<void>()
+  if (!holds) hold.resolve()
+  const ids: string[] = []
+  const mailServer = await startMailServer(
+    {},
+    {
+      hold(raw) {
+        ids.push(/^Message-ID: <(.*?)@/im.exec(raw)?.[1] ?? '')
+        return hold.promise
+      },
+    },
+  )
+  const { host, port, user, database: name } = made.connection
+  const server = await startServer({
+    PORT: '0',
+    DATABASE_URL: `postgresql://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
+    AUTH_SECRET: 'a secret that only the tests know 0123456789',
+    SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
+  })
+  onTestFinished(async () => {
+    hold.resolve()
+    if (server.process.exitCode === null && server.process.signalCode === null) await server.stop()
+    await mailServer.close()
+  })
+  return { server, ids, release: hold.resolve }
+}
+
+async function postMails(count: number): Promise<string[]> {
+  return database.kysely.transaction().execute(async (db) => {
+    const ids: string[] = []
+    for (let number = 1; number <= count; number += 1) {
+      const mailId = await insertMail(db, {
+        to: 'ana@example.test',
+        subject: 'Hello',
+        text: 'text',
+        html: '<p>text</p>',
+      })
+      await jobs.enqueue(db, 'deliver-mail', { mailId })
+      ids.push(mailId)
+    }
+    return ids
+  })
+}
+
+/** Waits until these mails are sent. @returns milliseconds that it took */
+async function untilSent(ids: string[]): Promise<number> {
+  const start = performance.now()
+  await vi.waitFor(async () => {
+    const waiting = await database.kysely
+      .selectFrom('mails')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('sent_at', 'is', null)
+      .execute()
+    expect(waiting).toHaveLength(0)
+  }, EVENTUALLY)
+  return performance.now() - start
+}
+
+const times = (ids: string[], of: Process[]) =>
+  ids.map((id) => of.flatMap((each) => each.ids).filter((sent) => sent === id).length)
+
+describe('with two processes', () => {
+  test.runIf(FAULTS.mailProcessKills > 0)(
+    `${FAULTS.mailProcessKills} times kill -9 of one amid its mails: the other sends them in half a minute, with the same Message-ID`,
+    async () => {
+      const survivor = await startProcess({ holds: false })
+      for (let kills = 0; kills < FAULTS.mailProcessKills; kills += 1) {
+        const killed = await startProcess({ holds: true })
+        // Each takes some of the mails, of which the one that is killed sends none.
+        let ids: string[] = []
+        await vi.waitFor(async () => {
+          ids = [...ids, ...(await postMails(MAILS))]
+          await vi.waitFor(() => expect(killed.ids.length).toBeGreaterThan(0), { timeout: 1000, interval: 20 })
+        }, EVENTUALLY)
+        await killed.server.kill()
+        expect(await untilSent(ids)).toBeLessThan(MAX_WAIT_MS)
+        expect(times(ids, [survivor]), 'sent by the survivor').toEqual(ids.map(() => 1))
+        expect(new Set(killed.ids).isSubsetOf(new Set(ids)), 'Message-IDs of the killed one').toBe(true)
+      }
+    },
+    1_800_000,
+  )
+
+  test(`the database away for ${FAULTS.secondsWithoutDatabase} s amid their mails: each is sent once, and waits no longer than half a minute after`, async () => {
+    const processes = [await startProcess({ holds: true }), await startProcess({ holds: true })]
+    const ids = await postMails(MAILS)
+    await vi.waitFor(() => expect(times(ids, processes)).toEqual(ids.map(() => 1)), EVENTUALLY)
+    const back = await takeAway(made.connection)
+    // The mail servers accept, and no process can record it.
+    for (const { release } of processes) release()
+    await new Promise((resolve) => setTimeout(resolve, FAULTS.secondsWithoutDatabase * 1000))
+    await back()
+    expect(await untilSent(ids)).toBeLessThan(MAX_WAIT_MS)
+    const others = await postMails(2)
+    expect(await untilSent(others)).toBeLessThan(MAX_WAIT_MS)
+    expect(times([...ids, ...others], processes)).toEqual([...ids, ...others].map(() => 1))
+  }, 300_000)
+})
+
+/** Cuts every connection to a database and lets no new one in. @returns lets them in again */
+async function takeAway({ database: name, ...server }: TestDatabase['connection']) {
+  const client = new pg.Client({ ...server, database: 'postgres' })
+  await client.connect()
+  await client.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+  await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name])
+  return async () => {
+    await client.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+    await client.end()
+  }
+}
