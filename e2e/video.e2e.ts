@@ -15,7 +15,11 @@ test('a lesson’s video plays with captions, speed and keys, moves to full scre
 
   await test.step('plays at the selected speed, with captions', async () => {
     await expectAccessible(page)
+    expect(await loaded(page), 'the player is loaded when it is wanted').not.toContainEqual(
+      expect.stringMatching(/file-player-.*\.js/),
+    )
     await page.getByRole('button', { name: 'Play', exact: true }).click()
+    await expect(page.getByRole('region', { name: /^Video Player/ })).toBeFocused()
     await expect.poll(() => seconds(page)).toBeGreaterThan(0.5)
     await page.getByLabel('Playback speed').selectOption('2')
     expect(await state(page)).toMatchObject({ paused: false, rate: 2 })
@@ -131,6 +135,7 @@ test('a part that is first opened offline shows an error, and loads once the con
 }) => {
   // The reading's figure, whose text alternative shows instead.
   guard.expectFault(/ERR_INTERNET_DISCONNECTED \(.*\/media\/grade-7-science-1\.svg\)/)
+  guard.expectFault(/ERR_INTERNET_DISCONNECTED \(.*\/media\/grade-7-science-1\.webm#t=[\d.]+\)/)
   await openPart(page, 'quiz')
   await expect(page.getByRole('tabpanel', { name: /^Quiz/ })).toBeVisible()
   await expect.poll(() => loaded(page)).toContainEqual(expect.stringMatching(/\/late-.*\.js/))
@@ -171,10 +176,12 @@ test('a player whose code failed to load comes with a new page on retry', async 
   guard.expectFault(/ERR_FAILED/)
   await page.route('**/assets/file-player-*.js', (route) => route.abort())
   await openPart(page, 'video')
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('We couldn’t play the video.')
   await page.unroute('**/assets/file-player-*.js')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
 })
 
 test.describe('a video at YouTube', () => {

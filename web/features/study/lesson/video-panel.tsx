@@ -47,7 +47,7 @@ export function VideoPanel({ video, watching, onRest, complete }: VideoPanelProp
       ) : run.failed ? (
         <ErrorState
           message="We couldn’t play the video. Please check your connection and try again."
-          onRetry={() => again({ seconds: watching.current?.seconds ?? run.seconds, playing: false })}
+          onRetry={() => again(watching.current ?? { seconds: run.seconds, playing: false })}
         />
       ) : (
         <div className="mx-auto w-full max-w-[calc(60dvh*16/9)]">

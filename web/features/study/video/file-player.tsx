@@ -15,9 +15,8 @@ import {
 import { Play } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { loadCode } from '#web/api/connection.ts'
-import type { PlayerProps } from './lesson-player.tsx'
+import type { FileSource, PlayerProps } from './lesson-player.tsx'
 import { PlayerBar } from './player-bar.tsx'
-import type { VideoSource } from './watching.ts'
 
 /**
  * Stores captions, speed and volume in this browser, so that they are chosen once. How far a video
@@ -34,11 +33,13 @@ class PlayerHabits extends LocalMediaStorage {
 
 const playerHabits = new PlayerHabits()
 
-type FileSource = Extract<VideoSource, { kind: 'file' | 'hls' }>
-
 /** A video file or stream, played by the browser under controls of our own. */
-export default function FilePlayer({ source, title, captionsUrl, start, onWatch, onFailed }: PlayerProps<FileSource>) {
+export default function FilePlayer(props: PlayerProps<FileSource>) {
+  const { source, title, captionsUrl, start, takesFocus, onWatch, onFailed } = props
   const player = useRef<MediaPlayerInstance>(null)
+  useEffect(() => {
+    if (takesFocus) player.current?.el?.focus()
+  }, [takesFocus])
   useSourceError(player, source.kind === 'file', onFailed)
   return (
     <MediaPlayer

@@ -1,29 +1,120 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { Play } from 'lucide-react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { loadCode } from '#web/api/connection.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
-import type { Playback, VideoSource } from './watching.ts'
+import { clock, type Playback, type VideoSource } from './watching.ts'
+
+const loadFilePlayer = () => import('./file-player.tsx')
 
 /** Plays whatever address a lesson's video has. */
 export function LessonPlayer({ source, ...props }: PlayerProps<VideoSource>) {
-  return source.kind === 'youtube' || source.kind === 'vimeo' ? (
-    <Loaded load={() => import('./embed-player.tsx')} props={{ ...props, source }} />
-  ) : (
-    <Loaded load={() => import('./file-player.tsx')} props={{ ...props, source }} />
+  const [pressed, setPressed] = useState(false)
+  if (source.kind === 'youtube' || source.kind === 'vimeo') {
+    return <Loaded load={() => import('./embed-player.tsx')} props={{ ...props, source }} waiting={<Placeholder />} />
+  }
+  if (!pressed && !props.start.playing) {
+    const play = () => {
+      props.onWatch({ seconds: props.start.seconds, playing: true })
+      setPressed(true)
+    }
+    return <StillVideo {...props} source={source} loading={false} onPlay={play} />
+  }
+  const start = { seconds: props.start.seconds, playing: true }
+  return (
+    <Loaded
+      load={loadFilePlayer}
+      props={{ ...props, source, start, takesFocus: pressed }}
+      waiting={<StillVideo {...props} source={source} loading />}
+    />
+  )
+}
+
+function Placeholder() {
+  return <Skeleton className="aspect-video w-full" />
+}
+
+type StillVideoProps = PlayerProps<FileSource> & { loading: boolean; onPlay?: () => void }
+
+/**
+ * First picture of a video, with a play button. The code of the player is large and most visits to a lesson do not play
+ * its video, so that it is loaded when the learner moves toward the button or presses it.
+ */
+function StillVideo({ source, title, start, loading, onPlay, onFailed }: StillVideoProps) {
+  const [duration, setDuration] = useState<number | null>(null)
+  // Not by loadCode, which reloads the page after a failure: pointing at a video is no reason for that.
+  const prepare = () => void loadFilePlayer().catch(() => {})
+  return (
+    <section
+      aria-label={`Video: ${title}`}
+      aria-busy={loading}
+      className="overflow-hidden rounded-lg border border-line bg-surface"
+    >
+      {/* The button in the bar does the same for keys and screen readers. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
+      <div className="relative aspect-video cursor-pointer bg-sunken" onClick={onPlay} onPointerEnter={prepare}>
+        {source.kind === 'file' && (
+          <video
+            // A fraction of a second makes browsers on phones show the picture.
+            src={`${source.url}#t=${Math.max(start.seconds, 0.01)}`}
+            preload="metadata"
+            muted
+            playsInline
+            tabIndex={-1}
+            aria-hidden="true"
+            onLoadedMetadata={(event) => setDuration(event.currentTarget.duration)}
+            onError={onFailed}
+            className="block size-full"
+          />
+        )}
+        <span
+          aria-hidden="true"
+          className="absolute bottom-3 left-4 grid size-11 place-content-center rounded-full bg-leaf text-on-leaf shadow-float sm:bottom-6 sm:left-6 sm:size-18"
+        >
+          <Play className="size-6 translate-x-0.5 fill-current sm:size-10" />
+        </span>
+      </div>
+      <div className="grid gap-1 px-2 pt-1 pb-2 sm:px-3">
+        <div className="flex h-7 items-center px-2 pointer-coarse:h-11">
+          <div className="h-1.5 w-full rounded-full bg-line" />
+        </div>
+        <div className="flex items-center gap-x-1 sm:gap-x-2">
+          <button
+            type="button"
+            aria-label="Play"
+            title="Play"
+            disabled={loading}
+            onClick={onPlay}
+            onFocus={prepare}
+            onPointerEnter={prepare}
+            className="grid size-11 cursor-pointer place-content-center rounded-md text-ink hover:bg-sunken"
+          >
+            <Play aria-hidden="true" className="size-5.5 fill-current" />
+          </button>
+          <p className="px-1 text-sm text-ink-soft tabular-nums">
+            <span className="sr-only">Time: </span>
+            {clock(start.seconds)}
+            {duration !== null && Number.isFinite(duration) && ` / ${clock(duration)}`}
+          </p>
+        </div>
+      </div>
+    </section>
   )
 }
 
 type LoadedProps<Source> = {
   load: () => Promise<{ default: ComponentType<PlayerProps<Source>> }>
   props: PlayerProps<Source>
+  waiting: ReactNode
 }
 
 /** A player whose code is loaded when there is a video to be shown. Each of these loads it again. */
-function Loaded<Source>({ load, props }: LoadedProps<Source>) {
+function Loaded<Source>({ load, props, waiting }: LoadedProps<Source>) {
   const [Player] = useState(() =>
     lazy<ComponentType<PlayerProps<Source>>>(() => loadCode(load).catch(() => ({ default: Unavailable }))),
   )
   return (
-    <Suspense fallback={<Skeleton className="aspect-video w-full" />}>
+    <Suspense fallback={waiting}>
       <Player {...props} />
     </Suspense>
   )
@@ -34,12 +125,16 @@ function Unavailable({ onFailed }: { onFailed: () => void }) {
   return null
 }
 
+export type FileSource = Extract<VideoSource, { kind: 'file' | 'hls' }>
+
 /** Props of every player. */
 export type PlayerProps<Source> = {
   source: Source
   title: string
   captionsUrl: string | null
   start: Playback
+  /** True where the learner pressed a button that this player replaces. */
+  takesFocus?: boolean
   onWatch: (watching: Playback) => void
   /** Called when the video cannot be played, or not any further. */
   onFailed: () => void
