@@ -52,10 +52,13 @@ export function Tabs<Value extends string>({ label, items, value, onChange, fit 
   )
 }
 
-/** Scrolls the row, and never the page, until this tab is fully visible. */
+/** Scrolls the row, and never the page, until this tab is fully visible. Waits for the frame, whose layout is needed anyway. */
 function showInRow(tab: HTMLElement | null) {
-  const row = tab?.parentElement
-  if (!row) return
-  const end = tab.offsetLeft + tab.offsetWidth
-  row.scrollLeft = Math.min(Math.max(row.scrollLeft, end - row.clientWidth), tab.offsetLeft)
+  if (!tab) return
+  requestAnimationFrame(() => {
+    const row = tab.parentElement
+    if (!row) return
+    const end = tab.offsetLeft + tab.offsetWidth
+    row.scrollLeft = Math.min(Math.max(row.scrollLeft, end - row.clientWidth), tab.offsetLeft)
+  })
 }

@@ -49,10 +49,16 @@ function StillVideo({ source, title, start, loading, onPlay, onFailed }: StillVi
       aria-busy={loading}
       className="overflow-hidden rounded-lg border border-line bg-surface"
     >
-      {/* The button in the bar does the same for keys and screen readers. */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
-      <div className="relative aspect-video cursor-pointer bg-sunken" onClick={onPlay} onPointerEnter={prepare}>
+      <button
+        type="button"
+        aria-label="Play"
+        title="Play"
+        disabled={loading}
+        onClick={onPlay}
+        onFocus={prepare}
+        onPointerEnter={prepare}
+        className="group relative block aspect-video w-full cursor-pointer bg-sunken focus-visible:-outline-offset-4"
+      >
         {source.kind === 'file' && (
           <video
             // A fraction of a second makes browsers on phones show the picture.
@@ -67,36 +73,20 @@ function StillVideo({ source, title, start, loading, onPlay, onFailed }: StillVi
             className="block size-full"
           />
         )}
-        <span
-          aria-hidden="true"
-          className="absolute bottom-3 left-4 grid size-11 place-content-center rounded-full bg-leaf text-on-leaf shadow-float sm:bottom-6 sm:left-6 sm:size-18"
-        >
-          <Play className="size-6 translate-x-0.5 fill-current sm:size-10" />
+        <span className="absolute bottom-3 left-4 grid size-11 place-content-center rounded-full bg-leaf text-on-leaf shadow-float group-hover:bg-leaf-hover sm:bottom-6 sm:left-6 sm:size-18">
+          <Play aria-hidden="true" className="size-6 translate-x-0.5 fill-current sm:size-10" />
         </span>
-      </div>
+      </button>
+      {/* As high as the bar of the player. */}
       <div className="grid gap-1 px-2 pt-1 pb-2 sm:px-3">
         <div className="flex h-7 items-center px-2 pointer-coarse:h-11">
           <div className="h-1.5 w-full rounded-full bg-line" />
         </div>
-        <div className="flex items-center gap-x-1 sm:gap-x-2">
-          <button
-            type="button"
-            aria-label="Play"
-            title="Play"
-            disabled={loading}
-            onClick={onPlay}
-            onFocus={prepare}
-            onPointerEnter={prepare}
-            className="grid size-11 cursor-pointer place-content-center rounded-md text-ink hover:bg-sunken"
-          >
-            <Play aria-hidden="true" className="size-5.5 fill-current" />
-          </button>
-          <p className="px-1 text-sm text-ink-soft tabular-nums">
-            <span className="sr-only">Time: </span>
-            {clock(start.seconds)}
-            {duration !== null && Number.isFinite(duration) && ` / ${clock(duration)}`}
-          </p>
-        </div>
+        <p className="flex h-11 items-center gap-1 px-2 text-sm text-ink-soft tabular-nums">
+          <span className="sr-only">Time: </span>
+          {clock(start.seconds)}
+          {duration !== null && Number.isFinite(duration) && ` / ${clock(duration)}`}
+        </p>
       </div>
     </section>
   )
