@@ -120,7 +120,15 @@ export const LearnerExport = z.object({
     z.object({ provider: z.string(), accountId: z.string(), addedAt: z.date(), changedAt: z.date() }),
   ),
   enrollment: z
-    .object({ gradeId: Id, gradeName: z.string(), plan: Plan, enrolledAt: z.date(), updatedAt: z.date() })
+    .object({
+      gradeId: Id,
+      gradeName: z.string(),
+      plan: Plan,
+      enrolledAt: z.date(),
+      /** When the learner last moved to another grade. */
+      switchedAt: z.date().nullable(),
+      updatedAt: z.date(),
+    })
     .nullable(),
   /** Current and past paid plans, by the provider's subscription id; `entitled` while paid. */
   plans: z.array(

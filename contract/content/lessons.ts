@@ -63,6 +63,8 @@ export const LessonContent = z.object({
   assignmentAsk: Ask,
   /** YYYY-MM-DD */
   assignmentDueDate: z.string().nullable(),
+  /** Days after enrolling in the grade; null with a date, or without a due date. */
+  assignmentDueInDays: z.int().nullable(),
   /**
    * Stored questions that cannot be parsed, as JSON text. Their list above is null, learners see no questions, and
    * saving replaces them.
@@ -78,6 +80,8 @@ const Lesson = LessonContent.extend({
   gradeName: z.string(),
   ...lastChange,
 })
+
+const DUE_IN_DAYS = 'Please enter a whole number of days, 3660 at most'
 
 /** Optional fields. Empty texts and lists are saved as null. */
 const optionalFields = {
@@ -98,6 +102,7 @@ const optionalFields = {
   assignmentDueDate: z
     .union([z.iso.date('Please enter a date').regex(/^[1-9]/, 'Please enter a date'), z.literal('')])
     .nullable(),
+  assignmentDueInDays: z.int(DUE_IN_DAYS).min(0, DUE_IN_DAYS).max(3660, DUE_IN_DAYS).nullable().default(null),
 }
 
 const OneLesson = z.object({ lessonId: Id })

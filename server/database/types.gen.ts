@@ -195,6 +195,7 @@ export interface GradeEnrollments {
   enrollment_type: Generated<string>;
   grade_id: string;
   id: Generated<string>;
+  switched_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
 }
@@ -464,6 +465,7 @@ export interface StoredGrades {
 export interface StoredLessons {
   assignment_ask: number | null;
   assignment_due_date: string | null;
+  assignment_due_in_days: number | null;
   assignment_instructions: string | null;
   assignment_tasks: Json | null;
   assignment_title: string | null;

@@ -56,7 +56,7 @@ export async function switchEnrollment(db: Executor, userId: string, gradeId: st
   await sql`
     WITH switched AS (
       -- Counted by tg_count_grade_learners.
-      UPDATE grade_enrollments SET grade_id = ${gradeId}, updated_at = now() WHERE user_id = ${userId}
+      UPDATE grade_enrollments SET grade_id = ${gradeId}, switched_at = now(), updated_at = now() WHERE user_id = ${userId}
       RETURNING user_id, grade_id
     )
     UPDATE profiles SET grade_id = switched.grade_id, updated_at = now()

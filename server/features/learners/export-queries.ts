@@ -108,7 +108,7 @@ export async function findExport(db: Executor, parentId: string, learnerId: stri
         FROM accounts WHERE user_id = p.id ORDER BY created_at`)} AS "signInMethods",
       (SELECT json_build_object(
          'gradeId', g.id, 'gradeName', g.name, 'plan', e.enrollment_type, 'enrolledAt', e.created_at,
-         'updatedAt', e.updated_at
+         'switchedAt', e.switched_at, 'updatedAt', e.updated_at
        ) FROM grade_enrollments e JOIN stored_grades g ON g.id = e.grade_id WHERE e.user_id = p.id) AS enrollment,
       ${jsonList(sql`
         SELECT subscription_id AS "subscriptionId", offer, enrollment_type AS plan, entitled,
@@ -303,7 +303,14 @@ export type ExportRow = {
   practice: ExportedPractice
   parents: { id: string; linkedAt: Time }[]
   signInMethods: { provider: string; accountId: string; addedAt: Time; changedAt: Time }[]
-  enrollment: { gradeId: string; gradeName: string; plan: Plan; enrolledAt: Time; updatedAt: Time } | null
+  enrollment: {
+    gradeId: string
+    gradeName: string
+    plan: Plan
+    enrolledAt: Time
+    switchedAt: Time | null
+    updatedAt: Time
+  } | null
   plans: {
     subscriptionId: string
     offer: OfferId

@@ -94,6 +94,7 @@ export function presentExport(row: ExportRow, parentId: string) {
       gradeName: enrollment.gradeName,
       plan: enrollment.plan,
       enrolledAt: toDate(enrollment.enrolledAt),
+      switchedAt: toDateOrNull(enrollment.switchedAt),
       updatedAt: toDate(enrollment.updatedAt),
     },
     plans: row.plans.map(({ subscriptionId, offer, plan, entitled, startedAt, endsAt }) => ({

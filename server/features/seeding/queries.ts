@@ -113,12 +113,15 @@ export async function moveLessons(
     FROM moved WHERE tests.subject_id = moved.subject_id AND tests.after_lesson_number = moved.before`.execute(db)
 }
 
+/** True for a due date that an earlier version wrote for a sample lesson. */
+const countedFromSeeding = sql`(stored.assignment_due_date = stored.created_at::date + input.due_in_days)`
+
 /** The address of the first figure in a reading text. */
 const FIRST_FIGURE = String.raw`\]\((/media/[^)]+)\)`
 
 /**
- * Inserts or updates lessons. Due dates count from today by the database's clock; an existing lesson keeps its own. ON
- * CONFLICT cannot be used, because the constraint on numbers is deferred (migration 0013).
+ * Inserts or updates lessons. An existing lesson keeps its due date, unless it is the one that an earlier version counted
+ * from the day of seeding. ON CONFLICT cannot be used, because the constraint on numbers is deferred (migration 0013).
  */
 export async function upsertLessons(db: Executor, gradeName: string, lessons: LessonToUpsert[], userId: string | null) {
   await sql`
@@ -140,28 +143,31 @@ export async function upsertLessons(db: Executor, gradeName: string, lessons: Le
           text_markdown = input.text_markdown, text_content = input.text_content, quiz_title = input.quiz_title,
           quiz_questions = input.quiz_questions, assignment_title = input.assignment_title,
           assignment_instructions = input.assignment_instructions, assignment_tasks = input.assignment_tasks,
-          quiz_ask = input.quiz_ask, assignment_ask = input.assignment_ask, changed_by = ${userId}::uuid
+          quiz_ask = input.quiz_ask, assignment_ask = input.assignment_ask,
+          assignment_due_date = CASE WHEN ${countedFromSeeding} THEN NULL ELSE stored.assignment_due_date END,
+          assignment_due_in_days = CASE WHEN ${countedFromSeeding} THEN input.due_in_days ELSE stored.assignment_due_in_days END,
+          changed_by = ${userId}::uuid
       FROM input
       WHERE stored.subject_id = input.subject_id AND stored.number = input.number AND (
         stored.title, stored.description, stored.video_title, stored.video_url, stored.video_duration,
         stored.video_captions_url, stored.text_title, stored.text_markdown, stored.text_content, stored.quiz_title,
         stored.quiz_questions, stored.assignment_title, stored.assignment_instructions, stored.assignment_tasks,
-        stored.quiz_ask, stored.assignment_ask
+        stored.quiz_ask, stored.assignment_ask, false
       ) IS DISTINCT FROM (
         input.title, input.description, input.video_title, input.video_url, input.video_duration,
         input.video_captions_url, input.text_title, input.text_markdown, input.text_content, input.quiz_title,
         input.quiz_questions, input.assignment_title, input.assignment_instructions, input.assignment_tasks,
-        input.quiz_ask, input.assignment_ask
+        input.quiz_ask, input.assignment_ask, coalesce(${countedFromSeeding}, false)
       )
     )
     INSERT INTO lessons (
       number, title, description, subject_id, video_title, video_url, video_duration, video_captions_url, text_title,
       text_markdown, text_content, quiz_title, quiz_questions, assignment_title, assignment_instructions,
-      assignment_tasks, quiz_ask, assignment_ask, assignment_due_date, changed_by
+      assignment_tasks, quiz_ask, assignment_ask, assignment_due_date, assignment_due_in_days, changed_by
     )
     SELECT number, title, description, subject_id, video_title, video_url, video_duration, video_captions_url,
            text_title, text_markdown, text_content, quiz_title, quiz_questions, assignment_title,
-           assignment_instructions, assignment_tasks, quiz_ask, assignment_ask, coalesce(due_date, current_date + due_in_days), ${userId}::uuid
+           assignment_instructions, assignment_tasks, quiz_ask, assignment_ask, due_date, due_in_days, ${userId}::uuid
     FROM input
     WHERE NOT EXISTS (
       SELECT FROM lessons existing WHERE existing.subject_id = input.subject_id AND existing.number = input.number

@@ -190,7 +190,7 @@ describe('the sample content', () => {
       SELECT count(*)::int AS lessons,
              bool_and(
                text_content LIKE '<%' AND jsonb_array_length(quiz_questions) BETWEEN 3 AND 6
-               AND jsonb_array_length(assignment_tasks) BETWEEN 4 AND 8 AND assignment_due_date - current_date BETWEEN 7 AND 12
+               AND jsonb_array_length(assignment_tasks) BETWEEN 4 AND 8 AND assignment_due_date IS NULL AND assignment_due_in_days BETWEEN 7 AND 12
                AND NOT EXISTS (
                  SELECT FROM jsonb_array_elements(quiz_questions || assignment_tasks) question
                  WHERE coalesce(question->>'kind', 'single') = 'single'
@@ -251,6 +251,27 @@ describe('the sample content', () => {
     const before = await everything()
     await seedAgain()
     expect(await everything()).toEqual(before)
+  })
+
+  it('seeded again counts due dates from enrolling, where an earlier version counted them from seeding', async () => {
+    const due = async () => {
+      const { rows } = await sql`
+        SELECT assignment_due_date AS date, assignment_due_in_days AS days FROM lessons ORDER BY id LIMIT 2`.execute(
+        app.database.kysely,
+      )
+      return rows
+    }
+    const before = await due()
+    await sql`
+      UPDATE lessons SET assignment_due_in_days = NULL, assignment_due_date = CASE place
+        WHEN 1 THEN created_at::date + assignment_due_in_days ELSE DATE '2031-05-01' END
+      FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM lessons) ordered
+      WHERE ordered.id = lessons.id AND place <= 2`.execute(app.database.kysely)
+    await seedAgain()
+    expect(await due()).toEqual([before[0], { date: '2031-05-01', days: null }])
+    await sql`
+      UPDATE lessons SET assignment_due_date = NULL, assignment_due_in_days = 7
+      WHERE assignment_due_date IS NOT NULL`.execute(app.database.kysely)
   })
 
   it('seeded again resets edits and leaves an unpublished grade unpublished', async () => {

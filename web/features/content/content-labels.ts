@@ -23,6 +23,7 @@ const FIELD_LABELS: Record<string, string> = {
   assignmentInstructions: 'Assignment instructions',
   assignmentTasks: 'Assignment tasks',
   assignmentDueDate: 'Due date',
+  assignmentDueInDays: 'Days after enrolling',
   type: 'Type',
   afterLessonNumber: 'After lesson',
   durationMinutes: 'Minutes',

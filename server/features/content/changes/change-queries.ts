@@ -38,6 +38,7 @@ const LESSON_COLUMNS = [
   'assignment_tasks',
   'assignment_ask',
   'assignment_due_date',
+  'assignment_due_in_days',
 ] as const satisfies (keyof StoredLessons)[]
 
 /** Columns of a test's content. */

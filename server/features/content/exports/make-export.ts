@@ -4,7 +4,7 @@ import { toFileName } from '#packages/content-formats/file-name.ts'
 import type { ImageType } from '#packages/content-formats/image-type.ts'
 import { compareText, error, type Problem, warning } from '#packages/content-formats/parse-result.ts'
 import type { Executor } from '../../../database/database.ts'
-import type { GradeContent, LessonContent, SubjectContent, TestContent } from '../formats/grade-content.ts'
+import type { DueDate, GradeContent, LessonContent, SubjectContent, TestContent } from '../formats/grade-content.ts'
 import { addressesToNames, findImageIds } from '../formats/grade-images.ts'
 import { writeLesson } from '../formats/lesson-file.ts'
 import { FORMAT_LIMITS, ZIP_LIMITS } from '../formats/limits.ts'
@@ -152,9 +152,14 @@ function toLessonContent(lesson: StoredLesson, nameOf: NameOf, problems: Problem
       ...{ title: lesson.assignment_title, instructions: lesson.assignment_instructions },
       tasks: readStoredQuestions(lesson.assignment_tasks, `${name}: assignment`, problems),
       ask: lesson.assignment_ask,
-      due: lesson.assignment_due_date === null ? null : { date: lesson.assignment_due_date },
+      due: toDueDate(lesson),
     },
   }
+}
+
+function toDueDate({ assignment_due_date: date, assignment_due_in_days: inDays }: StoredLesson): DueDate | null {
+  if (date !== null) return { date }
+  return inDays === null ? null : { inDays }
 }
 
 function toTestContent(test: StoredTest, problems: Problem[], within: string): TestContent[] {

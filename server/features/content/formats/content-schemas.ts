@@ -92,7 +92,7 @@ export const LessonFrontMatter = z.strictObject({
       title: lineOrNull(),
       instructions: textOrNull(CONTENT_LIMITS.assignmentInstructions),
       due: z.iso.date('Please write the date as YYYY-MM-DD.').optional(),
-      /** Counted from the day of the import. */
+      /** Counted for each learner from the day of enrolling in the grade. */
       dueInDays: z.int('Please write a whole number of days.').min(0).max(3660).optional(),
       tasks: questions.default([]),
       ask,

@@ -100,7 +100,6 @@ export function importPages(
         kind: purpose.kind,
         upload: { name: fileName, contentType: c.req.header('content-type') ?? '', bytes: body.bytes },
         videoHosts: config.videoHosts,
-        today: new Date().toISOString().slice(0, 10),
       })
       isRead = true
       void reading.finally(leave)

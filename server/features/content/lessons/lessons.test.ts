@@ -103,6 +103,11 @@ describe('a new lesson', () => {
     [{ videoCaptionsUrl: '/media/a.txt' }, { videoCaptionsUrl: expect.stringMatching(/^The captions must be/) }],
     [{ videoDuration: 'long' }, { videoDuration: 'Please enter a time like 10:30' }],
     [{ assignmentDueDate: '2027-02-30' }, { assignmentDueDate: 'Please enter a date' }],
+    [{ assignmentDueInDays: 7 }, { assignmentDueInDays: 'Please enter either a date or a number of days' }],
+    [
+      { assignmentDueDate: '', assignmentDueInDays: -1 },
+      { assignmentDueInDays: 'Please enter a whole number of days, 3660 at most' },
+    ],
     [{ textMarkdown: 'nul \0' }, { textMarkdown: 'Please remove the invisible characters' }],
     [{ textMarkdown: 'x'.repeat(200_001) }, { textMarkdown: 'At most 200000 characters' }],
     [{ quizQuestions: '[{"question": }]' }, { quizQuestions: expect.stringMatching(/not valid JSON: see line 1/) }],

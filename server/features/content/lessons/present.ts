@@ -36,6 +36,7 @@ export function presentLessonContent(lesson: StoredLesson) {
     assignmentTasks: tasks.questions,
     assignmentAsk: lesson.assignment_ask,
     assignmentDueDate: lesson.assignment_due_date,
+    assignmentDueInDays: lesson.assignment_due_in_days,
     unreadable: { quizQuestions: quiz.unreadable, assignmentTasks: tasks.unreadable },
   }
 }

@@ -43,6 +43,7 @@ type LessonInput = {
   quizAsk?: number | null | undefined
   assignmentTasks?: unknown
   assignmentAsk?: number | null | undefined
+  assignmentDueInDays?: number | null | undefined
 } & {
   [Field in Text]?: string | null | undefined
 }
@@ -76,6 +77,10 @@ export async function validateLesson(
       'The captions must be the address of a vtt file on this server or on a host that VIDEO_HOSTS allows'
   }
   if (videoDuration && !DURATION.test(videoDuration)) fields.videoDuration = 'Please enter a time like 10:30'
+  const dueInDays = lesson.assignmentDueInDays ?? null
+  if (dueInDays !== null && lesson.assignmentDueDate) {
+    fields.assignmentDueInDays = 'Please enter either a date or a number of days'
+  }
   if (Object.keys(fields).length > 0) return { outcome: 'invalid', fields }
   return {
     outcome: 'valid',
@@ -96,6 +101,7 @@ export async function validateLesson(
       assignment_tasks: toStoredQuestions(tasks.questions),
       assignment_ask: lesson.assignmentAsk ?? null,
       assignment_due_date: lesson.assignmentDueDate || null,
+      assignment_due_in_days: dueInDays,
     },
   }
 }
@@ -145,6 +151,7 @@ type Texts = {
   assignment_instructions: string | null
   /** YYYY-MM-DD */
   assignment_due_date: string | null
+  assignment_due_in_days: number | null
 }
 
 /** Content of a stored lesson; its questions are unvalidated. */

@@ -38,6 +38,7 @@ const Lesson = z.object({
   assignment_tasks: z.unknown(),
   assignment_ask: ask,
   assignment_due_date: text,
+  assignment_due_in_days: ask,
 })
 const Test = z.object({
   type: TestType,

@@ -140,6 +140,8 @@ async function write(
   await sql`
     UPDATE consents SET withdrawn_at = now(), text_version = 'an older text' WHERE child_id = ${id}`.execute(db)
   await sql`
+    UPDATE grade_enrollments SET switched_at = created_at + interval '1 hour' WHERE user_id = ${id}`.execute(db)
+  await sql`
     UPDATE practice_questions SET right_date = missed_date, misconception = 'adds-both'
     WHERE user_id = ${id} AND missed_date IS NOT NULL`.execute(db)
   await sql`

@@ -63,7 +63,7 @@ export const lessonPage = preparePage(
       l.quiz_title AS "quizTitle", l.quiz_questions AS "quizQuestions", l.quiz_ask AS "quizAsk",
       ${submitted(userId, 'quiz')} AS "quizSubmitted", ${draft(userId, 'quiz')} AS "quizDraft",
       l.assignment_title AS "assignmentTitle", l.assignment_instructions AS "assignmentInstructions",
-      l.assignment_tasks AS "assignmentTasks", l.assignment_ask AS "assignmentAsk", l.assignment_due_date AS "assignmentDueDate",
+      l.assignment_tasks AS "assignmentTasks", l.assignment_ask AS "assignmentAsk", ${dueDate(userId)} AS "assignmentDueDate",
       ${submitted(userId, 'assignment')} AS "assignmentSubmitted", ${draft(userId, 'assignment')} AS "assignmentDraft"
     FROM lessons l
     JOIN subjects s ON s.id = l.subject_id
@@ -73,6 +73,15 @@ export const lessonPage = preparePage(
     LEFT JOIN video_positions v ON v.user_id = ${userId} AND v.lesson_id = l.id
     WHERE l.id = ${lessonId}`,
 )
+
+/** Due date of the assignment of lesson `l`; one in days counts from the day on which the learner enrolled in the grade. */
+function dueDate(userId: RawBuilder<unknown>) {
+  return sql`coalesce(l.assignment_due_date, (
+    SELECT (coalesce(e.switched_at, e.created_at) AT TIME ZONE learner.time_zone)::date + l.assignment_due_in_days
+    FROM grade_enrollments e JOIN profiles learner ON learner.id = e.user_id
+    WHERE e.user_id = ${userId} AND e.grade_id = g.id
+  ))`
+}
 
 function draft(userId: RawBuilder<unknown>, part: ExercisePart) {
   return sql`(

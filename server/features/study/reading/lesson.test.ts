@@ -77,6 +77,25 @@ describe('who may open a lesson', () => {
     })
   })
 
+  test('a due date in days counts from enrolling in the grade, and again after a switch', async () => {
+    const [lessonId = ''] = made.lessonIds
+    const own = await makeLearner(app, { gradeId: made.gradeId })
+    const { kysely } = app.database
+    const dueDate = async () => {
+      const { assignment } = await app.client(own.token).study.lesson({ lessonId })
+      return assignment?.dueDate
+    }
+    await kysely.updateTable('profiles').set({ time_zone: 'Asia/Tokyo' }).where('id', '=', own.id).execute()
+    const lesson = kysely.updateTable('lessons').where('id', '=', lessonId)
+    await lesson.set({ assignment_due_date: null, assignment_due_in_days: 7 }).execute()
+    const enrollment = kysely.updateTable('grade_enrollments').where('user_id', '=', own.id)
+    await enrollment.set({ created_at: new Date('2026-01-31T16:00:00Z') }).execute()
+    expect(await dueDate()).toBe('2026-02-08')
+    await enrollment.set({ switched_at: new Date('2026-03-01T14:00:00Z') }).execute()
+    expect(await dueDate()).toBe('2026-03-08')
+    await lesson.set({ assignment_due_date: '2030-01-31', assignment_due_in_days: null }).execute()
+  })
+
   test('a visitor must sign in; a learner without enrollment or of another grade must enroll', async () => {
     const call = { lessonId: made.lessonIds[0] ?? '' }
     await expect(app.client().study.lesson(call)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })

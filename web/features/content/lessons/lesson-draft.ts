@@ -23,9 +23,17 @@ export function validateLesson(draft: LessonDraft): Record<string, string> {
       !/^\d{1,3}:[0-5]\d(:[0-5]\d)?$/.test(draft.videoDuration.trim()) && {
         videoDuration: 'Please enter a time, for example 10:30',
       }),
+    ...dueProblem(draft),
     ...validateQuestionList('quizQuestions', draft.quizQuestions),
     ...validateQuestionList('assignmentTasks', draft.assignmentTasks),
   }
+}
+
+function dueProblem({ assignmentDueDate, assignmentDueInDays }: LessonDraft) {
+  if (assignmentDueInDays.trim() === '') return {}
+  if (assignmentDueDate !== '') return { assignmentDueInDays: 'Please enter either a date or a number of days' }
+  const problem = wholeNumberProblem(assignmentDueInDays, 0, 3660, 'The number of days')
+  return problem ? { assignmentDueInDays: problem } : {}
 }
 
 /** The fields of the lesson editor as typed, in its order. */
@@ -46,6 +54,8 @@ export type LessonDraft = {
   assignmentTitle: string
   assignmentInstructions: string
   assignmentDueDate: string
+  /** Empty without one. */
+  assignmentDueInDays: string
   assignmentTasks: QuestionList
   assignmentAsk: string
 }
@@ -71,6 +81,7 @@ export function blankLesson(number: number): LessonDraft {
     assignmentTitle: '',
     assignmentInstructions: '',
     assignmentDueDate: '',
+    assignmentDueInDays: '',
     assignmentTasks: EMPTY_QUESTION_LIST,
     assignmentAsk: '',
   }
@@ -101,6 +112,7 @@ export function lessonFields<Questions>(
     assignmentTitle: lesson.assignmentTitle ?? '',
     assignmentInstructions: lesson.assignmentInstructions ?? '',
     assignmentDueDate: lesson.assignmentDueDate ?? '',
+    assignmentDueInDays: lesson.assignmentDueInDays?.toString() ?? '',
     assignmentTasks: questions(lesson.assignmentTasks, lesson.unreadable.assignmentTasks),
     assignmentAsk: lesson.assignmentAsk?.toString() ?? '',
   }
@@ -115,5 +127,6 @@ export function toLessonInput(draft: LessonDraft) {
     quizAsk: draft.quizAsk === '' ? null : Number(draft.quizAsk),
     assignmentTasks: toQuestionListInput(draft.assignmentTasks),
     assignmentAsk: draft.assignmentAsk === '' ? null : Number(draft.assignmentAsk),
+    assignmentDueInDays: draft.assignmentDueInDays.trim() === '' ? null : Number(draft.assignmentDueInDays),
   }
 }

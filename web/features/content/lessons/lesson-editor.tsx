@@ -29,6 +29,7 @@ const labels = {
   assignmentTitle: 'Assignment title',
   assignmentInstructions: 'Instructions',
   assignmentDueDate: 'Due date',
+  assignmentDueInDays: 'Days after enrolling',
   assignmentTasks: 'Assignment tasks',
   quizAsk: 'Quiz questions in each try',
   assignmentAsk: 'Assignment tasks in each try',

@@ -105,8 +105,15 @@ export function AssignmentFields(props: PartFieldsProps) {
   return (
     <div className="grid max-w-4xl grid-cols-1 gap-5">
       <TextField label="Assignment title" optional maxLength={CONTENT_LIMITS.title} {...field('assignmentTitle')} />
-      <div className="sm:w-1/3">
+      <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="Due date" optional type="date" {...field('assignmentDueDate')} />
+        <TextField
+          label="Or due days after enrolling"
+          optional
+          inputMode="numeric"
+          hint="Counted for each learner from the day of enrolling in the grade."
+          {...field('assignmentDueInDays')}
+        />
       </div>
       <TextAreaField
         label="Instructions"

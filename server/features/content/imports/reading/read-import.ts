@@ -2,7 +2,6 @@ import { toStoredQuestions } from '#domain/content/questions/stored-questions.ts
 import type { ParsedItem, Problem } from '#packages/content-formats/parse-result.ts'
 import type { QuestionFormat } from '#packages/content-formats/questions/detect-format.ts'
 import type {
-  DueDate,
   GradeContent,
   ImageContent,
   LessonContent,
@@ -19,8 +18,6 @@ export type ReadRequest = {
   kind: 'questions' | 'lessons' | 'grade'
   upload: Upload
   videoHosts: readonly string[]
-  /** YYYY-MM-DD */
-  today: string
 }
 
 export type ReadImport = {
@@ -32,7 +29,7 @@ export type ReadImport = {
 }
 
 /** Reads an upload. Never throws. */
-export async function readImport({ kind, upload, videoHosts, today }: ReadRequest): Promise<ReadImport> {
+export async function readImport({ kind, upload, videoHosts }: ReadRequest): Promise<ReadImport> {
   if (kind === 'questions') {
     const format = detectFormat(upload.name, upload.bytes)
     const { items, problems } = readQuestions(format, upload.bytes)
@@ -48,14 +45,14 @@ export async function readImport({ kind, upload, videoHosts, today }: ReadReques
     return {
       ...{ format: 'markdown', problems: lessons.problems, images },
       items: (addressOf) =>
-        lessons.items.map(toStagedItem('lesson', (lesson: LessonContent) => lessonValues(lesson, addressOf, today))),
+        lessons.items.map(toStagedItem('lesson', (lesson: LessonContent) => lessonValues(lesson, addressOf))),
     }
   }
   const { items, problems } = await readGradeArchive(upload.bytes, { videoHosts })
   const grade = items[0]?.value
   return {
     ...{ format: 'archive', problems, images: grade?.images ?? [] },
-    items: (addressOf) => (grade === undefined ? [] : gradeItems(grade, addressOf, today)),
+    items: (addressOf) => (grade === undefined ? [] : gradeItems(grade, addressOf)),
   }
 }
 
@@ -69,7 +66,6 @@ function toStagedItem<T>(kind: 'question' | 'lesson', columnsOf: (value: T) => S
 function gradeItems(
   { name, published, subjects }: GradeContent,
   addressOf: (name: string) => string | undefined,
-  today: string,
 ): StagedItem[] {
   const items: StagedItem[] = []
   const add = (kind: StagedItem['kind'], within: number | null, value: Record<string, unknown>) => {
@@ -79,7 +75,7 @@ function gradeItems(
   const grade = add('grade', null, { name, live_status: published })
   for (const subject of subjects) {
     const within = add('subject', grade, subjectValues(subject))
-    for (const lesson of subject.lessons) add('lesson', within, lessonValues(lesson, addressOf, today))
+    for (const lesson of subject.lessons) add('lesson', within, lessonValues(lesson, addressOf))
     for (const test of subject.tests) add('test', within, testValues(test))
   }
   return items
@@ -93,13 +89,12 @@ function subjectValues({ name, description, color, required }: SubjectContent) {
 /**
  * Columns of a lesson, without its HTML.
  * @param addressOf address of an image of the file
- * @param today YYYY-MM-DD, from which due days count
  */
 function lessonValues(
   { number, title, description, video, text, quiz, assignment }: LessonContent,
   addressOf: (name: string) => string | undefined,
-  today: string,
 ) {
+  const { due } = assignment
   return {
     number,
     title,
@@ -117,7 +112,8 @@ function lessonValues(
     assignment_instructions: assignment.instructions,
     assignment_tasks: toStoredQuestions(assignment.tasks),
     assignment_ask: assignment.ask,
-    assignment_due_date: toDueDate(assignment.due, today),
+    assignment_due_date: due !== null && 'date' in due ? due.date : null,
+    assignment_due_in_days: due !== null && 'inDays' in due ? due.inDays : null,
   }
 }
 
@@ -131,12 +127,4 @@ function testValues(test: TestContent) {
     passing_mark: test.passingMark,
     questions: toStoredQuestions(test.questions) ?? [],
   }
-}
-
-function toDueDate(due: DueDate | null, today: string): string | null {
-  if (due === null) return null
-  if ('date' in due) return due.date
-  const date = new Date(`${today}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + due.inDays)
-  return date.toISOString().slice(0, 10)
 }
