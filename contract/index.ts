@@ -21,6 +21,7 @@ import { seeding } from './seeding.ts'
 import { session } from './session.ts'
 import { study } from './study.ts'
 import { support } from './support.ts'
+import { targetDays } from './target-days.ts'
 import { timedTests } from './timed-tests.ts'
 import { weeklyEmail } from './weekly-email.ts'
 
@@ -37,6 +38,7 @@ export const contract = {
   timedTests,
   practice,
   report,
+  targetDays,
   live,
   support,
   billing,

@@ -208,6 +208,8 @@ export const LearnerExport = z.object({
     /** Latest submission or test result that practice has seen. */
     readThrough: z.date().nullable(),
   }),
+  /** Days that a parent set for lessons and timed tests. */
+  targetDays: z.array(z.object({ kind: z.enum(['lesson', 'test']), itemId: Id, day: z.iso.date(), setAt: z.date() })),
   /** Badges; the title is null for a badge that no longer exists. */
   achievements: z.array(z.object({ code: z.string(), title: z.string().nullable(), earnedAt: z.date() })),
   /** Recent live events; `aboutId` is the lesson, timed test or grade. */

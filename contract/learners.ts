@@ -17,7 +17,7 @@ import {
 import { LearnerExport } from './learner-export.ts'
 import { LastActivity, LivePosition } from './live.ts'
 import { restrictedOperation, TOO_MANY_ATTEMPTS, verifiedOperation } from './operation.ts'
-import { RunningTest, StudyWeek } from './study-shapes.ts'
+import { OpenTargets, RunningTest, StudyWeek } from './study-shapes.ts'
 
 /** Form to add a learner (accounts-and-parent-portal.md, section 5). */
 const NewLearner = LearnerAccount.extend({
@@ -90,6 +90,7 @@ const LearnerCard = z.object({
   lastTest: z
     .object({ id: Id, title: z.string(), type: TestType, score: z.int(), passed: z.boolean(), completedAt: z.date() })
     .nullable(),
+  targets: OpenTargets,
   /** `rowId` is the row of the report. */
   worthALook: z.object({ rowId: z.string(), text: z.string() }).nullable(),
 })

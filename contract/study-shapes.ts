@@ -54,6 +54,20 @@ export const NextStep = z.discriminatedUnion('kind', [
   }),
 ])
 
+/** Day by which a parent would like a lesson finished or a timed test taken. */
+export const TargetDay = z.object({
+  kind: z.enum(['lesson', 'test']),
+  itemId: Id,
+  day: z.iso.date(),
+  title: z.string(),
+  /** Null for a test. */
+  lessonNumber: z.int().nullable(),
+  ...ofSubject,
+})
+
+/** Open targets, the earliest day first, with today on the learner's calendar. */
+export const OpenTargets = z.object({ today: z.iso.date(), next: z.array(TargetDay).max(3) })
+
 /** Present week from Monday in the learner's time zone: days of study, seconds on lessons, and the family's goal in days. */
 export const StudyWeek = z.object({ days: z.int(), seconds: z.int(), goalDays: z.int() })
 

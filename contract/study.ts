@@ -10,6 +10,7 @@ import {
   LessonCard,
   LessonLine,
   NextStep,
+  OpenTargets,
   ProgressSaved,
   RunningTest,
   SubjectCard,
@@ -36,6 +37,8 @@ export const study = {
         today: z.object({
           state: z.enum(['no-grade', 'closed', 'empty', 'all-done', 'open']),
           steps: z.array(NextStep).max(3),
+          /** None in a closed grade. */
+          targets: OpenTargets,
         }),
         /** The one that ends first; null while none is running. */
         runningTest: RunningTest.nullable(),

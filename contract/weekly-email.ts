@@ -54,7 +54,13 @@ export const weeklyEmail = {
       z.object({
         subject: z.string(),
         children: z.array(
-          z.object({ name: z.string(), done: z.string(), improve: z.string().nullable(), together: z.string() }),
+          z.object({
+            name: z.string(),
+            done: z.string(),
+            planned: z.string().nullable(),
+            improve: z.string().nullable(),
+            together: z.string(),
+          }),
         ),
       }),
     ),

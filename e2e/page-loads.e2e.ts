@@ -43,6 +43,7 @@ test("nothing in view moves while a parent's page loads", async ({ page }) => {
   await expectCalmLoads(page, [
     '/parent',
     await addressOf(page, /^\/parent\/report\/[^?]+$/),
+    await addressOf(page, /^\/parent\/target-days\//),
     '/parent/manage-learners',
     '/parent/subscriptions',
     '/parent/cms',

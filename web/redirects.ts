@@ -39,6 +39,7 @@ export const firstCalls: Readonly<Record<string, { area: 'learner' | 'parent'; o
   '/parent': { area: 'parent', operation: 'learners/overview' },
   '/parent/weekly-email': { area: 'parent', operation: 'weeklyEmail/get' },
   '/parent/skills/:userId': { area: 'parent', operation: 'practice/learnerSkills', input: { learnerId: 'userId' } },
+  '/parent/target-days/:userId': { area: 'parent', operation: 'targetDays/get', input: { learnerId: 'userId' } },
   '/parent/report/:userId': { area: 'parent', operation: 'report/get', input: { learnerId: 'userId' } },
 }
 

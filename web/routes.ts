@@ -36,6 +36,7 @@ export default [
       route('/parent/profile', 'features/profile/profile-page.tsx', { id: 'parent-profile' }),
       route('/parent/report/:userId', 'features/report/report-page.tsx'),
       route('/parent/weekly-email', 'features/weekly-email/weekly-email-page.tsx'),
+      route('/parent/target-days/:userId', 'features/learners/target-days-page.tsx'),
       route('/parent/skills/:userId', 'features/study/practice/learner-skills-page.tsx'),
       route('/parent/subscriptions', 'features/billing/subscriptions/subscriptions-page.tsx'),
       route('/parent/cms', 'features/content/content-page.tsx'),

@@ -25,6 +25,9 @@ const anyFacts: fc.Arbitrary<WeeklyFacts> = fc.record({
       explanation: fc.option(anyText),
     }),
   ),
+  target: fc.option(
+    fc.record({ title: anyTitle, day: fc.constantFrom('2026-11-20', '2026-11-27'), today: fc.constant('2026-11-23') }),
+  ),
 })
 
 const facts: WeeklyFacts = {
@@ -39,6 +42,7 @@ const facts: WeeklyFacts = {
     misconception: 'Adds the same number to both parts',
     explanation: 'Divide the gallons by the minutes: 45 ÷ 5 = 9.',
   },
+  target: { title: 'Percents', day: '2026-11-27', today: '2026-11-23' },
 }
 
 describe('the weekly email of a child', () => {
@@ -50,12 +54,28 @@ describe('the weekly email of a child', () => {
     )
   })
 
+  test('has at most 120 words where every text is long', () => {
+    const long = 'w '.repeat(60)
+    const whole = { ...facts, name: 'Omar José', week: { ...facts.week, days: 2 }, finishedLessons: [long, long, long] }
+    const tests = [{ title: long, score: 70, passed: true }]
+    for (const day of [null, '2026-11-20', '2026-11-27']) {
+      const target = day && { title: long, day, today: '2026-11-23' }
+      for (const misconception of [long, null]) {
+        const miss = { title: long, question: long, answer: long, misconception, explanation: long }
+        expect(countWords(writeWeekly({ ...whole, tests, miss, target: target || null }))).toBeLessThanOrEqual(
+          MAX_WEEKLY_WORDS,
+        )
+      }
+    }
+  })
+
   test('says what was done, one thing to improve with the very answer, and one thing to do together', () => {
     expect(writeWeekly(facts)).toEqual({
       name: 'Mia',
       done: 'Mia studied on 3 days in the last seven days (goal reached), 1 h 30 min in total. Finished: Ratios and Rates. Mid Test 1: 80.0%, passed.',
+      planned: 'By Friday, November 27: Percents.',
       improve:
-        'Worth a look in Ratios and Rates: “A pump fills a pool with 45 gallons of water in 5 minutes. What is the unit rate?” Mia answered “40 gallons per minute.” This can show a common mix-up: adds the same number to both parts.',
+        'Worth a look in Ratios and Rates: “A pump fills a pool with 45 gallons of water in 5 minutes…” Mia answered “40 gallons per minute.” This can show a common mix-up: adds the same number to both parts.',
       together:
         'Five minutes together: ask Mia to explain that question to you, and make up a similar one for each other.',
     })
@@ -64,6 +84,13 @@ describe('the weekly email of a child', () => {
   test('explains the answer where it shows no known misconception', () => {
     const { improve } = writeWeekly({ ...facts, miss: facts.miss && { ...facts.miss, misconception: null } })
     expect(improve).toContain('Divide the gallons by the minutes')
+  })
+
+  test('is kind about a day that has passed', () => {
+    const passed = { title: 'Percents', day: '2026-11-20', today: '2026-11-23' }
+    expect(writeWeekly({ ...facts, target: passed }).planned).toBe(
+      'Planned for Friday, November 20: Percents. There’s still time.',
+    )
   })
 
   test('is kind about a quiet week and asks for nothing', () => {

@@ -1,5 +1,7 @@
 import { type StudyWeek, summarizeStudy } from './progress-summary.ts'
 import { formatPercent } from './report.ts'
+import type { Day } from './study-history.ts'
+import { describeTargetDate } from './target-day.ts'
 
 /** A wrong answer of the last days, in the words that were shown. */
 export type WeeklyMiss = {
@@ -23,10 +25,18 @@ export type WeeklyFacts = {
   tests: readonly { title: string; score: number; passed: boolean }[]
   /** The one thing to improve; null when everything was right. */
   miss: WeeklyMiss | null
+  /** Next day that was set for a lesson or test, open so far. */
+  target: { title: string; day: Day; today: Day } | null
 }
 
 /** Words about a child, at most 120 in all. */
-export type WeeklySection = { name: string; done: string; improve: string | null; together: string }
+export type WeeklySection = {
+  name: string
+  done: string
+  planned: string | null
+  improve: string | null
+  together: string
+}
 
 export const MAX_WEEKLY_WORDS = 120
 
@@ -37,18 +47,22 @@ export function isQuiet({ week, finishedLessons, tests }: WeeklyFacts): boolean 
 
 /** One child's part of the weekly email: what was done, one thing to improve, and one thing to do together in five minutes. */
 export function writeWeekly(facts: WeeklyFacts): WeeklySection {
-  const { name, week, finishedLessons, tests, miss } = facts
+  const { name, week, finishedLessons, tests, miss, target } = facts
+  const planned = target && describeTarget(target)
+  // A planned day takes its words from the others.
+  const words = target ? { titles: 1, question: 13 } : { titles: 2, question: 20 }
   if (isQuiet(facts)) {
     return {
       name,
       done: `It was a quiet week for ${name}: no lessons and no tests. That happens.`,
+      planned,
       improve: null,
       together: `Five minutes together: open one lesson with ${name} and read the first page aloud, taking turns.`,
     }
   }
   const done = [
     summarizeStudy(name, week, 'last-seven-days'),
-    finishedLessons.length > 0 && `Finished: ${listTitles(finishedLessons)}.`,
+    finishedLessons.length > 0 && `Finished: ${listTitles(finishedLessons, words.titles)}.`,
     ...tests.slice(0, 1).map(({ title, score, passed }) => {
       return `${shorten(title, 5)}: ${formatPercent(score)}${passed ? ', passed' : ''}.`
     }),
@@ -56,18 +70,27 @@ export function writeWeekly(facts: WeeklyFacts): WeeklySection {
   return {
     name,
     done: done.filter((sentence) => sentence !== false).join(' '),
-    improve: miss && describeMiss(name, miss),
+    planned,
+    improve: miss && describeMiss(name, miss, words.question),
     together: `Five minutes together: ${togetherLine(facts)}`,
   }
 }
 
-function describeMiss(name: string, { title, question, answer, misconception, explanation }: WeeklyMiss): string {
+function describeTarget({ title, day, today }: NonNullable<WeeklyFacts['target']>): string {
+  return `${describeTargetDate(day, today)}: ${shorten(title, 5)}${day < today ? '. There’s still time.' : '.'}`
+}
+
+function describeMiss(
+  name: string,
+  { title, question, answer, misconception, explanation }: WeeklyMiss,
+  questionWords: number,
+): string {
   const shown = misconception
     ? ` This can show a common mix-up: ${lowerFirst(shorten(misconception, 11))}${endMark(misconception)}`
     : explanation
       ? ` ${shorten(explanation, 18)}${endMark(explanation)}`
       : ''
-  return `Worth a look in ${shorten(title, 5)}: “${shorten(question, 20)}” ${name} answered “${shorten(answer, 8)}.”${shown}`
+  return `Worth a look in ${shorten(title, 5)}: “${shorten(question, questionWords)}” ${name} answered “${shorten(answer, 8)}.”${shown}`
 }
 
 function togetherLine({ name, miss, finishedLessons, week }: WeeklyFacts): string {
@@ -78,8 +101,8 @@ function togetherLine({ name, miss, finishedLessons, week }: WeeklyFacts): strin
   return `ask ${name} what was the most surprising thing this week.`
 }
 
-function listTitles(titles: readonly string[]): string {
-  const shown = titles.slice(0, 2).map((title) => shorten(title, 5))
+function listTitles(titles: readonly string[], count: number): string {
+  const shown = titles.slice(0, count).map((title) => shorten(title, 5))
   const rest = titles.length - shown.length
   return new Intl.ListFormat('en-US').format([...shown, ...(rest > 0 ? [`${rest} more`] : [])])
 }
@@ -100,8 +123,8 @@ const lowerFirst = (text: string) => (/^[A-Z][a-z’]/.test(text) ? text.charAt(
 const endMark = (text: string) => (/[.!?…]$/.test(text.trim()) ? '' : '.')
 
 /** Words of a section as a reader counts them. */
-export function countWords({ done, improve, together }: WeeklySection): number {
-  return [done, improve ?? '', together].join(' ').split(/\s+/).filter(Boolean).length
+export function countWords({ done, planned, improve, together }: WeeklySection): number {
+  return [done, planned ?? '', improve ?? '', together].join(' ').split(/\s+/).filter(Boolean).length
 }
 
 /** Subject line for the names of the children. */

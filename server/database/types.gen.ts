@@ -564,6 +564,14 @@ export interface Subscriptions {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TargetDays {
+  day: string;
+  item_id: string;
+  kind: string;
+  set_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface TestAttempts {
   another_allowed_at: Timestamp | null;
   answer_sequences: Generated<Json>;
@@ -728,6 +736,7 @@ export interface DB {
   study_time: StudyTime;
   subscription_learners: SubscriptionLearners;
   subscriptions: Subscriptions;
+  target_days: TargetDays;
   test_attempts: TestAttempts;
   "test_payments.answers": TestPaymentsAnswers;
   "test_payments.catalogue": TestPaymentsCatalogue;

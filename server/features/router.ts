@@ -23,6 +23,7 @@ import { report } from './report/routes.ts'
 import { seeding } from './seeding/routes.ts'
 import { study } from './study/routes.ts'
 import { support } from './support/routes.ts'
+import { targetDays } from './target-days/routes.ts'
 import { timedTests } from './timed-tests/routes.ts'
 import { weeklyEmail } from './weekly-email/routes.ts'
 
@@ -39,6 +40,7 @@ export const router = operations.router({
   timedTests,
   practice,
   report,
+  targetDays,
   live,
   support,
   billing,

@@ -12,3 +12,8 @@ export const lessonParts: Record<Part, { name: string; Icon: LucideIcon }> = {
 export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName} ${lastName}`
 }
+
+/** Lesson or timed test for which a parent set a day; a test has no lesson number. */
+export function targetName({ title, lessonNumber }: { title: string; lessonNumber: number | null }): string {
+  return lessonNumber === null ? title : `Lesson ${lessonNumber}: ${title}`
+}

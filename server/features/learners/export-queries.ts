@@ -156,6 +156,9 @@ export async function findExport(db: Executor, parentId: string, learnerId: stri
         'readThrough', (SELECT through FROM practice_reads WHERE user_id = p.id)
       ) AS practice,
       ${jsonList(sql`
+        SELECT kind, item_id AS "itemId", day, set_at AS "setAt"
+        FROM target_days WHERE user_id = p.id ORDER BY day, kind, item_id`)} AS "targetDays",
+      ${jsonList(sql`
         SELECT activity, about_id AS "aboutId", score, at
         FROM live_events WHERE user_id = p.id ORDER BY number`)} AS "liveEvents",
       ${jsonList(sql`
@@ -301,6 +304,7 @@ export type ExportRow = {
     updatedAt: Time
   }
   practice: ExportedPractice
+  targetDays: { kind: 'lesson' | 'test'; itemId: string; day: string; setAt: Time }[]
   parents: { id: string; linkedAt: Time }[]
   signInMethods: { provider: string; accountId: string; addedAt: Time; changedAt: Time }[]
   enrollment: {

@@ -36,12 +36,14 @@ let app: TestApp
 let parent: Person
 let gradeId: string
 let testId: string
+let lessonId: string | undefined
 beforeAll(async () => {
   app = await startTestApp()
   parent = await makeParent(app)
   const subject = await makeSubject(app)
   gradeId = subject.gradeId
   testId = subject.testIds['Mid Test 1']
+  lessonId = subject.lessonIds[0]
 })
 afterAll(() => app.close())
 
@@ -56,7 +58,9 @@ function inputFor(inputSchema: z.ZodObject, learnerId: string) {
     extraTimeFactor: 1.5,
     password: 'violet lantern 7',
     testId,
-    kind: 'quiz',
+    kind: 'itemId' in inputSchema.shape ? 'lesson' : 'quiz',
+    itemId: lessonId,
+    day: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
     activityId: '3f0c7f5e-4f4e-4a55-9d3c-6c1c53a52f11',
     subjectId: '3f0c7f5e-4f4e-4a55-9d3c-6c1c53a52f11',
   }

@@ -15,6 +15,7 @@ import {
   recentStudy,
   runningTest,
 } from '../study/queries.ts'
+import { type OpenTargetsRow, openTargets } from '../target-days/queries.ts'
 
 /** Latest submissions of a learner among which the one thing worth a look is chosen, so that a card costs the same for years. */
 const MAX_SUBMISSIONS = 50
@@ -31,6 +32,7 @@ export type LearnerCardRow = {
   runningTest: RunningTestRow | null
   lastActivity: LastActivityRow | null
   history: RecentStudyRow
+  targets: OpenTargetsRow
   lessons: { finished: number; total: number }
   lastTest: {
     id: string
@@ -66,6 +68,7 @@ export const overviewPage = preparePage(
             ${runningTest(sql`p.id`)} AS "runningTest",
             ${lastActivity(sql`p.id`)} AS "lastActivity",
             ${recentStudy(sql`link.child_id`)} AS history,
+            ${openTargets(sql`link.child_id`)} AS targets,
             ${countedLessons(sql`link.child_id`, sql`chosen.grade_id`)} AS lessons,
             ${lastTest(sql`p.id`)} AS "lastTest",
             ${scoredActivities(sql`p.id`, sql`chosen.grade_id`)} AS scored

@@ -43,6 +43,7 @@ describe('the card of a learner', () => {
       lastActivity: null,
       week: { days: 0, seconds: 0, goalDays: 3 },
       lessons: { finished: 0, total: 0 },
+      targets: { today: expect.any(String), next: [] },
       lastTest: null,
       worthALook: null,
     })

@@ -3,6 +3,7 @@ import { findAchievement } from '#domain/progress/achievements.ts'
 import { chooseWorthALook, describeWorthALook, studyWeek } from '#domain/progress/progress-summary.ts'
 import { presentLearnerQuestions, presentScoredQuestions } from '../../questions/present-questions.ts'
 import { presentLastActivity, presentRunningTest } from '../study/queries.ts'
+import { presentOpenTargets } from '../target-days/queries.ts'
 import type { ExportedLesson, ExportedSubmission, ExportedTest, ExportRow, Time } from './export-queries.ts'
 import type { LearnerCardRow, OverviewRow } from './overview-queries.ts'
 import type { LearnerRow } from './queries.ts'
@@ -57,6 +58,7 @@ function presentCard(card: LearnerCardRow) {
     lastActivity: presentLastActivity(card.lastActivity),
     week: studyWeek({ ...card.history, goalDays: card.goalDays }),
     lessons: { finished: lessons.finished, total: lessons.total },
+    targets: presentOpenTargets(card.targets),
     lastTest: lastTest && {
       id: lastTest.id,
       title: lastTest.title,
@@ -120,6 +122,7 @@ export function presentExport(row: ExportRow, parentId: string) {
       tests: tests.map(presentTest),
     })),
     practice: presentPractice(row.practice),
+    targetDays: row.targetDays.map(({ kind, itemId, day, setAt }) => ({ kind, itemId, day, setAt: toDate(setAt) })),
     achievements: row.achievements.map(({ code, earnedAt }) => ({
       code,
       title: findAchievement(code)?.title ?? null,

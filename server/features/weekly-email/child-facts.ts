@@ -13,6 +13,7 @@ export function childFacts({
   tests,
   withMisses,
   misconceptions,
+  targets,
 }: ChildWeek) {
   const facts: WeeklyFacts & { id: string } = {
     id,
@@ -26,8 +27,17 @@ export function childFacts({
     finishedLessons,
     tests,
     miss: chooseMiss(withMisses, misconceptions ?? {}),
+    target: nextTarget(targets),
   }
   return facts
+}
+
+/** The next day ahead, else the latest that has passed. */
+function nextTarget({ today, next }: ChildWeek['targets']): WeeklyFacts['target'] {
+  const target = next.find(({ day }) => day >= today) ?? next.at(-1)
+  if (target === undefined) return null
+  const { title, lessonNumber, day } = target
+  return { title: lessonNumber === null ? title : `Lesson ${lessonNumber}, ${title}`, day, today }
 }
 
 /** The latest wrong answer that shows a known misconception, else the latest with feedback or an explanation, else the latest. */

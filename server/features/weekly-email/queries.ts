@@ -4,6 +4,7 @@ import type { Executor } from '../../database/database.ts'
 import { hasConfirmedEmail } from '../../email/queries.ts'
 import { type MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
 import { lessonIsFinished, type RecentStudyRow, recentStudy } from '../study/queries.ts'
+import { type OpenTargetsRow, openTargets } from '../target-days/queries.ts'
 
 /** Parent whose weekly email is due, locked until the transaction ends. */
 export type DueParent = {
@@ -74,6 +75,7 @@ export type ChildWeek = {
   /** The latest ones first. */
   withMisses: ResultWithMisses[]
   misconceptions: MisconceptionTexts
+  targets: OpenTargetsRow
 }
 
 /** Results among which the one thing to improve is chosen. */
@@ -94,6 +96,7 @@ export async function findChildWeeks(db: Executor, parentId: string): Promise<Ch
   const { rows } = await sql<ChildWeek>`
     SELECT child.*, ${misconceptionTexts(sql`child."withMisses"::jsonb`)} AS misconceptions FROM (
     SELECT c.id, c.first_name AS name, c.goal_days AS "goalDays", ${recentStudy(sql`c.id`)} AS history,
+      ${openTargets(sql`c.id`)} AS targets,
       (SELECT coalesce(json_agg(title ORDER BY at), '[]') FROM (
         SELECT l.title, max(done.completed_at) AS at
         FROM part_completions done

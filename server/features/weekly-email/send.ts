@@ -80,10 +80,10 @@ function weeklyMail(
     greeting: names.length === 1 ? `${names[0]}’s week` : 'The week of your children',
     paragraphs: [],
     sections: children.map((facts) => {
-      const { name, done, improve, together } = writeWeekly(facts)
+      const { name, done, planned, improve, together } = writeWeekly(facts)
       return {
         heading: name,
-        paragraphs: [done, improve, together].filter((paragraph) => paragraph !== null),
+        paragraphs: [done, planned, improve, together].filter((paragraph) => paragraph !== null),
         links: [
           { label: `Open ${name}’s report`, url: `${origin}/parent/report/${facts.id}` },
           ...(children.length > 1

@@ -1,9 +1,10 @@
-import { BookOpenCheck, CalendarDays, ChevronRight, Clock, Eye, Timer, Trophy } from 'lucide-react'
+import { BookOpenCheck, CalendarCheck, CalendarDays, ChevronRight, Clock, Eye, Timer, Trophy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { describeActivity } from '#domain/progress/describe-activity.ts'
 import { formatDuration } from '#domain/progress/report.ts'
-import { fullName } from '#web/product/names.ts'
+import { describeTargetDay } from '#domain/progress/target-day.ts'
+import { fullName, targetName } from '#web/product/names.ts'
 import { VisuallyHidden } from '#web/ui/announcements.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -62,6 +63,7 @@ function Facts({ learner }: { learner: LearnerCard }) {
       <dl className="grid gap-3 text-sm">
         <LatestActivity learner={learner} />
         <ThisWeek learner={learner} />
+        <Targets learner={learner} />
         {lastTest && (
           <Fact Icon={Trophy} name="Last test">
             <span className="font-semibold">{`${lastTest.title}: ${lastTest.score}%`}</span>{' '}
@@ -130,6 +132,23 @@ function ThisWeek({ learner: { id, firstName, week } }: { learner: LearnerCard }
           <VisuallyHidden> of {firstName}</VisuallyHidden>
         </Link>
       </span>
+    </Fact>
+  )
+}
+
+function Targets({ learner: { id, firstName, targets } }: { learner: LearnerCard }) {
+  return (
+    <Fact Icon={CalendarCheck} name="Target days">
+      {targets.next.map((target) => (
+        <span key={target.itemId} className="block">
+          <span className="font-semibold">{describeTargetDay(target.day, targets.today)}</span>: {targetName(target)}
+          {target.day < targets.today && <span className="text-ink-soft">, still open</span>}
+        </span>
+      ))}
+      <Link to={href('/parent/target-days/:userId', { userId: id })} className="link -my-2 inline-block py-2">
+        {targets.next.length === 0 ? 'Set a day' : 'Change'}
+        <VisuallyHidden> for a lesson or test of {firstName}</VisuallyHidden>
+      </Link>
     </Fact>
   )
 }

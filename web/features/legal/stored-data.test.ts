@@ -35,6 +35,7 @@ const POLICY_ROWS: Record<string, string> = {
   practice_sets: 'Learning',
   practice_answers: 'Learning',
   practice_reads: 'Learning',
+  target_days: 'Learning',
   live_events: 'Recent activity',
   live_positions: 'Recent activity',
   consents: 'Consent',

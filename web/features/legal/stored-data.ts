@@ -24,7 +24,7 @@ export const storedData: readonly StoredData[] = [
   {
     what: 'Learning',
     fields:
-      'Completed parts of lessons and when, time spent on lessons, video positions, finished and unfinished answers, marks, badges, tests with their times and results',
+      'Completed parts of lessons and when, time spent on lessons, video positions, finished and unfinished answers, marks, badges, tests with their times and results, questions to practice again, levels of skills, days that you set for lessons and tests',
     why: 'To show progress to your child and to you',
     retention: `${WITH_ACCOUNT}, or for ${days(RETENTION_DAYS.deletedContent)} after the lesson or test was deleted`,
   },

@@ -168,10 +168,11 @@ function Preview() {
     <SectionCard title="This week’s email">
       <p className="mb-4 text-ink-soft text-sm">As it would be sent now. Subject: {preview.data.subject}</p>
       <div className="grid grid-cols-1 gap-6">
-        {preview.data.children.map(({ name, done, improve, together }) => (
+        {preview.data.children.map(({ name, done, planned, improve, together }) => (
           <section key={name} className="grid gap-2 border-line border-l-4 pl-4">
             <h3 className="font-semibold text-lg">{name}</h3>
             <p>{done}</p>
+            {planned && <p>{planned}</p>}
             {improve && <p>{improve}</p>}
             <p>{together}</p>
           </section>

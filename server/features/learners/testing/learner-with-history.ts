@@ -15,6 +15,10 @@ export async function createLearnerWithHistory(app: TestApp, parent: Person, sub
   const token = await signIn(app, learner)
   await study(app, token, subject)
   await spendTime(app, learner.id, subject)
+  await app.database.kysely
+    .insertInto('target_days')
+    .values({ user_id: learner.id, kind: 'lesson', item_id: subject.lessonIds[1] ?? '', day: '2030-04-05' })
+    .execute()
   await write(app, parent, learner, subject.gradeId)
   await pay(app, parent, learner.id)
   return { ...learner, token }

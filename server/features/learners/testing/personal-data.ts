@@ -54,6 +54,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   },
   practice_answers: { of: 'id', column: 'user_id', excluded: {} },
   practice_reads: { of: 'id', column: 'user_id', excluded: { recent: ROW_KEY } },
+  target_days: { of: 'id', column: 'user_id', excluded: {} },
   test_attempts: {
     of: 'id',
     column: 'user_id',

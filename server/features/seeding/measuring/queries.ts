@@ -146,6 +146,9 @@ export async function insertPractice(db: Executor, learnerIds: readonly string[]
       INSERT INTO practice_sets (user_id, kind, day, questions)
       SELECT user_id, 'today', max(day) + 3, jsonb_agg(jsonb_build_object('question', question)) FROM answered GROUP BY user_id
       RETURNING user_id, id
+    ), targets AS (
+      INSERT INTO target_days (user_id, kind, item_id, day)
+      SELECT user_id, 'lesson', lesson_id, max(day) + 7 FROM answered GROUP BY user_id, lesson_id
     ), reads AS (
       INSERT INTO practice_reads (user_id, through, recent) SELECT user_id, max(day), '{}' FROM answered GROUP BY user_id
     )

@@ -8,6 +8,7 @@ import type { Executor } from '../../../database/database.ts'
 import type { Parameters } from '../../../database/prepared.ts'
 import { preparePage, type Sender } from '../../../http/session-queries.ts'
 import { type PracticeWaiting, practiceWaiting } from '../../practice/set-queries.ts'
+import { type OpenTargetsRow, openTargets } from '../../target-days/queries.ts'
 import {
   completedFlags,
   daysStudied,
@@ -29,6 +30,7 @@ export type DashboardRow = {
   testsPassed: number
   runningTest: RunningTestRow | null
   practice: PracticeWaiting
+  targets: OpenTargetsRow | null
   lastActivity: LastActivityRow | null
   otherGrades: { id: string; name: string; subjectCount: number }[]
   /** Null when the person is gone by now. */
@@ -75,6 +77,7 @@ export const dashboardPage = preparePage(
         WHERE r.user_id = ${userId} AND r.passed AND s.grade_id = ${gradeId}::uuid) AS "testsPassed",
       ${runningTest(userId)} AS "runningTest",
       ${practiceWaiting(userId)} AS practice,
+      ${openTargets(userId)} AS targets,
       ${lastActivity(userId)} AS "lastActivity",
       coalesce((
         SELECT json_agg(json_build_object(

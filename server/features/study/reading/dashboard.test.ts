@@ -223,6 +223,7 @@ test('today has the running test, the next open part with its questions, and a t
   const part = { kind: 'part', subjectId: made.subjectId, lessonId: first, lessonNumber: 1 }
   const test = { kind: 'test', testId: made.testIds['Mid Test 1'], secondsAllowed: 1800, again: false }
   expect((await study.dashboard()).today).toEqual({
+    targets: { today: expect.any(String), next: [] },
     state: 'open',
     steps: [expect.objectContaining({ ...part, part: 'video', questionCount: null, progress: 0 })],
   })
@@ -247,7 +248,7 @@ test('today has the running test, the next open part with its questions, and a t
 
 test('today says why there is nothing to do', async () => {
   const stateOf = async (learner: { token: string }) => (await app.client(learner.token).study.dashboard()).today
-  const nothing = (state: string) => ({ state, steps: [] })
+  const nothing = (state: string) => ({ state, steps: [], targets: { today: expect.any(String), next: [] } })
   expect(await stateOf(await makeLearner(app))).toEqual(nothing('no-grade'))
   const made = await makeSubject(app, { lessons: 1 })
   const learner = await makeLearner(app, { gradeId: made.gradeId })

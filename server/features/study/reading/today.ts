@@ -4,12 +4,13 @@ import { findOpenTest, listOpenParts, todayState } from '#domain/progress/next-s
 import { type ExercisePart, questionsOf } from '#domain/scoring/assignment.ts'
 import { secondsAllowed } from '#domain/timed-tests/timed-test.ts'
 import type { Executor } from '../../../database/database.ts'
+import { presentOpenTargets } from '../../target-days/queries.ts'
 import { presentRunningTestClock } from '../queries.ts'
 import { type DashboardRow, findExercises, type SubjectOfGrade, type TestOfGrade } from './dashboard-queries.ts'
 
 type Subject = SubjectOfGrade & { tests: TestOfGrade[] }
 
-type Facts = Pick<DashboardRow, 'subjects' | 'tests' | 'runningTest' | 'extraTimeFactor' | 'practice'> & {
+type Facts = Pick<DashboardRow, 'subjects' | 'tests' | 'runningTest' | 'extraTimeFactor' | 'practice' | 'targets'> & {
   enrolled: boolean
   /** True while the grade is closed to this learner. */
   closed: boolean
@@ -21,7 +22,7 @@ type Facts = Pick<DashboardRow, 'subjects' | 'tests' | 'runningTest' | 'extraTim
  */
 export async function readToday(
   db: Executor,
-  { enrolled, closed, runningTest, extraTimeFactor, practice, ...row }: Facts,
+  { enrolled, closed, runningTest, extraTimeFactor, practice, targets, ...row }: Facts,
 ) {
   const subjects: Subject[] = closed
     ? []
@@ -51,6 +52,7 @@ export async function readToday(
   return {
     state: todayState({ enrolled, closed, steps: work.length, subjects }),
     steps: [...work, ...waiting].slice(0, 3),
+    targets: presentOpenTargets(targets === null || closed ? { today: targets?.today ?? '', next: [] } : targets),
   }
 }
 

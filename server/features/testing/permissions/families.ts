@@ -55,6 +55,14 @@ const signOutOtherDevices: Row = {
   outcomes: { ...UNAUTHENTICATED, ...everybody('allowed') },
 }
 
+/** A target day of a learner for a lesson, a week ahead. */
+const targetOf = (learnerId: string, itemId = '') => ({
+  learnerId,
+  kind: 'lesson' as const,
+  itemId,
+  day: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10),
+})
+
 export const FAMILIES = {
   'session.get': [
     {
@@ -76,6 +84,21 @@ export const FAMILIES = {
       of: 'a forged link',
       call: (client) => client.weeklyEmail.stop({ token: 'e30.e30' }),
       outcomes: { ...withoutSession('LINK_GONE'), ...everybody('LINK_GONE') },
+    },
+  ],
+  'targetDays.get': [
+    { call: (client, { learner }) => client.targetDays.get({ learnerId: learner.id }), outcomes: ONLY_LINKED },
+  ],
+  'targetDays.set': [
+    {
+      call: (client, { learner, subject }) => client.targetDays.set(targetOf(learner.id, subject.lessonIds[0])),
+      outcomes: ONLY_LINKED,
+    },
+  ],
+  'targetDays.remove': [
+    {
+      call: (client, { learner, subject }) => client.targetDays.remove(targetOf(learner.id, subject.lessonIds[0])),
+      outcomes: ONLY_LINKED,
     },
   ],
   'session.confirmationOptions': [{ call: (client) => client.session.confirmationOptions(), outcomes: ONLY_PARENTS }],

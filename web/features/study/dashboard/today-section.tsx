@@ -1,9 +1,10 @@
-import { ArrowRight, ClipboardCheck, Dumbbell, Hourglass } from 'lucide-react'
+import { ArrowRight, CalendarCheck, ClipboardCheck, Dumbbell, Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { describeTargetDay } from '#domain/progress/target-day.ts'
 import { formatMinutes } from '#domain/timed-tests/timed-test.ts'
 import { formatCountdown, useEndOfTest, useSecondsLeft } from '#web/product/countdown-clock.tsx'
-import { lessonParts } from '#web/product/names.ts'
+import { lessonParts, targetName } from '#web/product/names.ts'
 import { hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { buttonStyle } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
@@ -17,7 +18,7 @@ type TodayProps = Pick<DashboardAnswer, 'today'> & {
 }
 
 /** What to do now, each with one press (readings.md, "Dashboard"); nothing in a closed grade without a running test. */
-export function TodaySection({ today: { state, steps }, knownAt }: TodayProps) {
+export function TodaySection({ today: { state, steps, targets }, knownAt }: TodayProps) {
   if (state === 'closed' && steps.length === 0) return null
   return (
     <section aria-labelledby="today">
@@ -41,7 +42,40 @@ export function TodaySection({ today: { state, steps }, knownAt }: TodayProps) {
           </li>
         ))}
       </ul>
+      {targets.next.length > 0 && <Targets targets={targets} />}
     </section>
+  )
+}
+
+/** Days that a parent set; one that has passed is no reproach. */
+function Targets({ targets: { today, next } }: Pick<DashboardAnswer['today'], 'targets'>) {
+  return (
+    <ul aria-label="Planned with your parent" className="mt-3 grid grid-cols-1 gap-1 rounded-xl border border-line p-2">
+      {next.map((target) => (
+        <li key={target.itemId}>
+          <Link
+            to={
+              target.lessonNumber === null
+                ? `/learner/tests/${target.itemId}`
+                : lessonAddress(target.subjectId, target.lessonNumber)
+            }
+            className="group flex min-h-11 items-center gap-3 rounded-lg px-3 py-2 hover:bg-sunken/60"
+          >
+            <CalendarCheck aria-hidden="true" className={`size-5 shrink-0 ${hueStyle[hueOf(target.color)].text}`} />
+            <span className="wrap-anywhere min-w-0 flex-1">
+              <span className="block font-semibold group-hover:underline">
+                {describeTargetDay(target.day, today)}: {targetName(target)}
+              </span>
+              <span className="block text-ink-soft text-sm">
+                {target.subjectName}
+                {target.day < today && ' · There’s still time. Do it when you’re ready.'}
+              </span>
+            </span>
+            <ArrowRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

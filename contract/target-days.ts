@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { MAX_DAYS_AHEAD, MAX_TARGET_DAYS } from '#domain/progress/target-day.ts'
+import { Id } from './fields.ts'
+import { NOT_FOUND, restrictedOperation } from './operation.ts'
+import { TargetDay } from './study-shapes.ts'
+
+const Item = z.object({ kind: z.enum(['lesson', 'test']), itemId: Id })
+const OneItem = Item.extend({ learnerId: Id })
+const tags = ['Target days']
+
+/** Days by which a parent would like a child to finish a lesson or take a timed test; for linked parents. */
+export const targetDays = {
+  get: restrictedOperation
+    .route({
+      method: 'GET',
+      path: '/learners/{learnerId}/target-days',
+      summary: 'List target days of a learner',
+      description: 'With the lessons and timed tests of the grade, from which a parent chooses.',
+      tags,
+    })
+    .input(z.object({ learnerId: Id }))
+    .output(
+      z.object({
+        firstName: z.string(),
+        /** Today on the learner's calendar. */
+        today: z.iso.date(),
+        gradeName: z.string().nullable(),
+        /** Earliest first. */
+        targets: z.array(TargetDay.extend({ done: z.boolean() })),
+        subjects: z.array(
+          z.object({
+            id: Id,
+            name: z.string(),
+            /** Unfinished lessons by number, then tests that were not taken. */
+            items: z.array(Item.extend({ title: z.string(), lessonNumber: z.int().nullable() })),
+          }),
+        ),
+      }),
+    ),
+  set: restrictedOperation
+    .errors(NOT_FOUND)
+    .route({
+      method: 'PUT',
+      path: '/learners/{learnerId}/target-days/{kind}/{itemId}',
+      summary: 'Set the day for a lesson or timed test',
+      description: `From today to ${MAX_DAYS_AHEAD} days ahead. A day that was set before is replaced.`,
+      tags,
+    })
+    .input(OneItem.extend({ day: z.iso.date('Please choose a day').regex(/^[1-9]/, 'Please choose a day') }))
+    .output(z.object({ day: z.iso.date() }))
+    .errors({
+      TOO_MANY_TARGET_DAYS: {
+        status: 409,
+        message: `You can set ${MAX_TARGET_DAYS} days at most. Please remove one first.`,
+      },
+    }),
+  remove: restrictedOperation
+    .route({
+      method: 'DELETE',
+      path: '/learners/{learnerId}/target-days/{kind}/{itemId}',
+      summary: 'Remove the day of a lesson or timed test',
+      description: 'Can be repeated.',
+      tags,
+    })
+    .input(OneItem)
+    .output(z.object({ removed: z.literal(true) })),
+}

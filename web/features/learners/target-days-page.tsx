@@ -1,0 +1,196 @@
+import { isDefinedError } from '@orpc/client'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CalendarCheck, CircleCheckBig } from 'lucide-react'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { useParams } from 'react-router'
+import { describeTargetDay, MAX_DAYS_AHEAD } from '#domain/progress/target-day.ts'
+import { errorMessage } from '#web/api/api-error.ts'
+import { api } from '#web/api/client.ts'
+import { pageTitle } from '#web/page-title.ts'
+import { targetName } from '#web/product/names.ts'
+import { VisuallyHidden } from '#web/ui/announcements.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card, SectionCard } from '#web/ui/card.tsx'
+import { SelectField, TextField } from '#web/ui/fields.tsx'
+import { Loading, Skeleton } from '#web/ui/loading.tsx'
+import { Banner, EmptyState, ErrorState } from '#web/ui/messages.tsx'
+import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+export const meta = () => [{ title: pageTitle('Target days') }]
+
+/** /parent/target-days/:userId: days by which a child is to finish lessons and take tests. */
+export default function TargetDaysPage() {
+  const { userId = '' } = useParams()
+  const days = useQuery(api.targetDays.get.queryOptions({ input: { learnerId: userId } }))
+  return (
+    <Page width="reading">
+      <PageHeader
+        above={<BackLink to="/parent">Parent Dashboard</BackLink>}
+        title={days.data ? `Target days for ${days.data.firstName}` : 'Target days'}
+        subtitle={
+          days.data &&
+          `Choose a day for a lesson or test. ${days.data.firstName} sees it under Today. Nothing is lost if the day passes.`
+        }
+      />
+      {days.data ? (
+        days.data.gradeName === null ? (
+          <EmptyState title="No grade yet">
+            <p>You can set days once {days.data.firstName} is enrolled in a grade.</p>
+          </EmptyState>
+        ) : (
+          <TargetDays learnerId={userId} days={days.data} />
+        )
+      ) : days.isPending ? (
+        <Card>
+          <Loading label="Loading target days...">
+            <Skeleton className="h-64 w-full" />
+          </Loading>
+        </Card>
+      ) : (
+        <ErrorState message="We couldn’t load the target days." onRetry={days.refetch} busy={days.isFetching} />
+      )}
+    </Page>
+  )
+}
+
+type Days = Awaited<ReturnType<typeof api.targetDays.get.call>>
+type Item = { kind: 'lesson' | 'test'; itemId: string }
+
+const keyOf = ({ kind, itemId }: Item) => `${kind}/${itemId}`
+
+function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** The next Friday, a week ahead on a Friday. */
+function nextFriday(today: string): string {
+  return addDays(today, ((5 - new Date(today).getUTCDay() + 6) % 7) + 1)
+}
+
+function TargetDays({ learnerId, days }: { learnerId: string; days: Days }) {
+  const { today, targets, subjects } = days
+  const queryClient = useQueryClient()
+  const refresh = () => {
+    void queryClient.invalidateQueries({ queryKey: api.targetDays.get.key() })
+    void queryClient.invalidateQueries({ queryKey: api.learners.overview.key() })
+  }
+  const items = subjects.flatMap(({ items }) => items)
+  const [chosen, setChosen] = useState('')
+  const [day, setDay] = useState(() => nextFriday(today))
+  const [missing, setMissing] = useState(false)
+  const dayField = useRef<HTMLDivElement>(null)
+  const set = useMutation(
+    api.targetDays.set.mutationOptions({
+      onSuccess(saved) {
+        refresh()
+        setChosen('')
+        toast.success(`${describeTargetDay(saved.day, today)}: saved`)
+      },
+    }),
+  )
+  const remove = useMutation(api.targetDays.remove.mutationOptions({ onSettled: refresh }))
+  const item = items.find((one) => keyOf(one) === chosen)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setMissing(item === undefined)
+    if (item) set.mutate({ learnerId, kind: item.kind, itemId: item.itemId, day })
+  }
+  const dayProblem =
+    isDefinedError(set.error) && set.error.code === 'INVALID_INPUT' ? set.error.data.fields.day : undefined
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <SectionCard title="Set a day">
+        <form className="grid grid-cols-1 gap-5" noValidate onSubmit={submit}>
+          {set.isError && !dayProblem && (
+            <Banner tone="danger">{errorMessage(set.error) ?? 'We couldn’t save this. Please try again.'}</Banner>
+          )}
+          <SelectField
+            label="Lesson or test"
+            value={chosen}
+            error={missing && !item ? 'Please choose a lesson or test' : undefined}
+            onChange={({ target }) => setChosen(target.value)}
+          >
+            <option value="">Choose...</option>
+            {subjects
+              .filter((subject) => subject.items.length > 0)
+              .map((subject) => (
+                <optgroup key={subject.id} label={subject.name}>
+                  {subject.items.map((one) => (
+                    <option key={one.itemId} value={keyOf(one)}>
+                      {targetName(one)}
+                    </option>
+                  ))}
+                </optgroup>
+              ))}
+          </SelectField>
+          <div ref={dayField} className="sm:w-1/2">
+            <TextField
+              label="Day"
+              type="date"
+              min={today}
+              max={addDays(today, MAX_DAYS_AHEAD)}
+              value={day}
+              error={dayProblem}
+              onChange={({ target }) => setDay(target.value)}
+            />
+          </div>
+          <div>
+            <Button type="submit" busy={set.isPending} busyLabel="Saving...">
+              Set day
+            </Button>
+          </div>
+        </form>
+      </SectionCard>
+      {targets.length > 0 && (
+        <section aria-labelledby="targets">
+          <h2 id="targets" className="mb-3 text-xl">
+            Days you set
+          </h2>
+          {remove.isError && <Banner tone="danger">We couldn’t remove this. Please try again.</Banner>}
+          <ul className="grid grid-cols-1 gap-3">
+            {targets.map((target) => (
+              <Card as="li" padding="snug" key={keyOf(target)} className="flex flex-wrap items-center gap-x-4 gap-y-3">
+                {target.done ? (
+                  <CircleCheckBig aria-hidden="true" className="size-5.5 shrink-0 text-success" />
+                ) : (
+                  <CalendarCheck aria-hidden="true" className="size-5.5 shrink-0 text-leaf-text" />
+                )}
+                <span className="min-w-0 flex-1 basis-52">
+                  <span className="wrap-anywhere block font-semibold">{targetName(target)}</span>
+                  <span className="block text-ink-soft text-sm">
+                    {target.done ? 'Done' : describeTargetDay(target.day, today)} · {target.subjectName}
+                    {!target.done && target.day < today && ' · choose a new day together, or remove it'}
+                  </span>
+                </span>
+                <span className="flex gap-2">
+                  {!target.done && (
+                    <Button
+                      variant="secondary"
+                      size="small"
+                      onClick={() => {
+                        setChosen(keyOf(target))
+                        setDay(target.day < today ? nextFriday(today) : target.day)
+                        dayField.current?.querySelector('input')?.focus()
+                      }}
+                    >
+                      Change<VisuallyHidden> the day of {target.title}</VisuallyHidden>
+                    </Button>
+                  )}
+                  <Button
+                    variant="ghost"
+                    size="small"
+                    busy={remove.isPending && remove.variables.itemId === target.itemId}
+                    onClick={() => remove.mutate({ learnerId, kind: target.kind, itemId: target.itemId })}
+                  >
+                    Remove<VisuallyHidden> the day of {target.title}</VisuallyHidden>
+                  </Button>
+                </span>
+              </Card>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
