@@ -6,6 +6,7 @@ import { contentImports } from './content/imports.ts'
 import { contentLessons } from './content/lessons.ts'
 import { contentRevisions } from './content/revisions.ts'
 import { content } from './content/search.ts'
+import { contentSkills } from './content/skills.ts'
 import { contentSubjects } from './content/subjects.ts'
 import { contentTests } from './content/timed-tests.ts'
 import { curriculum, enrollment } from './curriculum.ts'
@@ -43,6 +44,7 @@ export const contract = {
   support,
   billing,
   contentGrades,
+  contentSkills,
   contentSubjects,
   contentLessons,
   contentTests,

@@ -22,6 +22,8 @@ export const CONTENT_LIMITS = {
   steps: 12,
   hints: 3,
   skills: 2,
+  skillsOfSubject: 300,
+  misconceptionsOfSubject: 500,
   /** Id of a skill or a misconception. */
   tagId: 100,
   /** Items to order. */

@@ -9,6 +9,7 @@ import { contentImports } from './content/imports/routes.ts'
 import { contentLessons } from './content/lessons/routes.ts'
 import { contentRevisions } from './content/revisions/routes.ts'
 import { content } from './content/search/routes.ts'
+import { contentSkills } from './content/skills/routes.ts'
 import { contentSubjects } from './content/subjects/routes.ts'
 import { contentTests } from './content/timed-tests/routes.ts'
 import { curriculum } from './curriculum/routes.ts'
@@ -45,6 +46,7 @@ export const router = operations.router({
   support,
   billing,
   contentGrades,
+  contentSkills,
   contentSubjects,
   contentLessons,
   contentTests,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { StoredQuestion } from '#domain/content/questions/stored-questions.ts'
 import type { TestType } from '#domain/marks/compute-marks.ts'
 import type { Executor } from '../../database/database.ts'
+import { upsertTags } from '../content/skills/queries.ts'
 
 /** True while the database has no grade and no profile. */
 export async function isDatabaseEmpty(db: Executor): Promise<boolean> {
@@ -236,24 +237,11 @@ export type SubjectSkills = {
 
 /** Inserts or updates what questions are about, in its order. What is missing stays: results name it. */
 export async function upsertSkills(db: Executor, gradeName: string, groups: readonly SubjectSkills[]) {
-  await sql`
-    WITH input AS (
-      SELECT input.skills, input.misconceptions, subjects.id AS subject_id
-      FROM jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) AS input(subject text, skills jsonb, misconceptions jsonb)
-      JOIN grades ON grades.name = ${gradeName}
-      JOIN subjects ON subjects.grade_id = grades.id AND subjects.name = input.subject
-    ), upserted_skills AS (
-      INSERT INTO skills AS stored (id, subject_id, name, position)
-      SELECT item.value ->> 'id', input.subject_id, item.value ->> 'name', item.ordinality
-      FROM input CROSS JOIN jsonb_array_elements(input.skills) WITH ORDINALITY AS item
-      ON CONFLICT (id) DO UPDATE
-      SET subject_id = excluded.subject_id, name = excluded.name, position = excluded.position
-      WHERE (stored.subject_id, stored.name, stored.position)
-        IS DISTINCT FROM (excluded.subject_id, excluded.name, excluded.position)
-    )
-    INSERT INTO misconceptions AS stored (id, subject_id, text)
-    SELECT item.value ->> 'id', input.subject_id, item.value ->> 'text'
-    FROM input CROSS JOIN jsonb_array_elements(input.misconceptions) AS item
-    ON CONFLICT (id) DO UPDATE SET subject_id = excluded.subject_id, text = excluded.text
-    WHERE (stored.subject_id, stored.text) IS DISTINCT FROM (excluded.subject_id, excluded.text)`.execute(db)
+  const { rows } = await sql<{ subjectId: string; subject: string }>`
+    SELECT subjects.id AS "subjectId", subjects.name AS subject
+    FROM subjects JOIN grades ON grades.id = subjects.grade_id WHERE grades.name = ${gradeName}`.execute(db)
+  const found = rows.flatMap(({ subjectId, subject }) =>
+    groups.filter((group) => group.subject === subject).map((group) => ({ ...group, subjectId })),
+  )
+  await upsertTags(db, found, true)
 }

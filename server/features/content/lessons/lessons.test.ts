@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { type MadeSubject, makeSubject, NOTHING_OPTIONAL, questions } from '#server/testing/curriculum.ts'
-import { EVERY_KIND, parsedEveryKind } from '#server/testing/every-kind.ts'
+import { EVERY_KIND, MISCONCEPTION, parsedEveryKind } from '#server/testing/every-kind.ts'
 import { makeLearner, makeParent } from '#server/testing/people.ts'
 import { type Client, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { upsertTags } from '../skills/queries.ts'
 import { BARE_LESSON, WHOLE_LESSON } from '../testing/lesson-input.ts'
 import { rejectedFields, rejection } from '../testing/rejection.ts'
 
@@ -146,6 +147,8 @@ describe('a new lesson', () => {
   })
 
   it('has questions of every kind, which come back as they were sent, and in its revisions', async () => {
+    const skills = [{ id: 'test.skill', name: 'Test' }]
+    await upsertTags(app.database.kysely, [{ subjectId: made.subjectId, skills, misconceptions: [MISCONCEPTION] }])
     const { lesson } = await add({ quizQuestions: EVERY_KIND, quizAsk: 4, assignmentTasks: EVERY_KIND })
     expect(lesson).toMatchObject({ quizAsk: 4, assignmentAsk: null })
     expect(lesson.quizQuestions).toEqual(parsedEveryKind())

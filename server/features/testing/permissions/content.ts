@@ -48,6 +48,19 @@ export const CONTENT = {
       outcomes: ONLY_MANAGERS,
     },
   ],
+  'contentSkills.list': [
+    {
+      call: (client, { subject: { subjectId } }) => client.contentSkills.list({ subjectId }),
+      outcomes: ONLY_MANAGERS,
+    },
+  ],
+  'contentSkills.update': [
+    {
+      call: (client, { subject: { subjectId } }) =>
+        client.contentSkills.update({ subjectId, basedOn: '', skills: [], misconceptions: [] }),
+      outcomes: { ...ONLY_MANAGERS, contentManager: 'EDIT_CONFLICT' },
+    },
+  ],
   'contentSubjects.list': [
     {
       call: (client, { hidden: { gradeId } }) => client.contentSubjects.list({ gradeId }),

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../../database/database.ts'
+
+type Uses = { questions: number; places: string[] }
+
+export type SubjectTags = {
+  subjectName: string
+  gradeName: string
+  skills: ({ id: string; name: string } & Uses)[]
+  misconceptions: ({ id: string; text: string } & Uses)[]
+}
+
+/** Places that an author is shown of the questions that name a tag. */
+const MAX_PLACES = 10
+
+const questionsOf = (list: 'l.quiz_questions' | 'l.assignment_tasks' | 't.questions') => sql`
+  CROSS JOIN LATERAL jsonb_array_elements(
+    CASE jsonb_typeof(${sql.ref(list)}) WHEN 'array' THEN ${sql.ref(list)} END
+  ) WITH ORDINALITY AS question(value, number)`
+
+/** Skills and misconceptions of a subject with the questions that name them, those in the bin too. */
+export async function findSubjectTags(db: Executor, subjectId: string): Promise<SubjectTags | undefined> {
+  const { rows } = await sql<SubjectTags>`
+    WITH tags AS (
+      SELECT id FROM skills WHERE subject_id = ${subjectId}
+      UNION ALL SELECT id FROM misconceptions WHERE subject_id = ${subjectId}
+    ), questions AS (
+      SELECT l.subject_id, l.deletion_id, ', lesson ' || l.number || ', quiz question ' AS part, question.*
+      FROM stored_lessons l ${questionsOf('l.quiz_questions')}
+      UNION ALL
+      SELECT l.subject_id, l.deletion_id, ', lesson ' || l.number || ', task ', question.*
+      FROM stored_lessons l ${questionsOf('l.assignment_tasks')}
+      UNION ALL
+      SELECT t.subject_id, t.deletion_id, ', ' || t.type || ', question ', question.*
+      FROM stored_tests t ${questionsOf('t.questions')}
+    ), named AS (
+      SELECT DISTINCT tag.value #>> '{}' AS id, s.name || q.part AS part, q.number, q.deletion_id IS NOT NULL AS deleted
+      FROM questions q
+      JOIN stored_subjects s ON s.id = q.subject_id
+      CROSS JOIN LATERAL (
+        SELECT jsonb_path_query(q.value, 'lax $.**.misconception')
+        UNION ALL SELECT jsonb_path_query(q.value, 'lax $.skills[*]')
+      ) AS tag(value)
+      WHERE EXISTS (SELECT FROM tags)
+    ), used AS (
+      SELECT id, count(*)::int AS questions,
+             (array_agg(
+               part || number || CASE WHEN deleted THEN ' (in the bin)' ELSE '' END ORDER BY deleted, part, number
+             ))[1:${sql.lit(MAX_PLACES)}] AS places
+      FROM named JOIN tags USING (id) GROUP BY id
+    )
+    SELECT subjects.name AS "subjectName", grades.name AS "gradeName", (
+      SELECT coalesce(json_agg(json_build_object(
+        'id', skills.id, 'name', skills.name,
+        'questions', coalesce(used.questions, 0), 'places', coalesce(used.places, '{}')
+      ) ORDER BY position, skills.id), '[]')
+      FROM skills LEFT JOIN used USING (id) WHERE subject_id = subjects.id
+    ) AS skills, (
+      SELECT coalesce(json_agg(json_build_object(
+        'id', misconceptions.id, 'text', text,
+        'questions', coalesce(used.questions, 0), 'places', coalesce(used.places, '{}')
+      ) ORDER BY misconceptions.id), '[]')
+      FROM misconceptions LEFT JOIN used USING (id) WHERE subject_id = subjects.id
+    ) AS misconceptions
+    FROM subjects JOIN grades ON grades.id = subjects.grade_id
+    WHERE subjects.id = ${subjectId}`.execute(db)
+  return rows[0]
+}
+
+/** Those of some ids that are a skill or a misconception of any subject. */
+export async function listKnownTags(db: Executor, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM skills WHERE id = ANY (${[...ids]}::text[])
+    UNION SELECT id FROM misconceptions WHERE id = ANY (${[...ids]}::text[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Ids of all subjects that begin like this. */
+export async function listTagIds(db: Executor, prefix: string): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM skills WHERE starts_with(id, ${prefix})
+    UNION SELECT id FROM misconceptions WHERE starts_with(id, ${prefix})`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Skills, in the order of the school year, and misconceptions of one subject. */
+export type TagsToWrite = {
+  subjectId: string
+  skills: readonly { id: string; name: string }[]
+  misconceptions: readonly { id: string; text: string }[]
+}
+
+/**
+ * Inserts or updates skills and misconceptions, in their order. What is missing stays: results name it.
+ * @param takeOver also those of other subjects; else these stay as they are
+ */
+export async function upsertTags(db: Executor, groups: readonly TagsToWrite[], takeOver = false): Promise<void> {
+  const isOwn = sql`(stored.subject_id IS NULL OR stored.subject_id = excluded.subject_id OR ${takeOver}::boolean)`
+  await sql`
+    WITH input AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(groups)}::jsonb)
+        AS input("subjectId" uuid, skills jsonb, misconceptions jsonb)
+    ), upserted_skills AS (
+      INSERT INTO skills AS stored (id, subject_id, name, position)
+      SELECT item.value ->> 'id', input."subjectId", item.value ->> 'name', item.ordinality
+      FROM input CROSS JOIN jsonb_array_elements(input.skills) WITH ORDINALITY AS item
+      ON CONFLICT (id) DO UPDATE
+      SET subject_id = excluded.subject_id, name = excluded.name, position = excluded.position
+      WHERE ${isOwn} AND (stored.subject_id, stored.name, stored.position)
+        IS DISTINCT FROM (excluded.subject_id, excluded.name, excluded.position)
+    )
+    INSERT INTO misconceptions AS stored (id, subject_id, text)
+    SELECT item.value ->> 'id', input."subjectId", item.value ->> 'text'
+    FROM input CROSS JOIN jsonb_array_elements(input.misconceptions) AS item
+    ON CONFLICT (id) DO UPDATE SET subject_id = excluded.subject_id, text = excluded.text
+    WHERE ${isOwn} AND (stored.subject_id, stored.text)
+      IS DISTINCT FROM (excluded.subject_id, excluded.text)`.execute(db)
+}
+
+export async function deleteTags(db: Executor, subjectId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    WITH deleted AS (DELETE FROM skills WHERE subject_id = ${subjectId} AND id = ANY (${[...ids]}::text[]))
+    DELETE FROM misconceptions WHERE subject_id = ${subjectId} AND id = ANY (${[...ids]}::text[])`.execute(db)
+}
