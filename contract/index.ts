@@ -25,6 +25,7 @@ import { support } from './support.ts'
 import { targetDays } from './target-days.ts'
 import { timedTests } from './timed-tests.ts'
 import { weeklyEmail } from './weekly-email.ts'
+import { worksheets } from './worksheets.ts'
 
 /** Operations of the API. The server implements them; the browser client and the OpenAPI document are derived from them. */
 export const contract = {
@@ -55,5 +56,6 @@ export const contract = {
   content,
   seeding,
   weeklyEmail,
+  worksheets,
   operator,
 }

@@ -67,3 +67,11 @@ export function canReadReport(viewer: Viewer, learnerId: string, isLinkedParent:
   if (viewer.kind === 'visitor') return false
   return viewer.id === learnerId || (viewer.kind === 'parent' && isLinkedParent)
 }
+
+/**
+ * Worksheets come with their answers, which no learner may see before submitting: they are for linked parents, not for the
+ * learner (docs/paper.md).
+ */
+export function canPrintWorksheets(viewer: Viewer, isLinkedParent: boolean): boolean {
+  return viewer.kind === 'parent' && isLinkedParent
+}

@@ -2,7 +2,7 @@
 export const PLANS = ['Freemium', 'Premium', 'Premium Plus'] as const
 export type Plan = (typeof PLANS)[number]
 
-/** True for the plans with practice sets of any skill (docs/practice.md). */
+/** True for the plans with practice sets of any skill (docs/practice.md) and worksheets (docs/paper.md). */
 export function hasExtraPractice(plan: Plan): boolean {
   return plan !== 'Freemium'
 }

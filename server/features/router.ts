@@ -27,6 +27,7 @@ import { support } from './support/routes.ts'
 import { targetDays } from './target-days/routes.ts'
 import { timedTests } from './timed-tests/routes.ts'
 import { weeklyEmail } from './weekly-email/routes.ts'
+import { worksheets } from './worksheets/routes.ts'
 
 /** Every operation with its handler; the compiler refuses one that is missing. */
 export const router = operations.router({
@@ -58,4 +59,5 @@ export const router = operations.router({
   seeding,
   operator,
   weeklyEmail,
+  worksheets,
 })

@@ -63,6 +63,8 @@ function inputFor(inputSchema: z.ZodObject, learnerId: string) {
     day: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
     activityId: '3f0c7f5e-4f4e-4a55-9d3c-6c1c53a52f11',
     subjectId: '3f0c7f5e-4f4e-4a55-9d3c-6c1c53a52f11',
+    source: '3f0c7f5e-4f4e-4a55-9d3c-6c1c53a52f11',
+    sheet: 1,
   }
   return z.record(z.string(), z.unknown()).parse(inputSchema.parse(values))
 }

@@ -26,6 +26,13 @@ const later = (row: Row): Row => ({
   },
 })
 
+const sheetOf = (learnerId: string, lessonId = '') => ({
+  learnerId,
+  kind: 'quiz' as const,
+  source: lessonId,
+  sheet: 1,
+})
+
 const setPassword: Row = {
   call: (client, { learner }) => client.learners.setPassword({ learnerId: learner.id, password: 'amber kettle 43' }),
   outcomes: ONLY_LINKED,
@@ -274,6 +281,36 @@ export const FAMILIES = {
           message: 'How are you?',
         }),
       outcomes: { ...withoutSession('allowed'), ...everybody('allowed') },
+    },
+  ],
+  'worksheets.list': [
+    {
+      of: 'the learner',
+      call: (client, { learner }) => client.worksheets.list({ learnerId: learner.id }),
+      outcomes: ONLY_LINKED,
+    },
+    {
+      of: 'unknown',
+      call: (client) => client.worksheets.list({ learnerId: randomUUID() }),
+      outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN') },
+    },
+  ],
+  'worksheets.get': [
+    {
+      of: 'the learner on Premium',
+      setUp: (_, { learner }, app) =>
+        app.database.kysely
+          .updateTable('grade_enrollments')
+          .set({ enrollment_type: 'Premium' })
+          .where('user_id', '=', learner.id)
+          .execute(),
+      call: (client, { learner, subject }) => client.worksheets.get(sheetOf(learner.id, subject.lessonIds[0])),
+      outcomes: ONLY_LINKED,
+    },
+    {
+      of: 'the learner on Freemium',
+      call: (client, { learner, subject }) => client.worksheets.get(sheetOf(learner.id, subject.lessonIds[0])),
+      outcomes: { ...ONLY_LINKED, ownerParent: 'PLAN_REQUIRED' },
     },
   ],
 } satisfies Rows

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { MAX_SHEET } from '#domain/practice/worksheet.ts'
+import { Id, oneLine } from './fields.ts'
+import { NOT_FOUND, restrictedOperation } from './operation.ts'
+import { LearnerQuestion, ScoredQuestion } from './questions.ts'
+
+const tags = ['Worksheets']
+
+export const worksheets = {
+  list: restrictedOperation
+    .route({
+      method: 'GET',
+      path: '/learners/{learnerId}/worksheets',
+      summary: 'List what a worksheet can be printed of',
+      description: 'Quizzes, assignments and skills of the published grade of a learner. For linked parents only.',
+      tags,
+    })
+    .input(z.object({ learnerId: Id }))
+    .output(
+      z.object({
+        learner: z.object({ id: Id, firstName: z.string() }),
+        gradeName: z.string().nullable(),
+        /** True when the learner's plan has worksheets. */
+        included: z.boolean(),
+        /** Subjects by name. */
+        subjects: z.array(
+          z.object({
+            id: Id,
+            name: z.string(),
+            lessons: z.array(
+              z.object({
+                id: Id,
+                number: z.int(),
+                title: z.string(),
+                quiz: z.boolean(),
+                assignment: z.boolean(),
+              }),
+            ),
+            /** Skills that a question asks for, in the order of the lessons. */
+            skills: z.array(z.object({ id: z.string(), name: z.string() })),
+          }),
+        ),
+      }),
+    ),
+  get: restrictedOperation
+    .errors({ ...NOT_FOUND, PLAN_REQUIRED: { status: 409, message: 'Worksheets are part of Premium.' } })
+    .route({
+      method: 'GET',
+      path: '/learners/{learnerId}/worksheets/{kind}/{source}/{sheet}',
+      summary: 'Worksheet with its answers',
+      description:
+        'Of a quiz or an assignment, by its lesson, or of a skill. The same number gives the same sheet, as long as the questions are not edited; another one draws other numbers and orders. For linked parents only, with Premium or Premium Plus of the learner.',
+      tags,
+    })
+    .input(
+      z.object({
+        learnerId: Id,
+        kind: z.enum(['quiz', 'assignment', 'skill']),
+        /** Id of the lesson or of the skill. */
+        source: oneLine(100).min(1),
+        sheet: z.coerce.number<number>().int().min(1).max(MAX_SHEET),
+      }),
+    )
+    .output(
+      z.object({
+        learner: z.object({ id: Id, firstName: z.string() }),
+        gradeName: z.string(),
+        subjectName: z.string(),
+        /** Title of the lesson or name of the skill. */
+        title: z.string(),
+        /** Null for a skill. */
+        lessonNumber: z.int().nullable(),
+        questions: z.array(LearnerQuestion),
+        /** The same questions with their key, unanswered. */
+        answers: z.array(ScoredQuestion),
+      }),
+    ),
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeSubject } from '#server/testing/curriculum.ts'
+import { EVERY_KIND } from '#server/testing/every-kind.ts'
+import { makeLearner, makeParent } from '#server/testing/people.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+/** A family whose first lesson has a quiz with a question of every kind, all of one skill. */
+async function makeFamily(plan: 'Freemium' | 'Premium' = 'Premium') {
+  const db = app.database.kysely
+  const subject = await makeSubject(app)
+  const [lessonId = ''] = subject.lessonIds
+  const skill = `skill-${randomUUID()}`
+  await db
+    .insertInto('skills')
+    .values({ id: skill, subject_id: subject.subjectId, name: 'All kinds', position: 1 })
+    .execute()
+  const questions = EVERY_KIND.map((question) => ({ ...question, skills: [skill] }))
+  await db
+    .updateTable('lessons')
+    .set({ quiz_questions: JSON.stringify(questions) })
+    .where('id', '=', lessonId)
+    .execute()
+  const parent = await makeParent(app)
+  const learner = await makeLearner(app, { parent, gradeId: subject.gradeId, plan })
+  const read = (kind: 'quiz' | 'assignment' | 'skill', source = lessonId, sheet = 1) =>
+    app.client(parent.token).worksheets.get({ learnerId: learner.id, kind, source, sheet })
+  return { subject, lessonId, skill, parent, learner, read }
+}
+
+it('lists the quizzes, assignments and skills of the grade that a sheet can be printed of', async () => {
+  const { parent, learner, lessonId, skill } = await makeFamily()
+  const list = await app.client(parent.token).worksheets.list({ learnerId: learner.id })
+  expect(list).toMatchObject({ included: true, learner: { id: learner.id }, subjects: [{ name: 'Mathematics' }] })
+  expect(list.subjects[0]?.lessons[0]).toEqual({
+    id: lessonId,
+    number: 1,
+    title: 'Lesson about 1',
+    quiz: true,
+    assignment: true,
+  })
+  expect(list.subjects[0]?.skills).toEqual([{ id: skill, name: 'All kinds' }])
+})
+
+it('a sheet of a quiz has a question of every kind, none with its key, and the answers apart', async () => {
+  const { read } = await makeFamily()
+  const { questions, answers, title, lessonNumber } = await read('quiz')
+  expect({ title, lessonNumber }).toEqual({ title: 'Lesson about 1', lessonNumber: 1 })
+  expect(questions.map(({ kind }) => kind)).toEqual(answers.map(({ kind }) => kind))
+  expect(new Set(questions.map(({ kind }) => kind)).size).toBe(9)
+  for (const question of questions) {
+    expect(question).not.toHaveProperty('correct')
+    expect(question.hints).toEqual([])
+  }
+  expect(answers.every(({ answer, outcome }) => answer === null && outcome === 'unanswered')).toBe(true)
+})
+
+it('the same number gives the same sheet, and another one other numbers', async () => {
+  const { read } = await makeFamily()
+  const first = await read('quiz')
+  expect(await read('quiz')).toEqual(first)
+  const second = await read('quiz', undefined, 2)
+  const variantOf = ({ questions }: typeof first) =>
+    questions.find(({ question }) => question.includes('times'))?.question
+  expect(variantOf(second)).not.toBe(variantOf(first))
+})
+
+it('a sheet of a skill has ten questions where variants can fill it', async () => {
+  const { read, skill } = await makeFamily()
+  const { questions, answers, title } = await read('skill', skill)
+  expect({ title, count: questions.length, answers: answers.length }).toEqual({
+    title: 'All kinds',
+    count: 10,
+    answers: 10,
+  })
+})
+
+it('is part of Premium, and the list says so', async () => {
+  const { read, parent, learner } = await makeFamily('Freemium')
+  await expect(read('quiz')).rejects.toMatchObject({ code: 'PLAN_REQUIRED' })
+  expect(await app.client(parent.token).worksheets.list({ learnerId: learner.id })).toMatchObject({ included: false })
+})
+
+it('no answers reach the learner', async () => {
+  const { learner, lessonId } = await makeFamily()
+  const request = app
+    .client(learner.token)
+    .worksheets.get({ learnerId: learner.id, kind: 'quiz', source: lessonId, sheet: 1 })
+  await expect(request).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})
+
+it('what is not of the learner’s grade, unknown or empty cannot be printed', async () => {
+  const { read } = await makeFamily()
+  const elsewhere = await makeSubject(app)
+  for (const [kind, source] of [
+    ['quiz', elsewhere.lessonIds[0]],
+    ['quiz', 'not an id'],
+    ['skill', 'no.such.skill'],
+  ] as const) {
+    await expect(read(kind, source)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  }
+})
+
+it('of a closed grade nothing is listed or printed', async () => {
+  const { read, subject, parent, learner } = await makeFamily()
+  await app.database.kysely
+    .updateTable('grades')
+    .set({ live_status: false })
+    .where('id', '=', subject.gradeId)
+    .execute()
+  await expect(read('quiz')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await app.client(parent.token).worksheets.list({ learnerId: learner.id })).toMatchObject({
+    gradeName: null,
+    subjects: [],
+  })
+})
+
+it('costs one statement with the session', async () => {
+  const { read, parent, learner } = await makeFamily()
+  expect(await app.countStatements(() => read('quiz'))).toBe(1)
+  const list = () => app.client(parent.token).worksheets.list({ learnerId: learner.id })
+  expect(await app.countStatements(list)).toBe(1)
+})
