@@ -59,6 +59,7 @@ const INPUT = {
 function inputOf(operationId = '') {
   if (operationId === 'practice.start') return { ...INPUT, kind: 'missed' }
   if (operationId === 'practice.answer') return { setId: ID, position: 0, questionId: 'q1', answer: 0 }
+  if (operationId === 'worksheets.get') return { ...INPUT, source: ID, sheet: 1 }
   return INPUT
 }
 
@@ -77,6 +78,7 @@ async function requests(): Promise<[method: string, path: string, body?: string 
         .replace('{kind}', INPUT.kind)
         .replace('{part}', INPUT.part)
         .replace('{position}', '0')
+        .replace('{sheet}', '1')
         .replace(/\{\w+\}/g, ID)}`,
       method === 'get' ? undefined : JSON.stringify(inputOf(operationId)),
     ]),
