@@ -100,7 +100,7 @@ test('questions from a file are previewed with problems by line, confirmed once,
     await page.getByRole('button', { name: 'Export', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Export questions' })
     await dialog.getByLabel('Aiken').check()
-    await expect(dialog).toContainText('Question 1: The explanation is left out')
+    await expect(dialog).toContainText('Question 1: Left out: the explanation')
     await expectFits(page)
     await expectAccessible(page)
     await dialog.getByLabel('Moodle GIFT').check()

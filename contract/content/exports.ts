@@ -4,7 +4,7 @@ import { NOT_FOUND, TOO_MANY_ATTEMPTS } from '../operation.ts'
 import { contentOperation } from './fields.ts'
 
 /** Formats of question banks. */
-export const BankFormat = z.enum(['gift', 'aiken', 'csv'])
+export const BankFormat = z.enum(['gift', 'aiken', 'csv', 'json'])
 
 /** Kind of export: a grade, a lesson, or the questions of a quiz, assignment or timed test. */
 export const ExportKind = z.enum(['grade', 'lesson', 'quiz', 'assignment', 'test'])
@@ -15,7 +15,7 @@ export const ExportKind = z.enum(['grade', 'lesson', 'quiz', 'assignment', 'test
  * - `/exports/grade/{gradeId}`: the grade with its images as a zip archive that can be imported again
  * - `/exports/lesson/{lessonId}`: the lesson as Markdown with front matter
  * - `/exports/quiz/{lessonId}?format=gift`, `/exports/assignment/{lessonId}?format=aiken`,
- *   `/exports/test/{testId}?format=csv`: questions in one of the formats
+ *   `/exports/test/{testId}?format=csv`, `…?format=json`: questions in one of the formats
  */
 export const contentExports = {
   check: contentOperation

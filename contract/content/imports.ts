@@ -73,7 +73,7 @@ const Import = z.object({
   kind: z.enum(['questions', 'lessons', 'grade']),
   fileName: z.string(),
   /** Detected from the content; null while it is read, or if reading failed. */
-  format: z.enum(['gift', 'aiken', 'csv', 'markdown', 'archive']).nullable(),
+  format: z.enum(['gift', 'aiken', 'csv', 'json', 'markdown', 'archive']).nullable(),
   /**
    * `reading`: poll again shortly. `ready`: preview and confirm. `writing`: the confirmation is in progress. `done`:
    * everything was written. `failed`: nothing was; see `failure`. A server that stops while reading leaves `failed`,

@@ -27,7 +27,6 @@ test.each([
   ['a letter out of range', 'Q?\nA. a\nB. b\nANSWER: C', 9, 'correct'],
   ['an answer that is no letter', 'Q?\nA. a\nB. b\nANSWER: both', 9, 'correct'],
   ['options out of order', 'Q?\nA. a\nC. b\nB. c\nANSWER: A', 8, 'options'],
-  ['text on two lines', 'Q?\nand more?\nA. a\nB. b\nANSWER: A', 7, 'question'],
   ['an option on two lines', 'Q?\nA. a\nand more\nB. b\nANSWER: A', 8, 'options'],
   ['no text', 'A. a\nB. b\nANSWER: A', 6, 'question'],
   ['no options', 'Q?\nANSWER: A', 6, 'options'],
@@ -35,6 +34,14 @@ test.each([
   const { items, problems } = read(`First?\nA. a\nB. b\nANSWER: A\n\n${question}\n\nLast?\nA. a\nB. b\nANSWER: A`)
   expect(items.map(({ value }) => value.question)).toEqual(['First?', 'Last?'])
   expect(problems).toMatchObject([{ severity: 'error', line, field }])
+})
+
+test('reads a question of several lines, also with a blank line among them', () => {
+  const { items, problems } = read(
+    'Read:\nBees fly.\n\nWho flies?\nA. bees\nB. b\nANSWER: A\n\nNext?\nA. a\nB. b\nANSWER: B',
+  )
+  expect(items.map(({ value }) => value.question)).toEqual(['Read:\nBees fly.\nWho flies?', 'Next?'])
+  expect(problems).toMatchObject([{ severity: 'warning', line: 3 }])
 })
 
 test('skips a blank line within a question with a warning', () => {

@@ -23,8 +23,8 @@ type Draft = {
 type Result = ParseResult<QuestionRecord>
 
 /**
- * Reads the questions of a file in Aiken format: the question on one line, its options below it as `A. text` or `A) text`
- * in the order of the letters, then `ANSWER: A`. Blank lines separate questions.
+ * Reads the questions of a file in Aiken format: the question, on several lines where an author wrote so, its options
+ * below it as `A. text` or `A) text` in the order of the letters, then `ANSWER: A`. Blank lines separate questions.
  */
 export function readAiken(bytes: Uint8Array, { maxBytes }: { maxBytes: number }): Result {
   const decoded = decodeText(bytes, maxBytes)
@@ -41,7 +41,7 @@ export function readAiken(bytes: Uint8Array, { maxBytes }: { maxBytes: number })
     }
     const answer = ANSWER_LINE.exec(line)?.[1]
     const isOption = OPTION_LINE.test(line)
-    const isNext: boolean = draft?.blankLine != null && answer === undefined && !isOption
+    const isNext: boolean = draft?.blankLine != null && draft.options.length > 0 && answer === undefined && !isOption
     if (draft !== null && isNext) draft = abandon(draft, result)
 
     if (draft === null) {
@@ -59,7 +59,7 @@ export function readAiken(bytes: Uint8Array, { maxBytes }: { maxBytes: number })
 
 function begin(line: string, number: number, { problems }: Result, lacksQuestion: boolean): Draft {
   if (lacksQuestion) {
-    const message = 'There’s no question above this line. Put the question on one line above its options.'
+    const message = 'There’s no question above this line. Put the question above its options.'
     problems.push(error(message, { line: number, field: 'question' }))
   }
   return { from: number, question: line, options: [], isInvalid: lacksQuestion, blankLine: null }
@@ -74,8 +74,10 @@ function addLine(draft: Draft, line: string, number: number, { problems }: Resul
   const expected = LETTERS.charAt(draft.options.length)
   if (letter === undefined) {
     if (draft.options.length === 0) {
-      invalidate('Put the question on one line, with its options below as "A. …".', 'question')
-    } else invalidate('This line isn’t an option ("A. …") or an answer ("ANSWER: A").', 'options')
+      draft.question += `\n${line}`
+      return
+    }
+    invalidate('This line isn’t an option ("A. …") or an answer ("ANSWER: A").', 'options')
   } else if (letter.toUpperCase() !== expected) {
     const reason = expected === '' ? 'there are at most 26 options' : `expected option ${expected} here`
     invalidate(`The options are out of order: ${reason}, not ${letter.toUpperCase()}.`, 'options')

@@ -189,14 +189,17 @@ function read(
   return { outcome: 'read', question: record, warnings }
 }
 
-/** The first feedback is for a wrong answer, the second for a right one. */
+/** The first feedback (trueFeedback of the parser) is for a wrong answer, the second for a right one. */
 function convertTrueFalse(parsed: TrueFalse, toText: ToText): Omit<QuestionRecord, 'id'> {
   const { stem, isTrue, trueFeedback, falseFeedback, globalFeedback, hasEmbeddedAnswers } = parsed
+  const correct = isTrue ? 0 : 1
+  const wrong = toText(trueFeedback).trim()
   return {
     question: toText(withoutBlankSpace(stem, hasEmbeddedAnswers)),
     options: ['True', 'False'],
-    correct: isTrue ? 0 : 1,
-    explanation: joinLines([globalFeedback, falseFeedback, trueFeedback].map(toText)),
+    correct,
+    explanation: joinLines([globalFeedback, falseFeedback].map(toText)),
+    ...(wrong !== '' && { feedback: correct === 0 ? [null, wrong] : [wrong, null] }),
   }
 }
 
@@ -204,6 +207,9 @@ function convertTrueFalse(parsed: TrueFalse, toText: ToText): Omit<QuestionRecor
 function withoutBlankSpace(stem: TextFormat, hasBlank: boolean): TextFormat {
   return hasBlank ? { ...stem, text: stem.text.replace(/_____ (?=[.,;!?)\]…]|$)/, '_____') } : stem
 }
+
+/** Moodle writes LaTeX in \( and \); only what has a command, a power or an index is some. */
+const MOODLE_FORMULA = /\\\(((?=[^\n$]*?[\\^_][A-Za-z0-9{])(?:(?!\\\))[^\n$])+)\\\)/g
 
 type ToText = (text: TextFormat | null) => string
 
@@ -213,7 +219,7 @@ function textReader(isVerbatim: boolean): { read: ToText; losses: Set<string>; f
   const failures = new Set<string>()
   const read = (text: TextFormat | null) => {
     if (text === null) return ''
-    const restored = restoreEscapedGift(text.text)
+    const restored = restoreEscapedGift(text.text).replace(MOODLE_FORMULA, '$$$1$$')
     if (text.format !== 'html' && (text.format !== 'markdown' || isVerbatim)) return restored
     const plain = text.format === 'html' ? htmlToPlainText(restored) : markdownToPlainText(restored)
     if (plain.outcome === 'failed') {

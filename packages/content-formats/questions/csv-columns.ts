@@ -2,16 +2,35 @@
 export type CsvColumns = {
   question: number
   options: number[]
-  correct: number
+  /** Null only in a table with kinds. */
+  correct: number | null
   explanation: number | null
   id: number | null
+  kind: number | null
+  tolerance: number | null
+  hints: (number | null)[]
+  steps: number | null
+  skills: number | null
+  stem: number | null
+  /** JSON of all other fields. */
+  more: number | null
+  /** Of the feedback for options A, B, C…; some may be missing. */
+  feedback: (number | undefined)[]
   /** Headers without a meaning. */
   unknown: string[]
 }
 
 export type CsvHeader = { outcome: 'read'; columns: CsvColumns } | { outcome: 'failed'; message: string }
 
-type Meaning = 'question' | 'correct' | 'explanation' | 'id'
+const HINTS = ['hint1', 'hint2', 'hint3'] as const
+
+type Meaning =
+  | 'question'
+  | 'correct'
+  | 'explanation'
+  | 'id'
+  | ('kind' | 'tolerance' | 'steps' | 'skills' | 'stem' | 'more')
+  | (typeof HINTS)[number]
 
 /** Spellings without spaces, case and punctuation. */
 const MEANINGS = new Map<string, Meaning>([
@@ -20,6 +39,15 @@ const MEANINGS = new Map<string, Meaning>([
   ...spellings('correct', ['answerkey', 'key', 'solution', 'right']),
   ...spellings('explanation', ['explanation', 'feedback', 'generalfeedback', 'rationale', 'why']),
   ...spellings('id', ['id', 'questionid']),
+  ...spellings('kind', ['kind', 'questionkind']),
+  ...spellings('tolerance', ['tolerance']),
+  ...spellings('hint1', ['hint1', 'hint']),
+  ...spellings('hint2', ['hint2']),
+  ...spellings('hint3', ['hint3']),
+  ...spellings('steps', ['steps', 'workedsolution']),
+  ...spellings('skills', ['skills', 'skill']),
+  ...spellings('stem', ['sharedtext']),
+  ...spellings('more', ['more']),
 ])
 
 function spellings(meaning: Meaning, names: string[]): [string, Meaning][] {
@@ -30,6 +58,7 @@ function spellings(meaning: Meaning, names: string[]): [string, Meaning][] {
 export function recognizeColumns(header: readonly string[]): CsvHeader {
   const columnOf = new Map<Meaning, number>()
   const options = new Map<number, number>()
+  const feedback: number[] = []
   const unknown: string[] = []
   for (const [column, cell] of header.entries()) {
     const name = cell
@@ -38,7 +67,9 @@ export function recognizeColumns(header: readonly string[]): CsvHeader {
       .replace(/[^\p{L}\p{N}]/gu, '')
     const option = optionNumber(name)
     const meaning = MEANINGS.get(name)
-    if (option !== null) {
+    const feedbackOf = optionNumber(name.replace(/^feedback(?=.)/, ''))
+    if (name.startsWith('feedback') && feedbackOf !== null) feedback[feedbackOf - 1] ??= column
+    else if (option !== null) {
       if (options.has(option)) return { outcome: 'failed', message: `Two columns are named "${cell.trim()}".` }
       options.set(option, column)
     } else if (meaning !== undefined) {
@@ -51,22 +82,24 @@ export function recognizeColumns(header: readonly string[]): CsvHeader {
   }
   const question = columnOf.get('question')
   const correct = columnOf.get('correct')
+  const hasKinds = columnOf.has('kind')
   const missing = [
     ...(question === undefined ? ['question'] : []),
-    ...['option A', 'option B'].filter((_, index) => !options.has(index + 1)),
-    ...(correct === undefined ? ['correct'] : []),
+    ...['option A', 'option B'].filter((_, index) => !hasKinds && !options.has(index + 1)),
+    ...(correct === undefined && !hasKinds ? ['correct'] : []),
   ]
-  if (question === undefined || correct === undefined || missing.length > 0) {
+  if (question === undefined || missing.length > 0) {
     return { outcome: 'failed', message: `The first line must name the columns. Missing: ${missing.join(', ')}.` }
   }
-  if (Math.max(...options.keys()) !== options.size) {
+  if (Math.max(0, ...options.keys()) !== options.size) {
     return { outcome: 'failed', message: 'The columns of the options must be A, B, C… without a gap.' }
   }
+  const find = (meaning: Meaning) => columnOf.get(meaning) ?? null
   const columns: CsvColumns = {
-    ...{ question, correct, unknown },
+    ...{ question, correct: find('correct'), unknown, feedback },
     options: [...options].sort(([a], [b]) => a - b).map(([, column]) => column),
-    explanation: columnOf.get('explanation') ?? null,
-    id: columnOf.get('id') ?? null,
+    ...{ explanation: find('explanation'), id: find('id'), kind: find('kind'), tolerance: find('tolerance') },
+    ...{ hints: HINTS.map(find), steps: find('steps'), skills: find('skills'), stem: find('stem'), more: find('more') },
   }
   return { outcome: 'read', columns }
 }

@@ -1,12 +1,13 @@
 import { decodeGuessedText } from '../decode-text.ts'
 import { looksLikeAiken } from './aiken.ts'
 
-export type QuestionFormat = 'gift' | 'aiken' | 'csv'
+export type QuestionFormat = 'gift' | 'aiken' | 'csv' | 'json'
 
 const BY_NAME: [RegExp, QuestionFormat][] = [
   [/\.gift(?:\.txt)?$/i, 'gift'],
   [/\.aiken(?:\.txt)?$/i, 'aiken'],
   [/\.[ct]sv$/i, 'csv'],
+  [/\.json$/i, 'json'],
 ]
 
 /** Detects the format of a file of questions by its name, or else by its text; GIFT where neither decides. */
@@ -15,6 +16,7 @@ export function detectQuestionFormat(fileName: string, bytes: Uint8Array, maxByt
   if (byName !== undefined) return byName[1]
   const decoded = decodeGuessedText(bytes, maxBytes)
   if (decoded.outcome === 'failed') return 'gift'
+  if (/^\s*(?:\[\s*\{|\{\s*")/.test(decoded.text)) return 'json'
   const lines = decoded.text.split('\n').map((line) => line.trim())
   if (looksLikeAiken(lines)) return 'aiken'
   const [first = ''] = lines.filter((line) => line !== '')

@@ -11,7 +11,14 @@ export type GiftLimits = {
 
 /** Line numbers count from 1 within the question. */
 export type EscapedGift =
-  | { outcome: 'read'; source: string; hasTitle: boolean; brokenCommandLine: number | null }
+  | {
+      outcome: 'read'
+      source: string
+      hasTitle: boolean
+      brokenCommandLine: number | null
+      /** Sentences about what was changed. */
+      changes: string[]
+    }
   | { outcome: 'failed'; line: number; message: string }
 
 /** A Unicode noncharacter, which texts hardly ever have; one that does gets it back. */
@@ -46,7 +53,10 @@ export function escapeGift(text: string, limits: GiftLimits): EscapedGift {
   const titled = /^\s*::(.*)::$/s.exec(title)?.[1]?.trim()
   // A question that stands in the title, with empty text.
   if (titled && /^\s*\{/.test(text.slice(title.length))) {
-    return escapeGift(`${title.replace(/[^\n]/g, '')}${titled} ${text.slice(title.length)}`, limits)
+    const escaped = escapeGift(`${title.replace(/[^\n]/g, '')}${titled} ${text.slice(title.length)}`, limits)
+    if (escaped.outcome === 'read')
+      escaped.changes.unshift('The title is used as the question, which has no other text.')
+    return escaped
   }
   let source = title.replace(/[^\n]/g, ' ')
   let answers = ''
@@ -54,11 +64,13 @@ export function escapeGift(text: string, limits: GiftLimits): EscapedGift {
   let opened = 0
   let brokenCommandLine: number | null = null
   let answerCount = 0
+  const changes: string[] = []
 
   for (let at = title.length; at < text.length; at += 1) {
     const char = text.charAt(at)
     const next = text.charAt(at + 1)
-    const formula = char === '$' && place !== 'after' ? findFormula(text.slice(at, at + MAX_FORMULA)) : null
+    const mayBegin = (char === '$' || (char === '\\' && next === '(')) && place !== 'after'
+    const formula = mayBegin ? findFormula(text.slice(at, at + MAX_FORMULA)) : null
     if (formula !== null) {
       const out = Array.from(formula, (one) => (one in CODES ? encodeChar(one) : one)).join('')
       if (place === 'answers') answers += out
@@ -84,7 +96,9 @@ export function escapeGift(text: string, limits: GiftLimits): EscapedGift {
     } else if (char === '}') {
       if (place !== 'answers') return reject(at, `This } has no matching {. ${BRACE_HINT}`)
       place = 'after'
-      source += `{${normalizeAnswers(answers)}}`
+      const filled = withoutEmptyOptions(answers)
+      if (filled !== answers) changes.push('Empty options are left out.')
+      source += `{${normalizeAnswers(filled)}}`
       continue
     } else if (char === '&' || char === '_' || char === MARK) out = encodeChar(char)
     else if (place !== 'answers' && '=~#:'.includes(char)) out = encodeChar(char)
@@ -101,14 +115,14 @@ export function escapeGift(text: string, limits: GiftLimits): EscapedGift {
     const message = `There are ${answerCount} answers. The limit is ${limits.maxOptions}.`
     return reject(opened, message)
   }
-  return { outcome: 'read', source, hasTitle: title !== '', brokenCommandLine }
+  return { outcome: 'read', source, hasTitle: title !== '', brokenCommandLine, changes }
 }
 
 const MAX_FORMULA = 500
 
-/** LaTeX between dollar signs at the begin of a text, if its braces are not escaped but can only be its own. */
+/** LaTeX between dollar signs, or in \( and \), at the begin of a text, if its braces are not escaped but can only be its own. */
 function findFormula(text: string): string | null {
-  const formula = /^\$[^$\n~]+\$/.exec(text)?.[0] ?? ''
+  const formula = /^(?:\$[^$\n~]+\$|\\\((?:(?!\\\))[^\n~])+\\\))/.exec(text)?.[0] ?? ''
   if (!/(?:\\[A-Za-z]+|[\^_]|\})\{/.test(formula) || /\\[{}]|(?<!\\[A-Za-z]+|[\^_}])\{/.test(formula)) return null
   let depth = 0
   for (const char of formula) {
@@ -128,17 +142,24 @@ export function restoreEscapedGift(text: string): string {
  * Rewrites answers that the grammar reads otherwise than Moodle: lowercase {true}, a short answer like {Tom}, and -> in
  * an option.
  */
-function normalizeAnswers(answers: string): string {
+function normalizeAnswers(written: string): string {
+  let answers = written
   const trueOrFalse = /^(\s*)(true|t|false|f)(?=\s*(?:#|$))/i
   if (trueOrFalse.test(answers)) {
     return answers.replace(trueOrFalse, (_, space: string, word: string) => space + word.toUpperCase())
   }
+  if (answers.trimStart().startsWith('#')) answers = answers.replace(/(?<=[#=:%]\s*[-+]?)\.(?=\d)/g, '0.')
   // One number with feedback, which the grammar knows only after an equals sign.
   if (/^\s*#\s*[-+.\d][^=~#]*#(?!###)/.test(answers)) return answers.replace('#', '#=')
-  const filled = answers.trimStart().startsWith('#') ? answers : answers.replace(/[~=]\s*(?=[~=]|$)/g, '')
-  // Moodle drops empty options too. What is left needs a wrong one, or it would be a short answer.
-  if (filled.includes('~')) return filled.replaceAll('->', `-${encodeChar('>')}`)
+  if (answers.includes('~')) return answers.replaceAll('->', `-${encodeChar('>')}`)
   return answers.replace(/^(\s*)([TF])/, (_, space: string, letter: string) => space + encodeChar(letter))
+}
+
+/** Moodle drops empty options too. What is left needs a wrong one, or it would be a short answer. */
+function withoutEmptyOptions(answers: string): string {
+  if (answers.trimStart().startsWith('#')) return answers
+  const filled = answers.replace(/[~=]\s*(?=[~=]|$)/g, '')
+  return filled.includes('~') ? filled : answers
 }
 
 function encodeChar(char: string): string {

@@ -11,8 +11,8 @@ export type QuestionRecord = {
   explanation: string | null
   /** Feedback for each option, where some have it. */
   feedback?: (string | null)[]
-  /** Kind of a question that is not single choice, and its own fields; it then has no options. */
-  other?: { kind: 'several' | 'number' | 'blanks' | 'match' } & Record<string, unknown>
+  /** Kind and own fields of a question that is more than that; the record then has no options. */
+  other?: { kind: string } & Record<string, unknown>
 }
 
 /** Text of a file of questions. `field` of a problem is `questions.<index>`. */
@@ -25,20 +25,20 @@ export function normalizeLineEnds(questions: readonly QuestionRecord[]): {
 } {
   const problems: Problem[] = []
   const normalized = questions.map((record, index) => {
-    const texts = [record.question, ...record.options, record.explanation ?? '']
-    if (!texts.some((text) => text.includes('\r'))) return record
-    const message = 'Line endings were converted.'
-    problems.push(warning(message, { field: `questions.${index}` }))
-    return {
-      ...record,
-      question: toLineFeeds(record.question),
-      options: record.options.map(toLineFeeds),
-      explanation: record.explanation === null ? null : toLineFeeds(record.explanation),
-    }
+    if (!JSON.stringify(record).includes('\\r')) return record
+    const changed = toLineFeeds(record)
+    if (JSON.stringify(changed) === JSON.stringify(record)) return record
+    problems.push(warning('Line endings were converted.', { field: `questions.${index}` }))
+    return changed
   })
   return { questions: normalized, problems }
 }
 
-function toLineFeeds(text: string): string {
-  return text.replace(/\r\n?/g, '\n')
+/** Copies a value with LF line ends in all of its texts. */
+function toLineFeeds<Value>(value: Value): Value
+function toLineFeeds(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(/\r\n?/g, '\n')
+  if (Array.isArray(value)) return value.map(toLineFeeds)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, toLineFeeds(part)]))
 }

@@ -7,7 +7,9 @@ import type { QuestionRecord } from './question-record.ts'
 
 /**
  * Reads the questions of a table with a header: question, option A, option B…, correct, explanation, id. The right answer
- * is an option's text, else its letter, else its number from 1. An empty file has no questions and no problems.
+ * is an option's text, else its letter, else its number from 1. With the column `kind` the options are the items to order,
+ * the pairs to match or the accepted texts, and `correct` is a number or letters. An empty file has no questions and no
+ * problems.
  */
 export function readCsv(bytes: Uint8Array, { maxBytes }: { maxBytes: number }): ParseResult<QuestionRecord> {
   const decoded = decodeGuessedText(bytes, maxBytes)
@@ -40,35 +42,128 @@ function addRow(row: CsvRow, columns: CsvColumns, width: number, result: ParseRe
     result.problems.push(error(message, { line: from }))
     return
   }
-  const cell = (column: number | null) => (column === null ? '' : unescapeFormula(row.cells[column] ?? '').trim())
-  const cells = columns.options.map(cell)
-  const correct = findCorrect(cell(columns.correct), cells)
-  if (correct.outcome === 'failed') {
-    result.problems.push(error(correct.message, { line: from, field: 'correct' }))
-    return
-  }
-  const options = cells.filter((option) => option !== '')
-  const value = {
-    id: cell(columns.id) || null,
-    question: cell(columns.question),
-    options,
-    correct: options.indexOf(correct.text),
-    explanation: cell(columns.explanation) || null,
-  }
-  result.items.push({ value, file: null, from, to })
+  const cell = (column: number | null | undefined) =>
+    column == null ? '' : unescapeFormula(row.cells[column] ?? '').trim()
+  const value = toRecord(columns, cell)
+  if (value.outcome === 'failed') result.problems.push(error(value.message, { line: from, field: value.field }))
+  else result.items.push({ value: value.record, file: null, from, to })
 }
 
-type Correct = { outcome: 'read'; text: string } | { outcome: 'failed'; message: string }
+type Row =
+  | { outcome: 'read'; record: QuestionRecord }
+  | { outcome: 'failed'; message: string; field: 'correct' | 'more' }
+
+function toRecord(columns: CsvColumns, cell: (column: number | null | undefined) => string): Row {
+  const kind = cell(columns.kind).toLowerCase() || 'single'
+  const more = parseMore(cell(columns.more))
+  if (more === null) {
+    return { outcome: 'failed', message: 'The column "more" must have a JSON object, or nothing.', field: 'more' }
+  }
+  const cells = columns.options.map(cell)
+  const filled = [...cells.keys()].filter((index) => cells[index] !== '')
+  const options = filled.map((index) => cells[index] ?? '')
+  const notes = filled.map((index) => cell(columns.feedback[index]))
+  const own = fieldsOfKind(kind, cell(columns.correct), cells, options, more)
+  if (own.outcome === 'failed') return { ...own, field: 'correct' }
+  const hints = columns.hints.map(cell).filter(Boolean)
+  const steps = cell(columns.steps).split('\n').filter(Boolean)
+  const skills = cell(columns.skills)
+    .split(/\s*,\s*/)
+    .filter(Boolean)
+  const [tolerance, stem] = [cell(columns.tolerance), cell(columns.stem)]
+  const extra: Record<string, unknown> = {
+    ...more,
+    ...(notes.some(Boolean) && { feedback: notes.map((text) => (text === '' ? null : { text })) }),
+    ...(tolerance !== '' && { tolerance }),
+    ...(stem !== '' && { stem }),
+    ...(hints.length > 0 && { hints }),
+    ...(steps.length > 0 && { steps }),
+    ...(skills.length > 0 && { skills }),
+  }
+  const base = {
+    id: cell(columns.id) || null,
+    question: cell(columns.question),
+    explanation: cell(columns.explanation) || null,
+  }
+  const { correct } = own.fields
+  if (kind === 'single' && typeof correct === 'number' && Object.keys(extra).length === 0) {
+    return { outcome: 'read', record: { ...base, options, correct } }
+  }
+  return { outcome: 'read', record: { ...base, options: [], correct: 0, other: { ...extra, ...own.fields, kind } } }
+}
+
+function parseMore(text: string): Record<string, unknown> | null {
+  if (text === '') return {}
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
+  } catch {
+    return null
+  }
+}
+
+type KindFields = { outcome: 'read'; fields: Record<string, unknown> } | { outcome: 'failed'; message: string }
+
+/** Fields of a kind from the options and the answer; those that `more` has stay as they are. */
+function fieldsOfKind(
+  kind: string,
+  answer: string,
+  cells: readonly string[],
+  options: string[],
+  more: Record<string, unknown>,
+): KindFields {
+  const read = (fields: Record<string, unknown>): KindFields => ({ outcome: 'read', fields })
+  if (kind === 'single' || kind === 'several') {
+    const found = kind === 'single' ? findCorrect(answer, cells) : findSeveral(answer, cells)
+    if (found.outcome === 'failed') return found
+    const indexes = [found.text].flat().map((text) => options.indexOf(text))
+    return read({ options, correct: kind === 'single' ? indexes[0] : indexes })
+  }
+  if (kind === 'number' || kind === 'expression') return read(answer === '' ? {} : { answer })
+  if (options.length === 0) return read({})
+  if (kind === 'order') return read({ items: options })
+  if (kind === 'blanks' && !('blanks' in more)) return read({ text: '{1}', blanks: [{ accept: options }] })
+  if (kind !== 'match') return read({})
+  const sides = options.map((option) => option.split('->').map((side) => side.trim()))
+  if (sides.some(({ length }) => length !== 2)) {
+    return { outcome: 'failed', message: 'Every pair must be written as "cat -> kitten".' }
+  }
+  const extra = sides.filter(([left]) => left === '').map(([, right]) => right)
+  return read({ pairs: sides.filter(([left]) => left !== ''), ...(extra.length > 0 && { extra }) })
+}
+
+type Correct<Text = string> = { outcome: 'read'; text: Text } | { outcome: 'failed'; message: string }
+
+/** Finds the texts of several right options: letters or numbers with commas between them. */
+function findSeveral(answer: string, options: readonly string[]): Correct<string[]> {
+  const texts: string[] = []
+  for (const part of answer.split(/[,;\s]+/).filter(Boolean)) {
+    const index = optionIndex(part)
+    const text = options[index] ?? ''
+    if (text === '') {
+      const message = `The correct answer "${part.slice(0, 50)}" isn’t the letter of an option. For several, write "A, C".`
+      return { outcome: 'failed', message }
+    }
+    texts.push(text)
+  }
+  return texts.length === 0
+    ? { outcome: 'failed', message: 'The correct answer is missing.' }
+    : { outcome: 'read', text: texts }
+}
 
 /** Finds the text of the right option. Letters and numbers count columns, including empty ones. */
 function findCorrect(answer: string, options: readonly string[]): Correct {
   if (answer === '') return { outcome: 'failed', message: 'The correct answer is missing.' }
   if (options.includes(answer)) return { outcome: 'read', text: answer }
-  const letter = /^(?:option\s*)?([a-z])[.)]?$/i.exec(answer)?.[1]?.toLowerCase()
-  const number = /^(?:option\s*)?(\d{1,3})[.)]?$/i.exec(answer)?.[1]
-  const index = letter !== undefined ? letter.charCodeAt(0) - 97 : number !== undefined ? Number(number) - 1 : -1
-  const text = options[index] ?? ''
+  const text = options[optionIndex(answer)] ?? ''
   if (text !== '') return { outcome: 'read', text }
   const message = `The correct answer "${answer.slice(0, 50)}" doesn’t match an option. Use the option’s text, its letter (A, B, …) or its number (1, 2, …).`
   return { outcome: 'failed', message }
+}
+
+/** Index of the column that `B`, `b)`, `Option B` or `2` names, or -1. */
+function optionIndex(answer: string): number {
+  const letter = /^(?:option\s*)?([a-z])[.)]?$/i.exec(answer)?.[1]?.toLowerCase()
+  const number = /^(?:option\s*)?(\d{1,3})[.)]?$/i.exec(answer)?.[1]
+  return letter !== undefined ? letter.charCodeAt(0) - 97 : number !== undefined ? Number(number) - 1 : -1
 }

@@ -47,9 +47,10 @@ describe('readGift', () => {
       explanation: 'Look around you.\nYes, iron.',
       feedback: [null, 'That is green.', null],
     })
-    expect(readOne('Snow is warm.{F#It is not.#Well done.####Touch it.}')?.explanation).toBe(
-      'Touch it.\nWell done.\nIt is not.',
-    )
+    expect(readOne('Snow is warm.{F#It is not.#Well done.####Touch it.}')).toMatchObject({
+      explanation: 'Touch it.\nWell done.',
+      feedback: ['It is not.', null],
+    })
   })
 
   test('resolves escapes', () => {
@@ -206,6 +207,34 @@ test('reads a question that stands in its title, drops empty options, and takes 
     question: 'Is $\\frac{1}{2}=x^{2}$ right?',
     options: ['$x_{1}$', 'b'],
   })
+})
+
+test('reads two blanks of one sentence as blanks, and two questions without a blank line as a mistake', () => {
+  const { items, problems } = read('A {=noun ~verb#An action.} names \\{things\\}, and {=one =1} plus {#1} is {=two}.')
+  expect(problems).toEqual([])
+  expect(items[0]?.value).toMatchObject({
+    question: 'Fill in the blanks.',
+    other: {
+      kind: 'blanks',
+      text: 'A {1} names {things}, and {2} plus {3} is {4}.',
+      blanks: [
+        { options: ['noun', 'verb'], correct: 0, wrong: [{ value: 'verb', text: 'An action.' }] },
+        { accept: ['one', '1'] },
+        { answer: '1' },
+        { accept: ['two'] },
+      ],
+    },
+  })
+  expect(read('Q {=a ~b}\nR {=c ~d}').items).toEqual([])
+})
+
+test('lists empty options and a title that is the question', () => {
+  expect(read('Q{~=right~wrong}').problems).toMatchObject([
+    { severity: 'warning', message: expect.stringMatching(/Empty options/) },
+  ])
+  expect(read('::Two?::{=2 ~3}').problems).toMatchObject([
+    { severity: 'warning', message: expect.stringMatching(/title is used/) },
+  ])
 })
 
 test('warns of a LaTeX command that begins like a new line', () => {

@@ -14,9 +14,8 @@ export type GiftOptions = GiftLimits & {
 }
 
 /**
- * Reads the multiple-choice questions of a Moodle GIFT file: with one right answer, true or false, and missing word.
- * Feedback becomes the explanation. Other types of questions are left out with an error; categories and titles with a
- * warning.
+ * Reads the questions of a Moodle GIFT file: multiple choice, true or false, short answer, missing word, number and
+ * matching. Essays and descriptions are left out with an error; categories, titles and weights with a warning.
  */
 export function readGift(bytes: Uint8Array, options: GiftOptions): ParseResult<QuestionRecord> {
   const decoded = decodeText(bytes, options.maxBytes)
@@ -84,31 +83,93 @@ function addBlock(
   const to = block.lineNumbers.at(-1) ?? from
   const lineInFile = (line: number) => block.lineNumbers[line - 1] ?? to
 
-  const escaped = escapeGift(block.lines.join('\n'), options)
-  if (escaped.outcome === 'failed') {
-    problems.push(error(escaped.message, { line: lineInFile(escaped.line) }))
-    return { hasTitle: false }
+  const text = block.lines.join('\n')
+  const read = readBlanks(text, block, options) ?? readText(text, block, options)
+  if (read.outcome === 'failed') {
+    problems.push(error(read.message, { line: lineInFile(read.line) }))
+    return { hasTitle: read.hasTitle }
   }
-  const { hasTitle } = escaped
+  for (const { message, line } of read.warnings) problems.push(warning(message, { line: lineInFile(line) }))
+  items.push({ value: { id: block.id, ...read.question }, file: null, from, to })
+  return { hasTitle: read.hasTitle }
+}
+
+type ReadText =
+  | {
+      outcome: 'read'
+      question: Omit<QuestionRecord, 'id'>
+      warnings: { message: string; line: number }[]
+      hasTitle: boolean
+    }
+  | { outcome: 'failed'; message: string; line: number; hasTitle: boolean }
+
+/** Reads the text of one question; lines count from 1 within it. */
+function readText(text: string, block: { isVerbatim: boolean }, options: GiftOptions): ReadText {
+  const escaped = escapeGift(text, options)
+  if (escaped.outcome === 'failed') return { ...escaped, hasTitle: false }
+  const { hasTitle, brokenCommandLine } = escaped
   const parsed = parseBlock(escaped.source)
-  if (parsed.outcome === 'failed') {
-    problems.push(error(parsed.message, { line: lineInFile(parsed.line) }))
-    return { hasTitle }
-  }
+  if (parsed.outcome === 'failed') return { ...parsed, hasTitle }
   const converted = convertGiftQuestion(parsed.question, block)
   if (converted.outcome === 'failed') {
     const { message, isUnsupported } = converted
-    const sentence = isUnsupported ? `${message} ${options.supportedTypes}` : message
-    problems.push(error(sentence, { line: from }))
-    return { hasTitle }
+    return {
+      outcome: 'failed',
+      message: isUnsupported ? `${message} ${options.supportedTypes}` : message,
+      line: 1,
+      hasTitle,
+    }
   }
-  for (const message of converted.warnings) problems.push(warning(message, { line: from }))
-  if (escaped.brokenCommandLine !== null) {
+  const warnings = [...escaped.changes, ...converted.warnings].map((message) => ({ message, line: 1 }))
+  if (brokenCommandLine !== null) {
     const message = '\\n means a new line here. For a LaTeX command such as \\neq, write two backslashes: \\\\neq.'
-    problems.push(warning(message, { line: lineInFile(escaped.brokenCommandLine) }))
+    warnings.push({ message, line: brokenCommandLine })
   }
-  items.push({ value: { id: block.id, ...converted.question }, file: null, from, to })
-  return { hasTitle }
+  return { outcome: 'read', question: converted.question, warnings, hasTitle }
+}
+
+/** Answers in braces, without escapes of a brace and without LaTeX. */
+const ANSWERS = /(?<!\\)\{(\s*[=~#][^{}$]*)(?<!\\)\}/g
+
+/**
+ * Reads a sentence with several blanks, which Moodle does not have: each of its answers is a blank of its own. Null for
+ * any other text, such as two questions without a blank line between them.
+ */
+function readBlanks(text: string, block: { isVerbatim: boolean }, options: GiftOptions): ReadText | null {
+  const groups = [...text.matchAll(ANSWERS)]
+  const rest = text.replace(ANSWERS, '').replace(/\\.|\$[^$\n]*\$/g, '')
+  const between = text.slice(groups[0]?.index, groups.at(-1)?.index).replace(ANSWERS, '')
+  if (groups.length < 2 || text.length > options.maxQuestionLength) return null
+  if (/[{}]/.test(rest) || between.includes('\n')) return null
+  const warnings: { message: string; line: number }[] = []
+  const explanations: string[] = []
+  const blanks: unknown[] = []
+  for (const [group] of groups) {
+    const read = readText(`Blank ${group}`, block, options)
+    if (read.outcome === 'failed') return null
+    const { options: choices, correct, feedback = [], explanation, other } = read.question
+    if (explanation !== null) explanations.push(explanation)
+    warnings.push(...read.warnings)
+    if (other?.kind === 'number') blanks.push(other)
+    else if (other?.kind === 'blanks' && Array.isArray(other.blanks)) blanks.push(...other.blanks)
+    else if (other === undefined) {
+      const wrong = choices.flatMap((value, index) => (feedback[index] ? [{ value, text: feedback[index] }] : []))
+      blanks.push({ options: choices, correct, wrong })
+    } else return null
+  }
+  let count = 0
+  const marked = text.replace(ANSWERS, () => `\\{${++count}\\}`)
+  const stem = readText(`${marked} {T}`, block, options)
+  if (stem.outcome === 'failed') return null
+  return {
+    outcome: 'read',
+    question: {
+      ...{ question: 'Fill in the blanks.', options: [], correct: 0, explanation: explanations.join('\n') || null },
+      other: { kind: 'blanks', text: stem.question.question, blanks },
+    },
+    warnings: [...stem.warnings, ...warnings].map(({ message }) => ({ message, line: 1 })),
+    hasTitle: stem.hasTitle,
+  }
 }
 
 type ParsedBlock =

@@ -1,25 +1,155 @@
 import { BYTE_ORDER_MARK, formatCsvRows } from '../csv/write-rows.ts'
 import { normalizeLineEnds, type QuestionRecord, type WrittenQuestions } from './question-record.ts'
 
-/** Writes questions as a table for a spreadsheet, in which no text is a formula. `readCsv` reads the same questions back. */
+/** Cells of a question: those of its options in order, and the others by the names of their columns. */
+type Cells = { options: string[]; feedback: string[]; named: Record<string, string> }
+
+/** Columns before and after those of the options. Those that no question uses are left out, but for the first format's. */
+const BEFORE = ['question', 'kind']
+const AFTER = ['correct', 'tolerance', 'explanation']
+const LAST = ['hint 1', 'hint 2', 'hint 3', 'steps', 'skills', 'shared text', 'id', 'more']
+const ALWAYS = ['question', 'correct', 'explanation', 'id']
+
+/**
+ * Writes questions as a table for a spreadsheet, in which no text is a formula. Fields without a column of their own are
+ * JSON in the column `more`. `readCsv` reads the same questions back.
+ */
 export function writeCsv(input: readonly QuestionRecord[]): WrittenQuestions {
   const { questions, problems } = normalizeLineEnds(input)
-  const width = Math.max(2, ...questions.map(({ options }) => options.length))
-  const columns = Array.from({ length: width }, (_, index) => index)
-  const header = ['question', ...columns.map((index) => `option ${optionName(index)}`)]
-  const rows = questions.map((record) => [
-    record.question,
-    ...columns.map((index) => record.options[index] ?? ''),
-    formatCorrect(record),
-    record.explanation ?? '',
-    record.id ?? '',
+  const rows = questions.map(toCells)
+  const columns = [
+    ...BEFORE.map(named),
+    ...numbered('option', Math.max(2, ...rows.map(({ options }) => options.length)), ({ options }) => options),
+    ...AFTER.map(named),
+    ...numbered('feedback', Math.max(0, ...rows.map(({ feedback }) => feedback.length)), ({ feedback }) => feedback),
+    ...LAST.map(named),
+  ].filter(
+    ({ name, cell }) => name.startsWith('option') || ALWAYS.includes(name) || rows.some((row) => cell(row) !== ''),
+  )
+  const table = formatCsvRows([
+    columns.map(({ name }) => name),
+    ...rows.map((row) => columns.map(({ cell }) => cell(row))),
   ])
-  const table = formatCsvRows([[...header, 'correct', 'explanation', 'id'], ...rows])
   return { text: BYTE_ORDER_MARK + table, problems }
 }
 
+type Column = { name: string; cell: (cells: Cells) => string }
+
+const named = (name: string): Column => ({ name, cell: (cells) => cells.named[name] ?? '' })
+
+function numbered(word: string, count: number, list: (cells: Cells) => string[]): Column[] {
+  return Array.from({ length: count }, (_, index) => ({
+    name: `${word} ${optionName(index)}`,
+    cell: (cells) => list(cells)[index] ?? '',
+  }))
+}
+
+function toCells({ id, question, options, correct, explanation, other }: QuestionRecord): Cells {
+  const base = { question, explanation: explanation ?? '', id: id ?? '' }
+  if (other === undefined) {
+    return { options, feedback: [], named: { ...base, correct: formatCorrect(options, correct) } }
+  }
+  const { kind, ...fields } = other
+  const rest = new Map(Object.entries(fields))
+  const own = kindCells(kind, rest)
+  const feedback = own.options.length > 0 ? takeFeedback(rest) : []
+  const hints = take(rest, 'hints', isTextList) ?? []
+  const cells = {
+    ...base,
+    ...own.named,
+    kind: kind === 'single' ? '' : kind,
+    tolerance: take(rest, 'tolerance', isText) ?? '',
+    ...Object.fromEntries(hints.map((hint, index) => [`hint ${index + 1}`, hint])),
+    steps: take(rest, 'steps', isTextListWithout(/\n/))?.join('\n') ?? '',
+    skills: take(rest, 'skills', isTextListWithout(/,/))?.join(', ') ?? '',
+    'shared text': take(rest, 'stem', isText) ?? '',
+  }
+  const more = rest.size === 0 ? '' : JSON.stringify(Object.fromEntries(rest))
+  return { options: own.options, feedback, named: { ...cells, more } }
+}
+
+/** Takes the fields of a kind that have cells of their own out of `rest`. */
+function kindCells(kind: string, rest: Map<string, unknown>): Pick<Cells, 'options' | 'named'> {
+  switch (kind) {
+    case 'single': {
+      const options = take(rest, 'options', isTextList) ?? []
+      return { options, named: { correct: formatCorrect(options, take(rest, 'correct', isIndex) ?? 0) } }
+    }
+    case 'several': {
+      const correct = take(rest, 'correct', isIndexList) ?? []
+      return {
+        options: take(rest, 'options', isTextList) ?? [],
+        named: { correct: correct.map(optionName).join(', ') },
+      }
+    }
+    case 'number':
+    case 'expression':
+      return { options: [], named: { correct: take(rest, 'answer', isText) ?? '' } }
+    case 'order':
+      return { options: rest.has('correct') ? [] : (take(rest, 'items', isTextList) ?? []), named: {} }
+    case 'match':
+      return { options: takePairs(rest), named: {} }
+    case 'blanks':
+      return { options: takeAccepted(rest), named: {} }
+    default:
+      return { options: [], named: {} }
+  }
+}
+
+/** Pairs as `cat -> kitten`, and right sides without a partner as `-> chick`. */
+function takePairs(rest: Map<string, unknown>): string[] {
+  const [pairs, extra = []] = [rest.get('pairs'), rest.get('extra')]
+  if (!Array.isArray(pairs) || !pairs.every(isTextList) || !isTextList(extra)) return []
+  if ([...pairs.flat(), ...extra].some((side) => side.includes('->'))) return []
+  rest.delete('pairs')
+  rest.delete('extra')
+  return [...pairs.map((sides) => sides.join(' -> ')), ...extra.map((side) => `-> ${side}`)]
+}
+
+/** Accepted texts of a short answer: a single blank without rules of its own. */
+function takeAccepted(rest: Map<string, unknown>): string[] {
+  const blanks = rest.get('blanks')
+  const [blank, ...others]: unknown[] = Array.isArray(blanks) ? blanks : []
+  if (rest.get('text') !== '{1}' || others.length > 0 || typeof blank !== 'object' || blank === null) return []
+  const accept = 'accept' in blank ? blank.accept : null
+  if (Object.keys(blank).length > 1 || !isTextList(accept)) return []
+  rest.delete('text')
+  rest.delete('blanks')
+  return accept
+}
+
+/** Feedback of each option that names no misconception. */
+function takeFeedback(rest: Map<string, unknown>): string[] {
+  const feedback = rest.get('feedback')
+  if (!Array.isArray(feedback)) return []
+  const texts = feedback.map((one: unknown) => {
+    if (one === null || one === '') return ''
+    const isPlain = typeof one === 'object' && Object.keys(one).join() === 'text' && 'text' in one
+    return isPlain && isText(one.text) ? one.text : null
+  })
+  if (!isTextList(texts)) return []
+  rest.delete('feedback')
+  return texts
+}
+
+function take<Value>(rest: Map<string, unknown>, key: string, isValue: (value: unknown) => value is Value) {
+  const value = rest.get(key)
+  if (!isValue(value)) return undefined
+  rest.delete(key)
+  return value
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isIndex = (value: unknown): value is number => typeof value === 'number'
+const isTextList = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText)
+const isIndexList = (value: unknown): value is number[] => Array.isArray(value) && value.every(isIndex)
+const isTextListWithout =
+  (separator: RegExp) =>
+  (value: unknown): value is string[] =>
+    isTextList(value) && !value.some((text) => separator.test(text))
+
 /** Letter of the right option, or its text if another option has that letter as its text: readers compare texts first. */
-function formatCorrect({ options, correct }: QuestionRecord): string {
+function formatCorrect(options: readonly string[], correct: number): string {
   const name = optionName(correct)
   const isLetter = /^[A-Z]$/.test(name)
   return isLetter && !options.includes(name) ? name : (options[correct] ?? '')

@@ -1,25 +1,106 @@
+import { z } from 'zod'
 import { normalizeLineEnds, type QuestionRecord, type WrittenQuestions } from './question-record.ts'
 
-/** Writes questions as Moodle GIFT. `readGift` reads the same questions back. */
+/**
+ * Writes questions as Moodle GIFT. `readGift` reads the same questions back. Of other kinds it takes several choices,
+ * numbers, matching, and blanks with one accepted text.
+ */
 export function writeGift(input: readonly QuestionRecord[]): WrittenQuestions {
   const { questions, problems } = normalizeLineEnds(input)
   return { text: questions.map(formatQuestion).join('\n'), problems }
 }
 
-function formatQuestion({ id, question, options, correct, explanation, feedback = [] }: QuestionRecord): string {
-  const isVerbatim = [question, ...options, ...feedback, explanation ?? ''].some((text) => hasWideSpace(text ?? ''))
+/** An answer with its sign and weight, such as `~%-50%`, and its feedback. */
+type GiftAnswer = { sign: string; text: string; note?: string | null | undefined }
+
+const GiftFeedback = z
+  .union([z.string(), z.object({ text: z.string() }).transform(({ text }) => text)])
+  .nullish()
+  .transform((text) => text || null)
+const Foreseen = z.array(z.object({ value: z.string(), text: z.string() })).default([])
+const Blank = z.object({ accept: z.array(z.string()), wrong: Foreseen })
+
+/** Kinds beside single choice that GIFT has. */
+const GiftKind = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('several'),
+    options: z.array(z.string()),
+    correct: z.array(z.number()),
+    feedback: z.array(GiftFeedback).default([]),
+  }),
+  z.object({
+    kind: z.literal('number'),
+    answer: z.string(),
+    tolerance: z.string().nullish(),
+    wrong: Foreseen,
+  }),
+  z.object({ kind: z.literal('blanks'), text: z.string(), blanks: z.array(Blank).length(1) }),
+  z.object({
+    kind: z.literal('match'),
+    pairs: z.array(z.array(z.string()).length(2)),
+    extra: z.array(z.string()).default([]),
+  }),
+])
+type GiftKind = z.infer<typeof GiftKind>
+
+function formatQuestion(record: QuestionRecord): string {
+  const { id, question, explanation } = record
+  const other = record.other === undefined ? null : GiftKind.parse(record.other)
+  const answers = other === null ? choiceAnswers(record) : kindAnswers(other)
+  const texts = [question, explanation ?? '', ...answers.flatMap(({ text, note }) => [text, note ?? ''])]
+  const isVerbatim = texts.some(hasWideSpace)
   const comment = [id === null ? '' : formatId(id), isVerbatim ? VERBATIM_TAG : ''].filter(Boolean).join(' ')
+  // A missing word has text behind its answers.
+  const [before = '', after = ''] =
+    other?.kind === 'blanks' && other.text !== '{1}' ? other.text.split('{1}') : [question]
+  // Numbers and right sides of a match name no format.
+  const isPlain = other?.kind === 'number' || other?.kind === 'match'
   return [
     ...(comment === '' ? [] : [`// ${comment}`]),
-    `${formatText(question)} {`,
-    ...options.map((option, index) => {
-      const note = index === correct ? null : feedback[index]
-      return `${index === correct ? '=' : '~'}${formatText(option, question)}${note ? `#${formatText(note, question)}` : ''}`
+    `${formatText(before.trimEnd())} {${other?.kind === 'number' ? '#' : ''}`,
+    ...answers.map(({ sign, text, note }) => {
+      return `${sign}${isPlain || text === '' ? text : formatText(text, before)}${note ? `#${formatText(note, before)}` : ''}`
     }),
-    ...(explanation === null ? [] : [`####${formatText(explanation, question)}`]),
-    '}',
+    ...(explanation === null ? [] : [`####${formatText(explanation, before)}`]),
+    `}${after === '' ? '' : formatText(after)}`,
     '',
   ].join('\n')
+}
+
+function choiceAnswers({ options, correct, feedback = [] }: QuestionRecord): GiftAnswer[] {
+  if (options.join() === 'True,False') {
+    // Moodle's own kind, in which the first feedback is for the wrong answer and the second for the right one.
+    const right = feedback[correct] ? [{ sign: '#', text: feedback[correct] }] : []
+    return [{ sign: correct === 0 ? 'TRUE' : 'FALSE', text: '', note: feedback[1 - correct] ?? null }, ...right]
+  }
+  return options.map((text, index) => ({ sign: index === correct ? '=' : '~', text, note: feedback[index] }))
+}
+
+function kindAnswers(other: GiftKind): GiftAnswer[] {
+  switch (other.kind) {
+    case 'several': {
+      // Moodle knows percentages with five decimals.
+      const share = Number((100 / other.correct.length).toFixed(5))
+      return other.options.map((text, index) => {
+        return { sign: other.correct.includes(index) ? `~%${share}%` : '~%-100%', text, note: other.feedback[index] }
+      })
+    }
+    case 'number': {
+      const answer = other.tolerance ? `${other.answer}:${other.tolerance}` : other.answer
+      const wrong = other.wrong.map(({ value, text }) => ({ sign: '=%0%', text: value, note: text }))
+      return [{ sign: '=', text: answer }, ...wrong]
+    }
+    case 'blanks': {
+      const [blank] = other.blanks
+      const wrong = blank?.wrong.map(({ value, text }) => ({ sign: '=%0%', text: value, note: text })) ?? []
+      return [...(blank?.accept ?? []).map((text) => ({ sign: '=', text })), ...wrong]
+    }
+    case 'match':
+      return [...other.pairs, ...other.extra.map((text) => ['', text])].map(([left = '', right = '']) => ({
+        sign: '=',
+        text: `${formatText(left)} -> ${escapeText(right)}`,
+      }))
+  }
 }
 
 /**
@@ -32,8 +113,10 @@ function formatText(text: string, question = ''): string {
     : hasWideSpace(question) || /^(?:\/\/|\[|%)/.test(text)
       ? '[plain]'
       : ''
-  return format + text.replace(/[\\~=#{}:]/g, '\\$&').replaceAll('\n', '\\n')
+  return format + escapeText(text)
 }
+
+const escapeText = (text: string) => text.replace(/[\\~=#{}:]/g, '\\$&').replaceAll('\n', '\\n')
 
 function hasWideSpace(text: string): boolean {
   return /[^\S\n]{2}/.test(text)

@@ -8,7 +8,7 @@ import type { DueDate, GradeContent, LessonContent, SubjectContent, TestContent 
 import { addressesToNames, findImageIds } from '../formats/grade-images.ts'
 import { writeLesson } from '../formats/lesson-file.ts'
 import { FORMAT_LIMITS, ZIP_LIMITS } from '../formats/limits.ts'
-import { writeQuestions } from '../formats/questions.ts'
+import { writeQuestions } from '../formats/write-questions.ts'
 import { readQuestionField, type StoredLesson } from '../lessons/validate-lesson.ts'
 import type { StoredTest } from '../timed-tests/queries.ts'
 import {
@@ -19,7 +19,7 @@ import {
   listFilesToExport,
 } from './queries.ts'
 
-type BankFormat = 'gift' | 'aiken' | 'csv'
+type BankFormat = 'gift' | 'aiken' | 'csv' | 'json'
 type ExportRequest = {
   kind: 'grade' | 'lesson' | 'quiz' | 'assignment' | 'test'
   itemId: string
@@ -39,6 +39,7 @@ const FILE_TYPES: Record<BankFormat, { ending: string; contentType: string }> = 
   gift: { ending: 'gift.txt', contentType: 'text/plain; charset=utf-8' },
   aiken: { ending: 'aiken.txt', contentType: 'text/plain; charset=utf-8' },
   csv: { ending: 'csv', contentType: 'text/csv; charset=utf-8' },
+  json: { ending: 'json', contentType: 'application/json; charset=utf-8' },
 }
 const IMAGE_EXTENSIONS: Record<ImageType, string> = {
   'image/png': 'png',

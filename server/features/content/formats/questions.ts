@@ -1,20 +1,22 @@
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
+import { findJsonErrorLine } from '#domain/content/json-error-line.ts'
 import { parseQuestions, parseStorableQuestions } from '#domain/content/parse-questions.ts'
 import type { Question } from '#domain/scoring/question.ts'
+import { decodeText } from '#packages/content-formats/decode-text.ts'
 import {
   error,
+  failed,
   type ParsedItem,
   type ParseResult,
   sortProblems,
   warning,
 } from '#packages/content-formats/parse-result.ts'
-import { readAiken, writeAiken } from '#packages/content-formats/questions/aiken.ts'
+import { readAiken } from '#packages/content-formats/questions/aiken.ts'
 import { detectQuestionFormat, type QuestionFormat } from '#packages/content-formats/questions/detect-format.ts'
-import type { QuestionRecord, WrittenQuestions } from '#packages/content-formats/questions/question-record.ts'
+import type { QuestionRecord } from '#packages/content-formats/questions/question-record.ts'
 import { readCsv } from '#packages/content-formats/questions/read-csv.ts'
 import { readGift } from '#packages/content-formats/questions/read-gift.ts'
-import { writeCsv } from '#packages/content-formats/questions/write-csv.ts'
-import { writeGift } from '#packages/content-formats/questions/write-gift.ts'
+import { parseJson } from '#packages/content-formats/structured/parse-json.ts'
 import { FORMAT_LIMITS } from './limits.ts'
 
 const LIMITS = {
@@ -26,13 +28,36 @@ const LIMITS = {
   supportedTypes: 'Trellis imports choices, true or false, short answers, numbers and matching.',
 }
 
-type Reader = (bytes: Uint8Array, limits: typeof LIMITS) => ParseResult<QuestionRecord>
+/** A question of a file, and its fields as authors write them. */
+type FileQuestion = { id: string | null; fields: unknown }
+type Reader = (bytes: Uint8Array, limits: typeof LIMITS) => ParseResult<QuestionRecord | FileQuestion>
 
-const READERS: Record<QuestionFormat, Reader> = { gift: readGift, aiken: readAiken, csv: readCsv }
-const WRITERS = { gift: writeGift, aiken: writeAiken, csv: writeCsv }
+const READERS: Record<QuestionFormat, Reader> = { gift: readGift, aiken: readAiken, csv: readCsv, json: readJson }
 
 export function detectFormat(fileName: string, bytes: Uint8Array): QuestionFormat {
   return detectQuestionFormat(fileName, bytes, FORMAT_LIMITS.questionFile)
+}
+
+/** Reads a list of questions as authors write them (docs/questions.md), or an object with such a list. */
+function readJson(bytes: Uint8Array, { maxBytes }: typeof LIMITS): ParseResult<FileQuestion> {
+  const decoded = decodeText(bytes, maxBytes)
+  if (decoded.outcome === 'failed') return failed(error(decoded.message, { line: decoded.line }))
+  if (decoded.text.trim() === '') return failed()
+  const parsed = parseJson(decoded.text, findJsonErrorLine)
+  if (parsed.outcome === 'failed') return failed(error(parsed.message, { line: parsed.line }))
+  const isWrapped = typeof parsed.value === 'object' && parsed.value !== null && 'questions' in parsed.value
+  const path = isWrapped ? ['questions'] : []
+  const list: unknown = isWrapped && Object(parsed.value).questions
+  const questions = isWrapped ? list : parsed.value
+  if (!Array.isArray(questions)) return failed(error('The file must have a list of questions.', { line: 1 }))
+  const last = decoded.text.trimEnd().split('\n').length
+  const items = questions.map((fields: unknown, index): ParsedItem<FileQuestion> => {
+    const from = parsed.lineOf([...path, index])
+    const to = index + 1 < questions.length ? parsed.lineOf([...path, index + 1]) - 1 : last
+    const id: unknown = typeof fields === 'object' && fields !== null && 'id' in fields ? fields.id : null
+    return { value: { id: typeof id === 'string' ? id : null, fields }, file: null, from, to: Math.max(from, to) }
+  })
+  return { items, problems: [] }
 }
 
 /** Reads a file of questions in their stored form, within the limits of content. */
@@ -67,34 +92,21 @@ export function readQuestions(format: QuestionFormat, bytes: Uint8Array): ParseR
   return { items, problems: sortProblems(problems) }
 }
 
-/** Writes questions as a file; a problem reports each that the format cannot hold. */
-export function writeQuestions(format: QuestionFormat, questions: readonly Question[]): WrittenQuestions {
-  const kept = questions.flatMap((question, index) => (question.kind === 'single' ? [{ question, index }] : []))
-  const { text, problems } = WRITERS[format](
-    kept.map(({ question }) => ({ ...question, feedback: question.feedback.map((one) => one?.text ?? null) })),
-  )
-  // A writer counts the questions that it gets.
-  const placed = problems.map((problem) => {
-    const [, written] = /^questions\.(\d+)$/.exec(problem.field ?? '') ?? []
-    const index = written === undefined ? undefined : kept[Number(written)]?.index
-    return index === undefined ? problem : { ...problem, field: `questions.${index}` }
-  })
-  const leftOut = questions.flatMap(({ kind }, index) =>
-    kind === 'single' ? [] : [error('This format has no questions of this kind.', { field: `questions.${index}` })],
-  )
-  return { text, problems: [...leftOut, ...placed] }
-}
-
 type UnnamedQuestion = Omit<Question, 'id'> & { id: string | null }
 type CheckedRecord = { outcome: 'valid'; value: Question } | { outcome: 'invalid'; message: string }
 
-function checkRecord(record: QuestionRecord): CheckedRecord {
-  const { other, id, question: text, explanation } = record
-  const checked = parseStorableQuestions([other ? { id, question: text, explanation, ...other } : record])
+function checkRecord(record: QuestionRecord | FileQuestion): CheckedRecord {
+  const checked = parseStorableQuestions([writtenFields(record)])
   const [question] = checked.outcome === 'valid' ? checked.questions : []
   if (question !== undefined) return { outcome: 'valid', value: question }
   const message = (checked.outcome === 'valid' ? '' : (checked.problems[0]?.message ?? '')).replace(/^Question 1: /, '')
   return { outcome: 'invalid', message: message.charAt(0).toUpperCase() + message.slice(1) }
+}
+
+function writtenFields(record: QuestionRecord | FileQuestion): unknown {
+  if ('fields' in record) return record.fields
+  const { other, id, question, explanation } = record
+  return other ? { id, question, explanation, ...other } : record
 }
 
 function fieldOf(message: string): string {

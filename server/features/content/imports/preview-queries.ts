@@ -20,7 +20,7 @@ export type ImportRow = {
   id: string
   kind: 'questions' | 'lessons' | 'grade'
   fileName: string
-  format: 'gift' | 'aiken' | 'csv' | 'markdown' | 'archive' | null
+  format: 'gift' | 'aiken' | 'csv' | 'json' | 'markdown' | 'archive' | null
   state: 'reading' | 'ready' | 'writing' | 'done' | 'failed'
   cutOff: boolean
   stepsDone: number

@@ -53,7 +53,7 @@ export function ExportAction({ kind, itemId, title }: ExportActionProps) {
 
 type ExportCheck = InferContractRouterOutputs<typeof contract>['contentExports']['check']
 type ExportKind = 'grade' | 'lesson' | 'quiz' | 'assignment' | 'test'
-export type BankFormat = 'gift' | 'aiken' | 'csv'
+export type BankFormat = 'gift' | 'aiken' | 'csv' | 'json'
 type ExportInput = { kind: ExportKind; itemId: string; format?: BankFormat }
 
 const MUTATION_KEY = ['export-content']

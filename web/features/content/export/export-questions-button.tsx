@@ -17,9 +17,10 @@ type ExportQuestionsDialogProps = {
 }
 
 const FORMATS = [
-  { value: 'gift', name: 'Moodle GIFT', about: 'Includes everything.' },
-  { value: 'csv', name: 'CSV', about: 'A table for a spreadsheet.' },
-  { value: 'aiken', name: 'Aiken', about: 'Simplest, without explanations.' },
+  { value: 'gift', name: 'Moodle GIFT', about: 'For Moodle and other learning platforms.' },
+  { value: 'csv', name: 'CSV', about: 'A table for a spreadsheet. Includes everything.' },
+  { value: 'json', name: 'JSON', about: 'The editor’s own format. Includes everything.' },
+  { value: 'aiken', name: 'Aiken', about: 'Single choice only, without explanations.' },
 ] as const
 
 /** Downloads questions in a chosen format, and shows beforehand what it cannot hold. */

@@ -32,6 +32,12 @@ What is 7 × 8?,54,56,58,B,7 × 8 is 56.
 "Which is a prime number, 9 or 11?",9,11,,B,
 `
 
+const json = `[
+  { "kind": "number", "question": "What is 3 times 4?", "answer": "12" },
+  { "question": "Which is even?", "options": ["3", "4"], "correct": 1 }
+]
+`
+
 const lesson = `---
 number: 3
 title: Seeds that travel
@@ -80,19 +86,24 @@ export const FORMAT_EXAMPLES: Record<ImportPurpose['kind'], readonly Example[]> 
     {
       format: 'Moodle GIFT',
       about:
-        'Multiple choice (mark the correct answer with =), true or false, and missing word. Feedback becomes the explanation. Separate questions with a blank line. Unsupported questions are listed and skipped.',
+        'Multiple choice (mark the correct answer with =), true or false, short answers, missing words, numbers and matching, with feedback. Separate questions with a blank line. Unsupported questions are listed and skipped.',
       text: gift,
     },
     {
       format: 'Aiken',
-      about: 'Each question on one line, then its lettered options, then the answer. No explanations.',
+      about: 'Each question, then its lettered options, then the answer. No explanations.',
       text: aiken,
     },
     {
       format: 'CSV',
       about:
-        'A table saved from any spreadsheet. The first line names the columns. The correct answer is a letter or the option’s text.',
+        'A table saved from any spreadsheet. The first line names the columns. The correct answer is a letter or the option’s text. Export questions of other kinds to see their columns.',
       text: csv,
+    },
+    {
+      format: 'JSON',
+      about: 'A list of questions of any kind, as exported here.',
+      text: json,
     },
   ],
   lessons: [

@@ -17,8 +17,8 @@ type ImportOptions = {
 export const IMPORT_OPTIONS: Record<ImportPurpose['kind'], ImportOptions> = {
   questions: {
     title: 'Import questions',
-    accept: '.gift,.txt,.aiken,.csv,.tsv,text/plain,text/csv',
-    choose: 'A file of questions in Moodle GIFT, Aiken or CSV.',
+    accept: '.gift,.txt,.aiken,.csv,.tsv,.json,text/plain,text/csv,application/json',
+    choose: 'A file of questions in Moodle GIFT, Aiken, CSV or JSON.',
     ...limit(CONTENT_LIMITS.uploadBytes.questions),
     several: false,
   },

@@ -1,0 +1,144 @@
+import { readNumber } from '#domain/scoring/numbers/read-number.ts'
+import type { Feedback, Question } from '#domain/scoring/question.ts'
+
+export const KIND_NAMES: Record<Question['kind'], string> = {
+  single: 'single choice',
+  several: 'several choices',
+  number: 'number',
+  expression: 'expression',
+  order: 'put in order',
+  match: 'match pairs',
+  blanks: 'fill in the blanks',
+  graph: 'graph',
+  spot: 'spot',
+}
+
+/** Parts of a question by their names for managers; an absent part is null, false or an empty list. */
+type Parts = Record<string, unknown>
+
+/**
+ * Describes what a question lost on its way through a file.
+ * @param after the question as read from the file
+ * @returns sentences, and `isWrong` where another answer would be right
+ */
+export function describeLosses(before: Question, after: Question): { isWrong: boolean; sentences: string[] } {
+  const common = compareParts(commonParts(before), commonParts(after))
+  if (before.kind !== after.kind) {
+    const becomes = `It becomes a question of the kind “${KIND_NAMES[after.kind]}”.`
+    return { isWrong: false, sentences: [becomes, ...toSentences(common)] }
+  }
+  const own = compareParts(ownParts(before), ownParts(after))
+  const isWrong = JSON.stringify(keyOf(before)) !== JSON.stringify(keyOf(after))
+  return {
+    isWrong,
+    sentences: toSentences({ lost: [...common.lost, ...own.lost], changed: [...common.changed, ...own.changed] }),
+  }
+}
+
+type Compared = { lost: string[]; changed: string[] }
+
+function compareParts(before: Parts, after: Parts): Compared {
+  const lost: string[] = []
+  const changed: string[] = []
+  for (const [name, value] of Object.entries(before)) {
+    if (JSON.stringify(value) === JSON.stringify(after[name])) continue
+    if (isAbsent(after[name])) lost.push(name)
+    else changed.push(name)
+  }
+  return { lost, changed }
+}
+
+const isAbsent = (value: unknown): boolean =>
+  value === null || value === false || (Array.isArray(value) && value.every(isAbsent))
+
+function toSentences({ lost, changed }: Compared): string[] {
+  return [
+    ...(lost.length > 0 ? [`Left out: ${lost.join(', ')}.`] : []),
+    ...(changed.length > 0 ? [`Changed: ${changed.join(', ')}.`] : []),
+  ]
+}
+
+function commonParts({ question, stem, explanation, steps, hints, skills, ...rest }: Question): Parts {
+  const feedback = feedbackOf(rest)
+  return {
+    'the question': question,
+    'the shared text': stem,
+    'the explanation': explanation,
+    'the worked solution': steps,
+    'the hints': hints,
+    'the skills': skills,
+    'the feedback': feedback.map(({ text }) => text),
+    'the misconceptions': feedback.flatMap(({ misconception }) => misconception ?? []),
+  }
+}
+
+function feedbackOf(value: unknown): Feedback[] {
+  if (typeof value !== 'object' || value === null) return []
+  if ('misconception' in value && 'text' in value) {
+    const { text, misconception } = value
+    return [{ text: String(text), misconception: misconception === null ? null : String(misconception) }]
+  }
+  return Object.values(value).flatMap(feedbackOf)
+}
+
+function ownParts(question: Question): Parts {
+  switch (question.kind) {
+    case 'single':
+    case 'several': {
+      const { options, fixedOrder } = question
+      return { 'the options': options, 'the fixed order of the options': fixedOrder }
+    }
+    case 'number': {
+      const { key, label, wrong } = question
+      return {
+        ...numberParts(key),
+        'the word behind the field': label,
+        'wrong answers': wrong.map(({ value }) => value),
+      }
+    }
+    case 'match':
+      return { 'the order of the right sides': question.partners }
+    case 'blanks': {
+      const [blank] = question.blanks
+      const isText = blank?.kind === 'text'
+      return {
+        'the text with blanks': question.text,
+        'upper and lower case': isText && blank.caseSensitive,
+        'the exact spelling': isText && blank.exact,
+        'wrong answers': blank?.wrong.map(({ value }) => value) ?? [],
+      }
+    }
+    default:
+      return {}
+  }
+}
+
+function numberParts({ value, form, significantDigits, unit }: Extract<Question, { kind: 'number' }>['key']): Parts {
+  return {
+    'the spelling of the answer': value,
+    'the form of the answer': form === 'any' ? null : form,
+    'the significant digits': significantDigits,
+    'the unit': unit,
+  }
+}
+
+/** What makes an answer right; another one after the way through a file would score learners wrongly. */
+function keyOf(question: Question): unknown {
+  switch (question.kind) {
+    case 'number':
+      return numberKey(question.key)
+    case 'blanks':
+      return question.blanks.map((blank) => (blank.kind === 'text' ? blank.accept : blank))
+    case 'match':
+      return question.left.map((text, index) => [text, question.partners[question.correct[index] ?? 0]])
+    case 'single':
+    case 'several':
+      return [question.options, question.correct]
+    default:
+      return question
+  }
+}
+
+function numberKey({ value, tolerance }: { value: string; tolerance: string | null }): string[] {
+  return [value, tolerance ?? '0'].map((text) => readNumber(text)?.value.toFraction() ?? text)
+}
