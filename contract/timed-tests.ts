@@ -127,6 +127,8 @@ export const timedTests = {
         answer: Answer,
         /** The same for pages of an older version; null where it is no option. */
         option: z.int().nullable(),
+        /** It moves when an outage extends the attempt. */
+        deadline: z.date(),
         remainingSeconds: z.int(),
       }),
     )

@@ -95,7 +95,7 @@ async function contentOf(connection: pg.ClientConfig) {
 
 /** Restores add a row to `restores` and hold unsent mails. */
 function withoutTracesOfRestoring<C extends { rows: Record<string, string> }>({ rows, ...rest }: C) {
-  const { 'public.restores': _restores, 'public.mails': _mails, ...others } = rows
+  const { 'public.restores': _restores, 'public.mails': _mails, 'public.heartbeats': _migrated, ...others } = rows
   return { rows: others, ...rest }
 }
 

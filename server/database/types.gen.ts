@@ -200,6 +200,11 @@ export interface GradeEnrollments {
   user_id: string;
 }
 
+export interface Heartbeats {
+  at: Generated<Timestamp>;
+  one: Generated<boolean>;
+}
+
 export interface LearnerRequests {
   created_at: Generated<Timestamp>;
   email: string;
@@ -579,6 +584,7 @@ export interface TestAttempts {
   attempt: Generated<number>;
   deadline: Timestamp;
   finished_at: Timestamp | null;
+  outage_seconds: Generated<number>;
   passing_mark: number;
   questions: Json;
   sequence: Generated<number>;
@@ -704,6 +710,7 @@ export interface DB {
   counts: Counts;
   exercise_drafts: ExerciseDrafts;
   grade_enrollments: GradeEnrollments;
+  heartbeats: Heartbeats;
   learner_requests: LearnerRequests;
   lesson_marks: LessonMarks;
   lesson_submissions: LessonSubmissions;

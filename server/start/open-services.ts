@@ -8,6 +8,7 @@ import { createAuth } from '../features/accounts/auth.ts'
 import { startBillingJobs } from '../features/billing/jobs.ts'
 import { createImportReader } from '../features/content/imports/reading/import-reader.ts'
 import { startClosingOverdueAttempts } from '../features/timed-tests/close-overdue.ts'
+import { startHeartbeat } from '../features/timed-tests/heartbeat.ts'
 import { scheduleWeeklyEmails } from '../features/weekly-email/send.ts'
 import { scheduleCleanup } from '../jobs/clear-expired.ts'
 import { startJobs } from '../jobs/jobs.ts'
@@ -51,6 +52,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
   const journal = await openPrivacyJournal(config.privacyJournal)
   await completeRestore({ database: jobDatabase, jobs, journal, log })
   const outbox = await openOutbox(config, jobDatabase, jobs, log)
+  const heartbeat = works ? startHeartbeat(database, log) : null
   const queues = createQueues()
   const judge = expressionJudge(queues.expressions)
   const texts = textRenderer(queues.texts)
@@ -87,6 +89,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
     services,
     jobs,
     async stop() {
+      await heartbeat?.stop()
       await services.live.stop()
       await services.payments?.stop()
       await jobs.stop()

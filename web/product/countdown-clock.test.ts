@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOfTest, formatCountdown, hasSlept, secondsUntil, timeWarning } from './countdown-clock.tsx'
+import { endOfTest, formatCountdown, hasMoved, hasSlept, secondsUntil, timeWarning } from './countdown-clock.tsx'
 
 const before = { wall: 1_000_000, steady: 5_000 }
 const after = (wall: number, steady: number) =>
@@ -30,6 +30,12 @@ test('the countdown begins with what the server says is left', () => {
 test('a later saying of the server never gives time back', () => {
   const end = endOfTest(Number.POSITIVE_INFINITY, 0, 60)
   expect(endOfTest(end, 10_900, 50)).toBe(end)
+})
+
+test('a deadline that an outage has moved gives time back', () => {
+  const deadline = new Date('2026-01-01T10:30:00Z')
+  expect(hasMoved(deadline, new Date(deadline))).toBe(false)
+  expect(hasMoved(deadline, new Date('2026-01-01T10:30:20Z'))).toBe(true)
 })
 
 test('after a sleep in which the clock stood still the server sets the countdown right', () => {

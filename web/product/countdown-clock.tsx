@@ -35,13 +35,22 @@ export function CountdownClock({ end }: { end: number }) {
  * the server (`attempt` is then another object) makes it more exact.
  * @param knownAt when the answer came, by the clock of the day
  */
-export function useEndOfTest(attempt: { remainingSeconds: number }, knownAt: number): number {
-  const [known, setKnown] = useState({ attempt: {}, end: Number.POSITIVE_INFINITY })
+export function useEndOfTest(attempt: { deadline: Date; remainingSeconds: number }, knownAt: number): number {
+  const [known, setKnown] = useState<{ attempt: object; deadline: Date | null; end: number }>(NOTHING_KNOWN)
   if (known.attempt === attempt) return known.end
+  const { deadline, remainingSeconds } = attempt
   const age = Date.now() - knownAt
-  const end = endOfTest(known.end, performance.now(), attempt.remainingSeconds, age)
-  setKnown({ attempt, end })
+  const earliest = hasMoved(known.deadline, deadline) ? Number.POSITIVE_INFINITY : known.end
+  const end = endOfTest(earliest, performance.now(), remainingSeconds, age)
+  setKnown({ attempt, deadline, end })
   return end
+}
+
+const NOTHING_KNOWN = { attempt: {}, deadline: null, end: Number.POSITIVE_INFINITY }
+
+/** True for another deadline than before: an outage of the server extends a running attempt (readings, "Outages"). */
+export function hasMoved(before: Date | null, now: Date): boolean {
+  return before?.getTime() !== now.getTime()
 }
 
 /** The whole seconds until `end`, as they go by. */

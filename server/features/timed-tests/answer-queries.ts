@@ -1,13 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Answer } from '#domain/scoring/question-schemas.ts'
 import { type Parameters, prepare } from '../../database/prepared.ts'
+import { currentDeadline } from './outage-queries.ts'
 
-/** Joins the latest attempt of a learner at the test `t` as `a`, locked until the transaction ends. */
+/** Joins the latest attempt of a learner at the test `t` as `a`, locked until the transaction ends, with its `current_deadline`. */
 export function lockedAttempt(userId: RawBuilder<string> | string) {
   return sql`
     LEFT JOIN LATERAL (
-      SELECT * FROM test_attempts WHERE user_id = ${userId} AND test_id = t.id
-      ORDER BY attempt DESC LIMIT 1 FOR UPDATE
+      SELECT locked.*, ${currentDeadline('locked')} AS current_deadline
+      FROM (
+        SELECT * FROM test_attempts WHERE user_id = ${userId} AND test_id = t.id
+        ORDER BY attempt DESC LIMIT 1 FOR UPDATE
+      ) locked
     ) a ON true`
 }
 
@@ -38,7 +42,7 @@ type AnswerPlace = { userId: string; testId: string; questionId: string }
  */
 export const lockAnswer = prepare(
   ({ userId, testId, questionId }: Parameters<AnswerPlace>) => sql<AnswerFacts>`
-    SELECT now() AS now, g.id AS "gradeId", g.live_status AS published, a.deadline,
+    SELECT now() AS now, g.id AS "gradeId", g.live_status AS published, a.current_deadline AS deadline,
            CASE WHEN a.user_id IS NOT NULL THEN json_build_object(
              'finished', a.finished_at IS NOT NULL, 'sequence', a.sequence,
              'answer', a.answers -> ${questionId}::text,

@@ -13,6 +13,7 @@ import { type MisconceptionTexts, misconceptionTexts } from '../../questions/que
 import { parentLink } from '../learners/queries.ts'
 import { insertAchievements, type MarkFactsRow, markFactColumns, studyHistory, upsertMarks } from '../study/queries.ts'
 import { lockedAttempt } from './answer-queries.ts'
+import { currentDeadline } from './outage-queries.ts'
 
 /** Current version of a test; an attempt has its own questions and passing mark. */
 export type TestRow = {
@@ -99,7 +100,7 @@ export async function lockTestOfLearner(
              'questions', a.questions, 'passingMark', a.passing_mark, 'answers', a.answers,
              'answerSequences', a.answer_sequences, 'sequence', a.sequence, 'finished', a.finished_at IS NOT NULL
            ) END AS attempt,
-           a.deadline,
+           a.current_deadline AS deadline,
            CASE WHEN r.user_id IS NOT NULL THEN jsonb_build_object(
              'score', r.score, 'passed', r.passed, 'correctCount', r.correct_count, 'total', r.total,
              'results', r.results
@@ -254,8 +255,9 @@ export async function allowAttempt(db: Executor, learnerId: string, testId: stri
 export async function overdueAttempts(db: Executor, graceSeconds: number) {
   const { rows } = await sql<{ userId: string; testId: string }>`
     SELECT user_id AS "userId", test_id AS "testId"
-    FROM test_attempts
+    FROM test_attempts a
     WHERE finished_at IS NULL AND deadline < now() - make_interval(secs => ${graceSeconds})
+      AND ${currentDeadline('a')} < now() - make_interval(secs => ${graceSeconds})
       AND EXISTS (SELECT FROM tests WHERE id = test_id)
     ORDER BY deadline`.execute(db)
   return rows

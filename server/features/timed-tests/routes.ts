@@ -44,7 +44,7 @@ export const timedTests = {
     if (saved.outcome === 'time-is-up') throw errors.TIME_IS_UP()
     const { sequence, now, deadline } = saved
     const option = typeof saved.answer === 'number' ? saved.answer : null
-    return { sequence, answer: saved.answer, option, remainingSeconds: remainingSeconds(now, deadline) }
+    return { sequence, answer: saved.answer, option, deadline, remainingSeconds: remainingSeconds(now, deadline) }
   }),
 
   submit: saving.timedTests.submit.handler(async ({ input, context, errors }) => {

@@ -127,7 +127,7 @@ describe('the deadline', () => {
     const { client, learner, test } = await running()
     await moveDeadline(app, learner.id, test.testId, 2)
     const saved = await client.timedTests.saveAnswer({ ...test, questionId: 'q1', answer: 1, sequence: 1 })
-    expect(saved).toEqual({ sequence: 1, answer: 1, option: 1, remainingSeconds: 0 })
+    expect(saved).toEqual({ sequence: 1, answer: 1, option: 1, deadline: expect.any(Date), remainingSeconds: 0 })
   })
 
   it('an answer past the grace is rejected, and the attempt closed without it', async () => {

@@ -11,13 +11,21 @@ type SenderParts = {
   attempt: () => Promise<Attempt>
   /** Called after every attempt, and when the sender stops. */
   onChange: () => void
+  /** Longest pause after a failure. */
+  maxPauseMs?: number
 }
 
 /**
  * Sends until no work is left: one attempt at a time, with growing pauses after failures that end early when the browser is
  * online again, and no shorter ones than an overloaded server wants.
  */
-export function createSender({ accountId, hasWork, attempt, onChange }: SenderParts) {
+export function createSender({
+  accountId,
+  hasWork,
+  attempt,
+  onChange,
+  maxPauseMs = Number.POSITIVE_INFINITY,
+}: SenderParts) {
   const pause = createPause()
   let failures = 0
   let isRunning = false
@@ -32,7 +40,7 @@ export function createSender({ accountId, hasWork, attempt, onChange }: SenderPa
         failures = result === 'retry' ? failures + 1 : 0
         if (result === 'stop') return
         onChange()
-        if (result === 'retry') await pause.wait(retryDelay(failures))
+        if (result === 'retry') await pause.wait(Math.min(retryDelay(failures), maxPauseMs))
       }
     } finally {
       isRunning = false

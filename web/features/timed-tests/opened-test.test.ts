@@ -29,20 +29,22 @@ const opened: OpenedTest = {
   },
 }
 
-test('a saved answer is in the attempt, with the time left', () => {
-  const saved = { sequence: 5, answer: 1, remainingSeconds: 871 }
+test('a saved answer is in the attempt, with the time left and the deadline, which an outage may have moved', () => {
+  const deadline = new Date('2026-01-01T10:30:20Z')
+  const saved = { sequence: 5, answer: 1, deadline, remainingSeconds: 871 }
   const { attempt } = afterSave(opened, 'q2', saved)
   expect(attempt).toEqual({
     ...opened.attempt,
     answers: { q1: 0, q2: 1 },
     sequence: 5,
+    deadline,
     remainingSeconds: 871,
   })
 })
 
 test('a late answer to a save changes nothing once the attempt is not running any more', () => {
   const locked: OpenedTest = { ...opened, attempt: { state: 'locked' } }
-  expect(afterSave(locked, 'q2', { sequence: 5, answer: 1, remainingSeconds: 871 })).toBe(locked)
+  expect(afterSave(locked, 'q2', { sequence: 5, answer: 1, deadline: new Date(), remainingSeconds: 871 })).toBe(locked)
 })
 
 test('who comes back goes on at the first question without an answer', () => {

@@ -1,7 +1,6 @@
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { contract } from '#contract/index.ts'
 import { isAnswered } from '#domain/scoring/learner-question.ts'
-import type { Answer } from '#domain/scoring/question-schemas.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import { api } from '#web/api/client.ts'
 
@@ -13,13 +12,24 @@ export function openedTestKey(testId: string) {
 export function afterSave(
   opened: OpenedTest,
   questionId: string,
-  { answer, sequence, remainingSeconds }: { sequence: number; answer: Answer; remainingSeconds: number },
+  {
+    answer,
+    sequence,
+    deadline,
+    remainingSeconds,
+  }: Pick<SavedAnswer, 'answer' | 'sequence' | 'deadline' | 'remainingSeconds'>,
 ): OpenedTest {
   const { attempt } = opened
   if (attempt.state !== 'in-progress') return opened
   return {
     ...opened,
-    attempt: { ...attempt, sequence, remainingSeconds, answers: { ...attempt.answers, [questionId]: answer } },
+    attempt: {
+      ...attempt,
+      sequence,
+      deadline,
+      remainingSeconds,
+      answers: { ...attempt.answers, [questionId]: answer },
+    },
   }
 }
 
@@ -36,6 +46,7 @@ export function unansweredNumbers(questions: RunningAttempt['questions'], answer
 
 type TimedTestAnswers = InferContractRouterOutputs<typeof contract>['timedTests']
 
+type SavedAnswer = TimedTestAnswers['saveAnswer']
 export type OpenedTest = TimedTestAnswers['get']
 export type TestFacts = OpenedTest['test']
 export type RunningAttempt = TimedTestAnswers['start']

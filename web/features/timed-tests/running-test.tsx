@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom'
 import { isAnswered } from '#domain/scoring/learner-question.ts'
 import { formatUnreadable } from '#domain/scoring/result-messages.ts'
 import { client } from '#web/api/client.ts'
+import { serverPause } from '#web/api/connection.ts'
 import { CountdownClock, useEndOfTest, useTimeIsUp } from '#web/product/countdown-clock.tsx'
 import { isUnreadable, QuestionField } from '#web/product/questions/question-field.tsx'
 import { QuestionText } from '#web/product/questions/question-text.tsx'
@@ -51,11 +52,7 @@ export function RunningTest({
   const text = useRef<HTMLSpanElement>(null)
   const area = useRef<HTMLDivElement>(null)
 
-  const {
-    submit,
-    isPending: submitting,
-    isError: failed,
-  } = useSubmitTest(test.id, saver, (unreadable) => {
+  const { submit, submitting, failed } = useSubmitTest(test.id, saver, (unreadable) => {
     toast.warning(formatUnreadable(questions, unreadable))
     const first = questions.findIndex(({ id }) => id === unreadable[0]?.id)
     if (first !== -1) go(first)
@@ -65,8 +62,13 @@ export function RunningTest({
   // Time passing is an event from outside: no press or render causes it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the end, with what is chosen by then
   useEffect(() => {
-    if (timeIsUp) submit()
+    if (timeIsUp) submit('time-is-up')
   }, [timeIsUp])
+  useEffect(() => {
+    if (!timeIsUp || !failed || submitting) return
+    const retry = setTimeout(() => submit('time-is-up'), Math.max(RETRY_MS, serverPause()))
+    return () => clearTimeout(retry)
+  }, [timeIsUp, failed, submitting, submit])
 
   const go = (index: number) => {
     flushSync(() => setCurrent(index))
@@ -77,7 +79,7 @@ export function RunningTest({
   /** Submits, or goes to the first answer that cannot be read: it would count as none. */
   const submitReadable = () => {
     const unreadable = questions.findIndex((question) => isUnreadable(question, answers[question.id]))
-    if (unreadable === -1) return submit()
+    if (unreadable === -1) return submit('pressed')
     flushSync(() => {
       setChecked(true)
       setCurrent(unreadable)
@@ -99,7 +101,12 @@ export function RunningTest({
         <CountdownClock end={end} />
       </div>
       <div ref={area} className="grid grid-cols-1 gap-6">
-        <SubmissionTrouble failed={failed} timeIsUp={timeIsUp} submitting={submitting} onRetry={submit} />
+        <SubmissionTrouble
+          failed={failed}
+          timeIsUp={timeIsUp}
+          submitting={submitting}
+          onRetry={() => submit(timeIsUp ? 'time-is-up' : 'pressed')}
+        />
         {question && (
           <Card data-question>
             {question.stem && (
@@ -201,35 +208,48 @@ function SubmissionTrouble({
   return timeIsUp && <Banner title="Time's up">Submitting your answers...</Banner>
 }
 
+/** Pause before a test whose time is up is submitted again: the server may be away. */
+const RETRY_MS = 5_000
+
 type Unreadable = { id: string; message: string }
 
 /**
  * Hands the attempt in. Only what is not saved yet goes with it: the rest the server has, and there it may have been
- * changed from another tab.
+ * changed from another tab. At the end of the time the server may have extended it by an outage: then the test goes on.
  */
 function useSubmitTest(testId: string, saver: AnswerSaver, onUnreadable: (answers: Unreadable[]) => void) {
   const cache = useQueryClient()
   const queryKey = openedTestKey(testId)
-  const { mutate, ...submission } = useMutation({
+  const [failed, setFailed] = useState(false)
+  const { mutate, isPending } = useMutation({
     networkMode: 'always',
-    async mutationFn() {
+    async mutationFn(reason: 'pressed' | 'time-is-up') {
       await saver.settled()
+      if (reason === 'time-is-up') {
+        const opened = await client.timedTests.get({ testId })
+        if (opened.attempt.state === 'in-progress' && opened.attempt.remainingSeconds > 0) {
+          return { kind: 'extended' as const, opened }
+        }
+      }
       const { error, data } = await safe(client.timedTests.submit({ testId, answers: unsavedAnswers(saver.queue()) }))
       if (!error) return { kind: 'finished' as const, attempt: data }
       if (!isDefinedError(error) || error.code !== 'UNREADABLE') throw error
       return { kind: 'unreadable' as const, questions: error.data.questions }
     },
     onSuccess: async (result) => {
+      setFailed(false)
       if (result.kind === 'unreadable') return onUnreadable(result.questions)
-      const { attempt } = result
       await cache.cancelQueries({ queryKey })
+      if (result.kind === 'extended') return void cache.setQueryData(queryKey, result.opened)
+      const { attempt } = result
       cache.setQueryData(queryKey, (opened) => opened && { ...opened, attempt })
       saver.finish()
     },
-    onError: () => {
-      toast.error('Failed to submit test results. Please try again.')
+    onError: (_error, reason) => {
+      setFailed(true)
+      if (reason === 'pressed') toast.error('Failed to submit test results. Please try again.')
       void cache.invalidateQueries({ queryKey })
     },
   })
-  return { ...submission, submit: () => mutate() }
+  return { submit: mutate, submitting: isPending, failed }
 }

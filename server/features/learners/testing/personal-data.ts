@@ -58,7 +58,10 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   test_attempts: {
     of: 'id',
     column: 'user_id',
-    excluded: { questions: 'With answer keys; the export has the questions without.' },
+    excluded: {
+      questions: 'With answer keys; the export has the questions without.',
+      outage_seconds: 'Part of the deadline, which is exported.',
+    },
   },
   test_results: { of: 'id', column: 'user_id', excluded: {} },
   live_events: { of: 'id', column: 'user_id', excluded: { number: ROW_KEY } },
@@ -126,6 +129,7 @@ export const OTHER_TABLES: Record<string, string> = {
   verifications: 'Secrets of links and of unfinished sign-ins, for a day at most; deleted with their owner.',
   rate_limits: 'Counts by client address, for minutes.',
   rate_limit_attempts: 'Counts by a hash of the name, for an hour at most; deleted with their owner.',
+  heartbeats: 'One row about the servers.',
   counts: 'Sums over all families, without names.',
   kysely_migration: 'Applied migrations.',
   kysely_migration_lock: 'Applied migrations.',

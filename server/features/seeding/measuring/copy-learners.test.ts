@@ -47,7 +47,7 @@ it('adds the requested number of learners, with the same rows as the product wou
 const CONSTANT = [
   /^(stored_|content_|kysely_|seed_)/,
   // Counts have a row for each grade, offer and day; restores and announcements of prices are made by hand.
-  /^(counts|restores|price_changes|operator_events|skills|misconceptions)$/,
+  /^(counts|restores|price_changes|operator_events|skills|misconceptions|heartbeats)$/,
 ]
 
 it('fills every table that grows with the learners', async () => {

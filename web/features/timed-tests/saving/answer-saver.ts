@@ -11,6 +11,9 @@ import { createAnswerStore, storedAnswers } from './answer-store.ts'
 /** Shorter than that of other requests: the clock of the test is running. */
 const SAVE_TIMEOUT_MS = 10_000
 
+/** Shorter than the grace after the deadline: an outage may have ended just before that. */
+const MAX_PAUSE_MS = 5_000
+
 /** Pause after a typed answer before it is sent; the learner may go on typing. It is stored in the browser at once. */
 const DEBOUNCE_MS = 600
 
@@ -49,6 +52,7 @@ function createAnswerSaver(learnerId: string, testId: string) {
     hasWork: () => saveStateOf(answers.queue()) !== 'saved',
     attempt: sendNext,
     onChange: () => {},
+    maxPauseMs: MAX_PAUSE_MS,
   })
   let typingTimer: ReturnType<typeof setTimeout> | undefined
   const start = () => {

@@ -1,0 +1,21 @@
+/** Gap between two heartbeats above which answers could not be saved (readings, "Outages"). */
+export const MIN_OUTAGE_SECONDS = 5
+
+/** Outages extend an attempt by this much in all. */
+export const MAX_EXTENSION_SECONDS = 3600
+
+export type Outage = { began: Date; ended: Date }
+
+/**
+ * Whole seconds by which an outage extends an attempt that is not finished: its part of the outage, so that as much time remains
+ * after it as before. One that was overdue before stays overdue by as much.
+ */
+export function computeExtension(
+  { began, ended }: Outage,
+  attempt: { startedAt: Date; extendedSeconds: number },
+): number {
+  if (ended.getTime() - began.getTime() <= MIN_OUTAGE_SECONDS * 1000) return 0
+  const lost = ended.getTime() - Math.max(began.getTime(), attempt.startedAt.getTime())
+  const left = MAX_EXTENSION_SECONDS - attempt.extendedSeconds
+  return Math.max(0, Math.min(left, Math.ceil(lost / 1000)))
+}

@@ -1,0 +1,54 @@
+import type { Logger } from 'pino'
+import type { Database } from '../../database/database.ts'
+import { beat, endOutage, extendAttempts, lockHeartbeat } from './outage-queries.ts'
+
+const INTERVAL_MS = 1000
+
+/** A heartbeat that takes longer is lost: the connection may be to a server that is gone. */
+const TIMEOUT_MS = 3000
+
+/**
+ * Writes a heartbeat every second on every process, over connections of requests: it is written as long as answers can be saved.
+ * The first one after a gap of more than five seconds extends all running attempts.
+ */
+export function startHeartbeat(database: Database, log: Logger): { stop(): Promise<void> } {
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let beating = run()
+
+  async function run() {
+    // Whatever fails here fails for answers too, whose requests report it.
+    await writeHeartbeat(database, log).catch((error: unknown) => log.debug({ err: error }, 'A heartbeat was lost'))
+    if (stopped) return
+    timer = setTimeout(() => {
+      beating = run()
+    }, INTERVAL_MS)
+  }
+
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await beating
+    },
+  }
+}
+
+export async function writeHeartbeat(database: Database, log: Logger): Promise<void> {
+  const { text, values } = beat({})
+  const statement = { text, values, query_timeout: TIMEOUT_MS }
+  const { rows } = await database.pool.query(statement)
+  if (rows.length === 0) await endGap(database, log)
+}
+
+async function endGap(database: Database, log: Logger): Promise<void> {
+  await database.transaction(async (db, { locked, commitWith }) => {
+    const [last] = await locked
+    if (last === undefined) throw new Error('The row of heartbeats is missing')
+    const outage = { began: last.at, ended: last.now }
+    const extended = await extendAttempts(db, outage)
+    await commitWith(endOutage({ now: outage.ended }))
+    const seconds = Math.round((outage.ended.getTime() - outage.began.getTime()) / 1000)
+    log.warn({ seconds, extended }, 'Answers could not be saved for a time, by which running timed tests are extended')
+  }, lockHeartbeat({}))
+}

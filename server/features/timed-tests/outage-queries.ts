@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely'
+import { MAX_EXTENSION_SECONDS, MIN_OUTAGE_SECONDS } from '#domain/timed-tests/outage.ts'
+import type { Executor } from '../../database/database.ts'
+import { type Parameters, prepare } from '../../database/prepared.ts'
+
+const minOutage = sql.raw(`interval '${MIN_OUTAGE_SECONDS} seconds'`)
+
+/** Seconds by which the outage between two times extends the attempt `alias`: `computeExtension`, for many. */
+function extension(alias: string, began: RawBuilder<unknown>, ended: RawBuilder<unknown>) {
+  const attempt = sql.ref(alias)
+  return sql`CASE WHEN ${ended} - ${began} > ${minOutage} THEN
+    greatest(0, least(
+      ${sql.lit(MAX_EXTENSION_SECONDS)} - ${attempt}.outage_seconds,
+      ceil(extract(epoch FROM ${ended} - greatest(${began}, ${attempt}.started_at)))
+    ))::int ELSE 0 END`
+}
+
+/**
+ * Deadline of the unfinished attempt `alias`, with the outage that no heartbeat has ended yet: the first answers after it may come
+ * before the first heartbeat.
+ */
+export function currentDeadline(alias: string) {
+  const attempt = sql.ref(alias)
+  return sql<Date>`CASE WHEN ${attempt}.finished_at IS NULL AND ${attempt}.deadline < now() THEN (
+      SELECT ${attempt}.deadline + make_interval(secs => ${extension(alias, sql`heartbeats.at`, sql`now()`)}) FROM heartbeats
+    ) ELSE ${attempt}.deadline END`
+}
+
+/** Writes the heartbeat; no row when the last one is too long ago. */
+export const beat = prepare(
+  () => sql<{ at: Date }>`
+    UPDATE heartbeats SET at = clock_timestamp() WHERE clock_timestamp() - at <= ${minOutage} RETURNING at`,
+)
+
+/** The last heartbeat, locked, and the present time. */
+export const lockHeartbeat = prepare(
+  () => sql<{ at: Date; now: Date }>`SELECT at, clock_timestamp() AS now FROM heartbeats FOR UPDATE`,
+)
+
+/** Ends an outage by a heartbeat. */
+export const endOutage = prepare(
+  ({ now }: Parameters<{ now: Date }>) => sql<{ at: Date }>`UPDATE heartbeats SET at = ${now} RETURNING at`,
+)
+
+/** Extends every running attempt by the outage. @returns their number */
+export async function extendAttempts(db: Executor, { began, ended }: { began: Date; ended: Date }): Promise<number> {
+  const { numAffectedRows } = await sql`
+    UPDATE test_attempts a
+    SET deadline = deadline + make_interval(secs => ${extension('a', sql`${began}::timestamptz`, sql`${ended}::timestamptz`)}),
+        outage_seconds = outage_seconds + ${extension('a', sql`${began}::timestamptz`, sql`${ended}::timestamptz`)}
+    WHERE finished_at IS NULL`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { computeExtension } from '#domain/timed-tests/outage.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { closeOverdueAttempts } from './close-overdue.ts'
+import { extendAttempts } from './outage-queries.ts'
+import { candidate, moveDeadline, storedAttempt, storedResults } from './testing/candidate.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  await app.jobs.stop()
+})
+afterAll(() => app.close())
+
+async function running() {
+  const { client, learner, testId } = await candidate(app)
+  const test = { testId: testId('Mid Test 1') }
+  await client.timedTests.start(test)
+  return { client, learner, test, stored: () => storedAttempt(app, learner.id, test.testId) }
+}
+
+/** Moves the last heartbeat back. */
+const moveHeartbeat = (seconds: number) =>
+  sql`UPDATE heartbeats SET at = clock_timestamp() - make_interval(secs => ${seconds})`.execute(app.database.kysely)
+
+/** Until the server has written a heartbeat again, after which it extends nothing by itself. */
+const untilBeating = () =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await sql`SELECT FROM heartbeats WHERE at > now() - interval '5 seconds'`.execute(
+        app.database.kysely,
+      )
+      expect(rows).toHaveLength(1)
+    },
+    { timeout: 10_000, interval: 50 },
+  )
+
+/** Milliseconds by which the deadline is later than `before`. */
+const extendedBy = (before: { deadline: Date }, after: { deadline: Date }) =>
+  after.deadline.getTime() - before.deadline.getTime()
+
+test('an attempt whose time ended in an outage goes on after it with as much time as before', async () => {
+  const { client, learner, test, stored } = await running()
+  // 10 seconds were left when the server went away, 60 seconds ago.
+  await moveDeadline(app, learner.id, test.testId, 50)
+  const before = await stored()
+  await moveHeartbeat(60)
+  await vi.waitFor(async () => expect((await stored()).outage_seconds).toBeGreaterThan(0), {
+    timeout: 5000,
+    interval: 50,
+  })
+  const extension = extendedBy(before, await stored())
+  expect(extension).toBeGreaterThanOrEqual(60_000)
+  expect(extension).toBeLessThan(66_000)
+  const saved = await client.timedTests.saveAnswer({ ...test, questionId: 'q1', option: 1, sequence: 1 })
+  expect(saved.deadline).toEqual((await stored()).deadline)
+  await closeOverdueAttempts(app.services)
+  expect(await storedResults(app, learner.id, test.testId)).toEqual([])
+})
+
+test('before the first heartbeat after an outage no attempt is closed and no answer is rejected', async () => {
+  const { client, learner, test } = await running()
+  await app.database.kysely.transaction().execute(async (db) => {
+    await sql`UPDATE heartbeats SET at = now() - interval '60 seconds'`.execute(app.database.kysely)
+    // Heartbeats wait for this row.
+    await sql`SELECT FROM heartbeats FOR UPDATE`.execute(db)
+    await moveDeadline(app, learner.id, test.testId, 50)
+    await closeOverdueAttempts(app.services)
+    const saved = await client.timedTests.saveAnswer({ ...test, questionId: 'q1', option: 1, sequence: 1 })
+    expect(saved.remainingSeconds).toBeGreaterThan(5)
+    expect(await client.timedTests.get(test)).toMatchObject({ attempt: { state: 'in-progress', answers: { q1: 1 } } })
+  })
+  await untilBeating()
+  expect(await storedResults(app, learner.id, test.testId)).toEqual([])
+})
+
+test('gaps of five seconds extend nothing, and all outages together an hour', async () => {
+  const { stored } = await running()
+  const before = await stored()
+  const outage = (seconds: number) => {
+    const ended = new Date(before.started_at.getTime() + 600_000)
+    return extendAttempts(app.database.kysely, { began: new Date(ended.getTime() - seconds * 1000), ended })
+  }
+  await outage(5)
+  expect(extendedBy(before, await stored())).toBe(0)
+  for (let count = 0; count < 10; count += 1) await outage(500)
+  expect(extendedBy(before, await stored())).toBe(3_600_000)
+})
+
+test('the statement extends every attempt as the rule says', async () => {
+  const { learner, test, stored } = await running()
+  const origin = Date.parse('2026-03-01T10:00:00Z')
+  const at = fc.integer({ min: 0, max: 7_200_000 }).map((milliseconds) => new Date(origin + milliseconds))
+  const cases = { began: at, ended: at, startedAt: at, extendedSeconds: fc.integer({ min: 0, max: 3600 }) }
+  await fc.assert(
+    fc.asyncProperty(fc.record(cases), async ({ began, ended, startedAt, extendedSeconds }) => {
+      const deadline = new Date(startedAt.getTime() + 1_800_000)
+      await sql`
+        UPDATE test_attempts SET started_at = ${startedAt}, deadline = ${deadline}, outage_seconds = ${extendedSeconds}
+        WHERE user_id = ${learner.id} AND test_id = ${test.testId}`.execute(app.database.kysely)
+      await extendAttempts(app.database.kysely, { began, ended })
+      const expected = computeExtension({ began, ended }, { startedAt, extendedSeconds })
+      const after = await stored()
+      expect(extendedBy({ deadline }, after)).toBe(expected * 1000)
+      expect(after.outage_seconds).toBe(extendedSeconds + expected)
+    }),
+    { numRuns: 60 },
+  )
+})
