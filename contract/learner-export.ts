@@ -177,6 +177,8 @@ export const LearnerExport = z.object({
         lookAgain: z.boolean(),
       }),
     ),
+    /** Days on which the level of a skill changed. */
+    levels: z.array(z.object({ key: z.string(), day: z.iso.date(), level: z.enum(LEVELS) })),
     questions: z.array(
       z.object({
         sourceId: Id,

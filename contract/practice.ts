@@ -39,6 +39,13 @@ const SkillLevel = z.object({
 /** Skills of a grade by subject, in the order of its lessons. */
 const SkillMap = z.object({
   gradeName: z.string().nullable(),
+  /** True until a parent agrees to the consent text that names the skill map; it has no subjects until then. */
+  awaitsConsent: z.boolean(),
+  /** Skills on each level at the end of the last weeks, oldest first; null in plans without the skill map over time. */
+  weeks: z
+    .array(z.object({ day: z.iso.date(), learning: z.int(), knowIt: z.int(), sure: z.int() }))
+    .max(12)
+    .nullable(),
   subjects: z.array(z.object({ id: Id, name: z.string(), color: SubjectColor, skills: z.array(SkillLevel) })),
 })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nextDay } from '../progress/study-history.ts'
-import { LEVELS, learnSkill, type SkillState } from './mastery.ts'
+import { LEVELS, learnSkill, levelHistory, type SkillState } from './mastery.ts'
 import type { Outcome } from './memory.ts'
 
 type Step = [outcome: Outcome, day: number]
@@ -127,5 +127,28 @@ describe('learnSkill', () => {
         expect(learn(right, learn(steps))?.level).toBe('sure')
       }),
     )
+  })
+})
+
+describe('levels over time', () => {
+  const change = (key: string, day: string, level: 'learning' | 'know-it' | 'sure') => ({ key, day, level })
+
+  test('are those at the end of each week, from the first with a skill', () => {
+    const changes = [
+      change('a', '2026-11-12', 'know-it'),
+      change('b', '2026-11-20', 'learning'),
+      change('a', '2026-11-02', 'learning'),
+    ]
+    expect(levelHistory(changes, '2026-11-23', 12)).toEqual([
+      { day: '2026-11-02', learning: 1, 'know-it': 0, sure: 0 },
+      { day: '2026-11-09', learning: 1, 'know-it': 0, sure: 0 },
+      { day: '2026-11-16', learning: 0, 'know-it': 1, sure: 0 },
+      { day: '2026-11-23', learning: 1, 'know-it': 1, sure: 0 },
+    ])
+  })
+
+  test('are at most as many as wanted, and none before the first answer', () => {
+    expect(levelHistory([change('a', '2020-01-01', 'sure')], '2026-11-23', 3)).toHaveLength(3)
+    expect(levelHistory([], '2026-11-23', 12)).toEqual([])
   })
 })

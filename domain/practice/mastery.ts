@@ -57,6 +57,35 @@ function afterMiss(state: SkillState, day: Day): SkillState {
   return { ...missed, level: state.level === 'sure' ? 'know-it' : 'learning', since: day }
 }
 
+/** Number of skills on each level at the end of a day; the others are not started. */
+export type LevelsOfDay = { day: Day } & Record<Exclude<Level, 'not-started'>, number>
+
+/**
+ * Levels over time: one entry a week up to today, from the first week in which a skill was begun, at most `weeks`.
+ * @param changes levels with the days from which they held, in any order
+ */
+export function levelHistory(
+  changes: readonly { key: string; day: Day; level: Exclude<Level, 'not-started'> }[],
+  today: Day,
+  weeks: number,
+): LevelsOfDay[] {
+  const ordered = changes.toSorted((one, other) => (one.day < other.day ? -1 : 1))
+  const first = ordered[0]?.day
+  if (first === undefined) return []
+  const days = Array.from({ length: weeks }, (_, index) => dayBefore(today, (weeks - 1 - index) * 7))
+  return days
+    .filter((day) => day >= first)
+    .map((day) => {
+      const levels = new Map(ordered.filter((change) => change.day <= day).map(({ key, level }) => [key, level]))
+      const counts = countLevels([...levels.values()])
+      return { day, learning: counts.learning, 'know-it': counts['know-it'], sure: counts.sure }
+    })
+}
+
+function dayBefore(day: Day, count: number): Day {
+  return new Date(Date.parse(day) - count * 86_400_000).toISOString().slice(0, 10)
+}
+
 /** Skills of a grade or a subject by level, for a map and a sentence about it. */
 export function countLevels(levels: readonly Level[]): Record<Level, number> {
   const counts: Record<Level, number> = { 'not-started': 0, learning: 0, 'know-it': 0, sure: 0 }

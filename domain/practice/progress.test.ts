@@ -48,6 +48,9 @@ describe('addAnswers', () => {
         const { progress, changed } = addAnswers(before, answers.slice(at))
         expect(new Map([...before.skills, ...changed.skills])).toEqual(progress.skills)
         expect(new Map([...before.questions, ...changed.questions])).toEqual(progress.questions)
+        for (const [key, { level }] of new Map([...changed.levels.values()].map((change) => [change.key, change]))) {
+          expect(progress.skills.get(key)?.state.level).toBe(level)
+        }
       }),
     )
   })

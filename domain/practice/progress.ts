@@ -20,6 +20,9 @@ export type LearnedSkill = { key: string; memory: Memory; state: SkillState }
 /** Question that a learner has met; `key` is the skill by which practice draws it. */
 export type MetQuestion = QuestionPlace & { key: string; metOn: Day; miss: Miss | null; misconception: string | null }
 
+/** Level of a named skill from a day on. */
+export type LevelChange = { key: string; day: Day; level: Exclude<Level, 'not-started'> }
+
 /** Everything that practice, the list of misses and the skill map are computed from. */
 export type PracticeProgress = { skills: Map<string, LearnedSkill>; questions: Map<string, MetQuestion> }
 
@@ -33,7 +36,11 @@ export function placeKey({ sourceId, part, questionId }: QuestionPlace): string 
  * day counts: the right ones are shown after it.
  */
 export function addAnswers(progress: PracticeProgress, answers: readonly PracticeAnswer[]) {
-  const changed = { skills: new Map<string, LearnedSkill>(), questions: new Map<string, MetQuestion>() }
+  const changed = {
+    skills: new Map<string, LearnedSkill>(),
+    questions: new Map<string, MetQuestion>(),
+    levels: new Map<string, LevelChange>(),
+  }
   const skills = new Map(progress.skills)
   const questions = new Map(progress.questions)
   for (const answer of answers) {
@@ -56,6 +63,10 @@ export function addAnswers(progress: PracticeProgress, answers: readonly Practic
       }
       skills.set(key, after)
       changed.skills.set(key, after)
+      const { level } = after.state
+      // A day has one level, its last. A question without skills is in no skill map.
+      if (answer.skills.length > 0 && level !== before?.state.level)
+        changed.levels.set(`${day} ${key}`, { key, day, level })
     }
   }
   return { progress: { skills, questions }, changed }

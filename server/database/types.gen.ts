@@ -313,6 +313,13 @@ export interface PracticeAnswers {
   user_id: string;
 }
 
+export interface PracticeLevels {
+  day: string;
+  key: string;
+  level: string;
+  user_id: string;
+}
+
 export interface PracticeQuestions {
   key: string;
   met_date: string;
@@ -722,6 +729,7 @@ export interface DB {
   parent_child: ParentChild;
   part_completions: PartCompletions;
   practice_answers: PracticeAnswers;
+  practice_levels: PracticeLevels;
   practice_questions: PracticeQuestions;
   practice_reads: PracticeReads;
   practice_sets: PracticeSets;

@@ -1,10 +1,23 @@
-import { sql } from 'kysely'
-import { CONSENT_VERSION, type PersonNames } from '#domain/accounts.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { CONSENT_VERSION, type PersonNames, WEEKLY_CONSENT_VERSION } from '#domain/accounts.ts'
 import type { Database, Executor } from '../../database/database.ts'
 import { consentColumns, type LearnerRow, linkedLearner, parentLink } from './queries.ts'
 
 /** Ban reason of a learner without consent. Only the operator can lift a ban for another reason. */
 const CONSENT_WITHDRAWN = 'consent withdrawn'
+
+/** True where a parent of the child agreed to a text that names the weekly email and the skill map. */
+export function agreedToSkills(childId: RawBuilder<unknown>) {
+  return sql`EXISTS (
+    SELECT FROM consents
+    WHERE child_id = ${childId} AND withdrawn_at IS NULL AND text_version >= ${sql.lit(WEEKLY_CONSENT_VERSION)}
+  )`
+}
+
+/** True for a learner under consent to an earlier text only: the skill map waits. A learner of their own needs no consent. */
+export function awaitsConsent(childId: RawBuilder<unknown>) {
+  return sql`(EXISTS (SELECT FROM consents WHERE child_id = ${childId}) AND NOT ${agreedToSkills(childId)})`
+}
 
 /**
  * Runs `work` on a linked learner's access in a transaction that locks both profiles, so that concurrent changes by several

@@ -141,6 +141,8 @@ export async function findExport(db: Executor, parentId: string, learnerId: stri
           SELECT key, level, stability, difficulty, reviewed_date AS "reviewedOn", due_date AS "dueOn", run,
                  level_date AS "levelSince", right_date AS "lastRightOn", look_again AS "lookAgain"
           FROM practice_skills WHERE user_id = p.id ORDER BY key`)},
+        'levels', ${jsonList(sql`
+          SELECT key, day, level FROM practice_levels WHERE user_id = p.id ORDER BY key, day`)},
         'questions', ${jsonList(sql`
           SELECT source_id AS "sourceId", part, question_id AS "questionId", key, met_date AS "metOn",
                  missed_date AS "missedOn", right_date AS "rightOn", misconception
@@ -255,6 +257,7 @@ export type ExportedPractice = {
     lastRightOn: string | null
     lookAgain: boolean
   }[]
+  levels: { key: string; day: string; level: Exclude<Level, 'not-started'> }[]
   questions: {
     sourceId: string
     part: 'quiz' | 'assignment' | 'test'

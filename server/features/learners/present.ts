@@ -166,9 +166,10 @@ export function presentExport(row: ExportRow, parentId: string) {
   }
 }
 
-function presentPractice({ skills, questions, sets, readThrough }: ExportRow['practice']) {
+function presentPractice({ skills, levels, questions, sets, readThrough }: ExportRow['practice']) {
   return {
     skills,
+    levels,
     questions,
     sets: sets.map(({ id, kind, day, createdAt, answers }) => ({
       ...{ id, kind, day, createdAt: toDate(createdAt) },

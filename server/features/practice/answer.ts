@@ -85,7 +85,7 @@ function attemptAnswer(
       insertAnswer(
         userId,
         { setId, position, result: scored, outcome },
-        { skills: changed.skills.values(), questions: changed.questions.values() },
+        { skills: changed.skills.values(), questions: changed.questions.values(), levels: changed.levels.values() },
       ),
     )
     return { outcome: 'scored', scored, misconceptions, answered: set.answers.length + 1, total }

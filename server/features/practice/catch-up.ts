@@ -17,7 +17,11 @@ export async function catchUp({ database }: { database: Database }, userId: stri
       const [found] = await query(findNewResults({ userId }))
       if (!found || found.results.length === 0) return 0
       const { changed } = addAnswers(toProgress(found), found.results.flatMap(answersOf))
-      const changes = { skills: changed.skills.values(), questions: changed.questions.values() }
+      const changes = {
+        skills: changed.skills.values(),
+        questions: changed.questions.values(),
+        levels: changed.levels.values(),
+      }
       await commitWith(writeNewResults(userId, changes, found.results))
       return found.results.length
     }, lockEnrollment(userId))

@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SubjectColor } from '#domain/content/content-limits.ts'
-import type { LearnedSkill } from '#domain/practice/progress.ts'
+import type { Plan } from '#domain/plans/plans.ts'
+import type { LearnedSkill, LevelChange } from '#domain/practice/progress.ts'
 import type { Day } from '#domain/progress/study-history.ts'
 import type { Parameters } from '../../database/prepared.ts'
 import { preparePage } from '../../http/session-queries.ts'
+import { awaitsConsent } from '../learners/access-queries.ts'
+import { localToday } from '../study/queries.ts'
 import { isBehind } from './progress-queries.ts'
 import { joinPlace, placeColumns, questionOf } from './set-queries.ts'
 
@@ -49,7 +52,7 @@ export type SubjectSkills = {
   skills: { id: string; name: string; learned: Pick<LearnedSkill['state'], 'level' | 'lookAgain'> | null }[]
 }
 
-/** Skills of a grade with the levels of a learner. */
+/** Skills of a grade with the levels of a learner; none while a parent's consent to showing them is missing. */
 export function skillMap(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>) {
   return sql`(
     SELECT coalesce(json_agg(json_build_object(
@@ -63,28 +66,42 @@ export function skillMap(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknow
         WHERE skills.subject_id = subjects.id
       )
     ) ORDER BY subjects.name, subjects.id), '[]')
-    FROM subjects WHERE subjects.grade_id = ${gradeId}
+    FROM subjects WHERE subjects.grade_id = ${gradeId} AND NOT ${awaitsConsent(userId)}
   )`
 }
 
+/** Skill map of a learner with what it was in earlier weeks. */
+export type SkillsRow = {
+  behind: boolean
+  gradeName: string | null
+  awaitsConsent: boolean
+  subjects: SubjectSkills[]
+  today: Day | null
+  changes: LevelChange[]
+}
+
+function skillsColumns(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>) {
+  return sql`${isBehind(userId)} AS behind, ${awaitsConsent(userId)} AS "awaitsConsent", ${skillMap(userId, gradeId)} AS subjects,
+    (SELECT today FROM (${localToday(userId)}) local) AS today,
+    (SELECT coalesce(json_agg(json_build_object('key', l.key, 'day', l.day, 'level', l.level)), '[]')
+     FROM practice_levels l
+     JOIN skills ON skills.id = l.key
+     JOIN subjects ON subjects.id = skills.subject_id AND subjects.grade_id = ${gradeId}
+     WHERE l.user_id = ${userId} AND NOT ${awaitsConsent(userId)}) AS changes`
+}
+
 export const skillsPage = preparePage(
-  ({ id, gradeId }) => sql<{ behind: boolean; gradeName: string | null; subjects: SubjectSkills[] }>`
-    SELECT ${isBehind(id)} AS behind, (SELECT name FROM grades WHERE id = ${gradeId}) AS "gradeName",
-      ${skillMap(id, gradeId)} AS subjects`,
+  ({ id, gradeId }) => sql<SkillsRow>`
+    SELECT (SELECT name FROM grades WHERE id = ${gradeId}) AS "gradeName", ${skillsColumns(id, gradeId)}`,
 )
 
 /** Skill map of a learner by id, with what decides whether the sender may read it; no row when there is no such profile. */
 export const learnerSkillsPage = preparePage(
-  ({ id: viewerId }, { learnerId }: Parameters<{ learnerId: string }>) => sql<{
-    id: string
-    firstName: string
-    isLinkedParent: boolean
-    behind: boolean
-    gradeName: string | null
-    subjects: SubjectSkills[]
-  }>`
+  ({ id: viewerId }, { learnerId }: Parameters<{ learnerId: string }>) => sql<
+    SkillsRow & { id: string; firstName: string; isLinkedParent: boolean; plan: Plan | null }
+  >`
     SELECT p.id, p.first_name AS "firstName", EXISTS (SELECT FROM parent_child WHERE parent_id = ${viewerId} AND child_id = p.id) AS "isLinkedParent",
-      ${isBehind(learnerId)} AS behind, g.name AS "gradeName", ${skillMap(learnerId, sql`g.id`)} AS subjects
+      g.name AS "gradeName", e.enrollment_type AS plan, ${skillsColumns(learnerId, sql`g.id`)}
     FROM profiles p
     LEFT JOIN grade_enrollments e ON e.user_id = p.id
     LEFT JOIN grades g ON g.id = e.grade_id

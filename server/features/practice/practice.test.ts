@@ -267,6 +267,40 @@ describe('the skill map', () => {
     expect(seen.subjects[0]?.skills[4]).toMatchObject({ level: 'learning', lookAgain: true })
   })
 
+  test('over time is part of paid plans: the levels at the end of each week', async () => {
+    const free = await enrolled()
+    await free.submit(0, 10)
+    expect((await free.practice.skills()).weeks).toBeNull()
+    const paid = await enrolled('Premium')
+    expect((await paid.practice.skills()).weeks).toEqual([])
+    await paid.submit(0, 10)
+    await paid.practice.today({})
+    await paid.pass(10)
+    await sql`UPDATE practice_levels SET day = day - 10 WHERE user_id = ${paid.learner.id}`.execute(app.database.kysely)
+    await paid.submit(1, 10)
+    const weeks = (await paid.practice.skills()).weeks ?? []
+    expect(weeks.map(({ learning, knowIt, sure }) => [learning, knowIt, sure])).toEqual([
+      [5, 0, 0],
+      [0, 5, 0],
+    ])
+  })
+
+  test('is withheld from learner and parent until the parent agrees to the text that names it', async () => {
+    const parent = await makeParent(app)
+    const learner = await makeLearner(app, { gradeId: made.gradeId, parent, plan: 'Premium' })
+    const { practice } = app.client(learner.token)
+    const { learners, practice: ofParent } = app.client(parent.token)
+    const maps = async () => [await practice.skills(), await ofParent.learnerSkills({ learnerId: learner.id })]
+    await sql`UPDATE consents SET text_version = '2026-11-21' WHERE child_id = ${learner.id}`.execute(
+      app.database.kysely,
+    )
+    for (const map of await maps()) expect(map).toMatchObject({ awaitsConsent: true, subjects: [], weeks: null })
+    await learners.giveConsent({ learnerId: learner.id })
+    for (const map of await maps()) {
+      expect(map).toMatchObject({ awaitsConsent: false, subjects: [expect.anything()], weeks: [] })
+    }
+  })
+
   test('has practice sets of a skill with a paid plan', async () => {
     const free = await enrolled()
     const request = { kind: 'skill' as const, skill: 't.two' }

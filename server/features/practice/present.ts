@@ -1,8 +1,10 @@
 import { parseQuestions } from '#domain/content/parse-questions.ts'
+import { hasExtraPractice, type Plan } from '#domain/plans/plans.ts'
+import { type LevelsOfDay, levelHistory } from '#domain/practice/mastery.ts'
 import { studyWeek } from '#domain/progress/progress-summary.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import { presentLearnerQuestions, presentScoredQuestions } from '../../questions/present-questions.ts'
-import type { MissedRow, SubjectSkills } from './page-queries.ts'
+import type { MissedRow, SkillsRow, SubjectSkills } from './page-queries.ts'
 import type { PracticeDay, PracticeSetRow, SetQuestion } from './set-queries.ts'
 
 type PlacedQuestion = Omit<SetQuestion, 'question'> & { question: Question }
@@ -58,7 +60,26 @@ export function presentMissed(rows: readonly MissedRow[]) {
   }))
 }
 
-export function presentSkills(subjects: readonly SubjectSkills[]) {
+/** Weeks of the skill map over time. */
+const WEEKS = 12
+
+/** Skill map; the weeks before are part of the plans with extra practice. */
+export function presentSkillMap(row: SkillsRow | undefined, plan: Plan | null) {
+  const { gradeName = null, awaitsConsent = false, subjects = [], today = null, changes = [] } = row ?? {}
+  const hasHistory = plan !== null && hasExtraPractice(plan) && today !== null && !awaitsConsent
+  return {
+    gradeName,
+    awaitsConsent,
+    subjects: presentSkills(subjects),
+    weeks: hasHistory ? levelHistory(changes, today, WEEKS).map(presentWeek) : null,
+  }
+}
+
+function presentWeek({ day, learning, 'know-it': knowIt, sure }: LevelsOfDay) {
+  return { day, learning, knowIt, sure }
+}
+
+function presentSkills(subjects: readonly SubjectSkills[]) {
   return subjects.map(({ id, name, color, skills }) => ({
     id,
     name,

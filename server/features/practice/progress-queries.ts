@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { LearnedSkill, MetQuestion } from '#domain/practice/progress.ts'
+import type { LearnedSkill, LevelChange, MetQuestion } from '#domain/practice/progress.ts'
 import type { Day } from '#domain/progress/study-history.ts'
 import { type Parameters, prepare } from '../../database/prepared.ts'
 import { localToday } from '../study/queries.ts'
@@ -97,10 +97,14 @@ export function isBehind(userId: RawBuilder<unknown>, only: RawBuilder<unknown> 
 }
 
 /** Skills and questions of a learner to write, as changed by `addAnswers`. */
-export type ProgressToWrite = { skills: Iterable<LearnedSkill>; questions: Iterable<MetQuestion> }
+export type ProgressToWrite = {
+  skills: Iterable<LearnedSkill>
+  questions: Iterable<MetQuestion>
+  levels: Iterable<LevelChange>
+}
 
 /** Statements, to be part of one, that write changed skills and questions. */
-export function upsertProgress(userId: string, { skills, questions }: ProgressToWrite) {
+export function upsertProgress(userId: string, { skills, questions, levels }: ProgressToWrite) {
   const skillRows = [...skills].map(({ key, memory, state }) => ({ key, ...memory, ...state }))
   const questionRows = [...questions].map(({ miss, ...question }) => ({
     ...question,
@@ -136,6 +140,13 @@ export function upsertProgress(userId: string, { skills, questions }: ProgressTo
       ON CONFLICT (user_id, source_id, part, question_id) DO UPDATE SET
         key = excluded.key, met_date = excluded.met_date, missed_date = excluded.missed_date,
         right_date = excluded.right_date, misconception = excluded.misconception
+    )`,
+    sql`levels AS (
+      INSERT INTO practice_levels (user_id, key, day, level)
+      SELECT ${userId}::uuid, key, day, level
+      FROM jsonb_to_recordset(${JSON.stringify([...levels])}::jsonb) AS input (key text, day date, level text)
+      WHERE true
+      ON CONFLICT (user_id, key, day) DO UPDATE SET level = excluded.level
     )`,
   ]
 }

@@ -7,7 +7,7 @@ import { presentScoredQuestions } from '../../questions/present-questions.ts'
 import { answerPractice } from './answer.ts'
 import { catchUp } from './catch-up.ts'
 import { learnerSkillsPage, missedPage, skillsPage } from './page-queries.ts'
-import { presentDay, presentMissed, presentSet, presentSkills } from './present.ts'
+import { presentDay, presentMissed, presentSet, presentSkillMap } from './present.ts'
 import { type DayOpened, openDay, type SetStarted, startSet } from './sets.ts'
 
 const NOT_ENROLLED = { message: ENROLLMENT_REQUIRED }
@@ -74,11 +74,8 @@ export const practice = {
       await catchUp(context.services, user.id)
       ;({ user, row } = await read())
     }
-    return {
-      gradeName: row?.gradeName ?? null,
-      subjects: presentSkills(row?.subjects ?? []),
-      extraSets: user.enrollment !== null && hasExtraPractice(user.enrollment.plan),
-    }
+    const plan = user.enrollment?.plan ?? null
+    return { ...presentSkillMap(row, plan), extraSets: plan !== null && hasExtraPractice(plan) }
   }),
 
   /** The same for a linked parent (`report.get` has the same access). */
@@ -93,7 +90,7 @@ export const practice = {
       await catchUp(context.services, row.id)
       row = await read()
     }
-    return { firstName: row.firstName, gradeName: row.gradeName, subjects: presentSkills(row.subjects) }
+    return { firstName: row.firstName, ...presentSkillMap(row, row.plan) }
   }),
 }
 

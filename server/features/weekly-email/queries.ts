@@ -1,8 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
-import { WEEKLY_CONSENT_VERSION } from '#domain/accounts.ts'
+import { sql } from 'kysely'
 import type { Executor } from '../../database/database.ts'
 import { hasConfirmedEmail } from '../../email/queries.ts'
 import { type MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
+import { agreedToSkills } from '../learners/access-queries.ts'
 import { lessonIsFinished, type RecentStudyRow, recentStudy } from '../study/queries.ts'
 import { type OpenTargetsRow, openTargets } from '../target-days/queries.ts'
 
@@ -83,14 +83,6 @@ const MAX_RESULTS = 5
 
 const thisWeek = sql`now() - interval '7 days'`
 
-/** Parents of a child agree to the weekly email with a consent that names it. */
-function agreedTo(childId: RawBuilder<unknown>) {
-  return sql`EXISTS (
-    SELECT FROM consents
-    WHERE child_id = ${childId} AND withdrawn_at IS NULL AND text_version >= ${WEEKLY_CONSENT_VERSION}
-  )`
-}
-
 /** Weeks of the children whom a parent's email is about, by name; those without consent at this moment are left out. */
 export async function findChildWeeks(db: Executor, parentId: string): Promise<ChildWeek[]> {
   const { rows } = await sql<ChildWeek>`
@@ -121,7 +113,7 @@ export async function findChildWeeks(db: Executor, parentId: string): Promise<Ch
       ) missed) AS "withMisses"
     FROM parent_child link
     JOIN profiles c ON c.id = link.child_id
-    WHERE link.parent_id = ${parentId} AND NOT c.banned AND ${agreedTo(sql`c.id`)}
+    WHERE link.parent_id = ${parentId} AND NOT c.banned AND ${agreedToSkills(sql`c.id`)}
       AND NOT EXISTS (
         SELECT FROM weekly_email_exclusions WHERE parent_id = ${parentId} AND child_id = c.id
       )
@@ -147,7 +139,7 @@ export async function findSettings(db: Executor, parentId: string): Promise<Week
       (SELECT coalesce(json_agg(json_build_object(
         'id', c.id, 'firstName', c.first_name,
         'included', NOT EXISTS (SELECT FROM weekly_email_exclusions x WHERE x.parent_id = p.id AND x.child_id = c.id),
-        'agreed', ${agreedTo(sql`c.id`)}
+        'agreed', ${agreedToSkills(sql`c.id`)}
       ) ORDER BY c.first_name, c.id), '[]')
        FROM parent_child link JOIN profiles c ON c.id = link.child_id WHERE link.parent_id = p.id) AS children
     FROM profiles p LEFT JOIN weekly_emails w ON w.parent_id = p.id

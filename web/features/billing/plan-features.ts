@@ -14,16 +14,21 @@ export const planFeatures: Record<Plan, readonly string[]> = {
     'All lessons, quizzes, assignments and timed tests',
     'Progress reports for you and your child',
     'Badges, and lessons read aloud',
+    'Daily practice of what was missed, and a skill map',
     'No card needed',
   ],
   Premium: [
     'Everything in Freemium',
     `${bonusPercent('Premium')}% bonus points on everything your child completes`,
+    'Extra practice sets on any skill',
+    'Skill map over time, week by week',
     'Points stay, even if you cancel',
   ],
   'Premium Plus': [
     'Everything in Freemium',
     `${bonusPercent('Premium Plus')}% bonus points on everything your child completes`,
+    'Extra practice sets on any skill',
+    'Skill map over time, week by week',
     'Points stay, even if you cancel',
   ],
 }

@@ -31,6 +31,7 @@ const POLICY_ROWS: Record<string, string> = {
   test_attempts: 'Learning',
   test_results: 'Learning',
   practice_skills: 'Learning',
+  practice_levels: 'Learning',
   practice_questions: 'Learning',
   practice_sets: 'Learning',
   practice_answers: 'Learning',

@@ -19,6 +19,10 @@ export async function createLearnerWithHistory(app: TestApp, parent: Person, sub
     .insertInto('target_days')
     .values({ user_id: learner.id, kind: 'lesson', item_id: subject.lessonIds[1] ?? '', day: '2030-04-05' })
     .execute()
+  await app.database.kysely
+    .insertInto('practice_levels')
+    .values({ user_id: learner.id, key: 'any.skill', day: '2026-03-01', level: 'know-it' })
+    .execute()
   await write(app, parent, learner, subject.gradeId)
   await pay(app, parent, learner.id)
   return { ...learner, token }

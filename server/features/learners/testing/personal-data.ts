@@ -46,6 +46,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   achievements: { of: 'id', column: 'user_id', excluded: { submission_id: ROW_KEY } },
   lesson_submissions: { of: 'id', column: 'user_id', excluded: {} },
   practice_skills: { of: 'id', column: 'user_id', excluded: {} },
+  practice_levels: { of: 'id', column: 'user_id', excluded: {} },
   practice_questions: { of: 'id', column: 'user_id', excluded: {} },
   practice_sets: {
     of: 'id',

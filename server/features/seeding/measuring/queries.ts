@@ -139,6 +139,8 @@ export async function insertPractice(db: Executor, learnerIds: readonly string[]
       )
       SELECT user_id, key, 2.3, 5, day, day + 3, 'learning', 0, day, CASE WHEN is_right THEN day END, NOT is_right
       FROM answered
+    ), levels AS (
+      INSERT INTO practice_levels (user_id, key, day, level) SELECT user_id, key, day, 'learning' FROM answered
     ), questions AS (
       INSERT INTO practice_questions (user_id, source_id, part, question_id, key, met_date, missed_date)
       SELECT user_id, lesson_id, part, question_id, key, day, CASE WHEN NOT is_right THEN day END FROM answered

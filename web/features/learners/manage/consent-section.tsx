@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
-import type { Learner } from '../learner.ts'
+import { isPaused, type Learner } from '../learner.ts'
 
 /** Date, parent and text version of a consent, with a button to withdraw it or give it again. */
 export function ConsentSection({ learner }: { learner: Learner }) {
@@ -16,6 +16,7 @@ export function ConsentSection({ learner }: { learner: Learner }) {
   const record = useRef<HTMLParagraphElement>(null)
   const { consent } = learner
   const active = consent !== null && consent.withdrawnAt === null
+  const current = active && consent.textVersion === CONSENT_VERSION
   return (
     <div className="grid grid-cols-1 justify-items-start gap-3">
       <p ref={record} tabIndex={-1} className="wrap-anywhere focus:outline-none">
@@ -24,13 +25,18 @@ export function ConsentSection({ learner }: { learner: Learner }) {
           : 'No consent on record for this account.'}
         {consent?.withdrawnAt && ` Withdrawn on ${formatDate(consent.withdrawnAt)}.`}
       </p>
-      {(!active || consent.textVersion === CONSENT_VERSION) && <ConsentText />}
-      {active ? (
+      {active && !current && (
+        <p>
+          The text has changed: it now names the skill map and the weekly email. Neither starts for {learner.firstName}{' '}
+          until you agree.
+        </p>
+      )}
+      <ConsentText />
+      {!current && <GiveConsent learner={learner} onGiven={() => record.current?.focus()} />}
+      {active && (
         <Button variant="secondary" onClick={() => setWithdrawing(true)}>
           Withdraw consent
         </Button>
-      ) : (
-        <GiveConsent learner={learner} onGiven={() => record.current?.focus()} />
       )}
       {withdrawing && (
         <WithdrawConsentDialog
@@ -44,14 +50,17 @@ export function ConsentSection({ learner }: { learner: Learner }) {
 }
 
 function GiveConsent({ learner, onGiven }: { learner: Learner; onGiven: () => void }) {
+  const paused = isPaused(learner)
   const queryClient = useQueryClient()
   const give = useMutation(
     api.learners.giveConsent.mutationOptions({
       networkMode: 'always',
       onSuccess: async () => {
+        for (const queryKey of [api.practice.key(), api.weeklyEmail.key()])
+          void queryClient.invalidateQueries({ queryKey })
         await queryClient.invalidateQueries({ queryKey: api.learners.key() })
         onGiven()
-        toast.success('Consent recorded', `${learner.firstName} can sign in again.`)
+        toast.success('Consent recorded', paused ? `${learner.firstName} can sign in again.` : undefined)
       },
       onError: (error) => toast.error(errorMessage(error) ?? 'Failed to give consent'),
     }),
@@ -64,7 +73,7 @@ function GiveConsent({ learner, onGiven }: { learner: Learner; onGiven: () => vo
         busyLabel="Giving consent..."
         onClick={() => give.mutate({ learnerId: learner.id })}
       >
-        {learner.consent ? 'Give consent again' : 'Give consent'}
+        {paused ? 'Give consent again' : learner.consent ? 'Agree to the new text' : 'Give consent'}
       </Button>
     </>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
@@ -30,8 +31,26 @@ export default function LearnerSkillsPage() {
         <EmptyState title="No grade yet">
           <p>Skills appear here once your child is enrolled in a grade.</p>
         </EmptyState>
+      ) : map.data.awaitsConsent ? (
+        <EmptyState
+          title="Please agree to the new consent text"
+          action={<ButtonLink to={`/parent/manage-learners/${userId}`}>Read the text</ButtonLink>}
+        >
+          <p>It names the skill map, which is new. {map.data.firstName}’s skills are shown once you agree.</p>
+        </EmptyState>
       ) : (
-        <SkillMap map={map.data} />
+        <>
+          <SkillMap map={map.data} />
+          {map.data.weeks === null && (
+            <p className="mt-8 text-ink-soft">
+              With Premium you also see how skills grow over time, and {map.data.firstName} can practice any skill by
+              itself.{' '}
+              <ButtonLink to="/pricing" variant="ghost">
+                See plans
+              </ButtonLink>
+            </p>
+          )}
+        </>
       )}
     </Page>
   )

@@ -5,6 +5,7 @@ import { hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
 import type { SkillMapAnswer } from '../study-types.ts'
+import { SkillsOverTime } from './skills-over-time.tsx'
 
 const looks: Record<Level, { Icon: LucideIcon; text: string; bar: string }> = {
   'not-started': { Icon: CircleDashed, text: 'text-ink-soft', bar: 'bg-line' },
@@ -20,7 +21,7 @@ type SkillMapProps = {
 }
 
 /** Skills of a grade by subject, each with its level in words, an icon and a color. */
-export function SkillMap({ map: { subjects }, action }: SkillMapProps) {
+export function SkillMap({ map: { subjects, weeks }, action }: SkillMapProps) {
   const filled = subjects.filter(({ skills }) => skills.length > 0)
   if (filled.length === 0) {
     return (
@@ -31,6 +32,7 @@ export function SkillMap({ map: { subjects }, action }: SkillMapProps) {
   }
   return (
     <div className="grid grid-cols-1 gap-9">
+      {weeks && <SkillsOverTime weeks={weeks} />}
       {filled.map(({ id, name, color, skills }) => (
         <section key={id} aria-labelledby={`skills-${id}`}>
           <h2 id={`skills-${id}`} className={`mb-2 text-2xl ${hueStyle[hueOf(color)].text}`}>

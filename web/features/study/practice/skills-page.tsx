@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Banner } from '#web/ui/messages.tsx'
+import { Banner, EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { FailedPage, GradeSkeleton, NeedsEnrollment } from '../page-states.tsx'
 import { useLearnerId } from '../study-types.ts'
@@ -40,6 +40,12 @@ export default function SkillsPage() {
         />
       ) : map.data.gradeName === null ? (
         <NeedsEnrollment to="lessons" />
+      ) : map.data.awaitsConsent ? (
+        <EmptyState title="Your skill map waits for a parent">
+          <p>
+            Ask a parent to sign in and agree to the new consent text under Manage Learners. Practice goes on as before.
+          </p>
+        </EmptyState>
       ) : (
         <SkillMap
           map={map.data}
@@ -57,9 +63,9 @@ export default function SkillsPage() {
           }
         />
       )}
-      {!map.data.extraSets && map.data.gradeName !== null && (
+      {!map.data.extraSets && map.data.gradeName !== null && !map.data.awaitsConsent && (
         <p className="mt-8 text-ink-soft">
-          With Premium you can practice any skill by itself.{' '}
+          With Premium you can practice any skill by itself and see how your skills grow over time.{' '}
           <ButtonLink to="/pricing" variant="ghost">
             See plans
           </ButtonLink>
