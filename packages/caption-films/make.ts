@@ -12,8 +12,6 @@ import { durationOf, lengthOf } from './stage/scenes.ts'
 
 const USAGE = 'Usage: node packages/caption-films/make.ts [--captions-only] FOLDER [name…]'
 
-const FRAMES_PER_SECOND = 10
-
 const { values, positionals } = parseArgs({
   options: { 'captions-only': { type: 'boolean', default: false } },
   allowPositionals: true,
@@ -51,15 +49,20 @@ async function makeFilms(clips: readonly Clip[], folder: string): Promise<void> 
 /**
  * Renders a clip frame by frame in `page` and pipes the screenshots to ffmpeg. A frame equal to the one before is not
  * rendered again, which saves most of the time: much of a calm clip does not move.
- * @throws when ffmpeg cannot be started or fails
+ * @throws when ffmpeg cannot be started or fails, or when a scene has too much in it
  */
 async function makeFilm(clip: Clip, page: Page, file: string): Promise<void> {
-  const encoder = spawn('ffmpeg', encoding(file), { stdio: ['pipe', 'inherit', 'inherit'] })
+  const { framesPerSecond } = clip
+  const encoder = spawn('ffmpeg', encoding(file, framesPerSecond), { stdio: ['pipe', 'inherit', 'inherit'] })
   const ended = once(encoder, 'close')
   let last: { markup: string; image: Buffer } = { markup: '', image: Buffer.alloc(0) }
-  for (let frame = 0; frame < Math.round(lengthOf(clip) * FRAMES_PER_SECOND); frame += 1) {
-    const markup = frameAt(clip, frame / FRAMES_PER_SECOND)
-    if (markup !== last.markup) last = { markup, image: await screenshot(page, markup) }
+  for (let frame = 0; frame < Math.round(lengthOf(clip) * framesPerSecond); frame += 1) {
+    const markup = frameAt(clip, frame / framesPerSecond)
+    if (markup !== last.markup) {
+      last = { markup, image: await screenshot(page, markup) }
+      const faults = await page.evaluate(layoutFaults)
+      if (faults.length > 0) throw new Error(`${clipName(clip)} at ${frame / framesPerSecond} s: ${faults.join('; ')}`)
+    }
     if (!encoder.stdin.write(last.image)) await Promise.race([once(encoder.stdin, 'drain'), ended])
   }
   encoder.stdin.end()
@@ -74,12 +77,49 @@ async function screenshot(page: Page, markup: string): Promise<Buffer> {
   return page.screenshot({ type: 'png' })
 }
 
-/** VP9 in the colors of HD television, with a key frame every ten seconds. */
-function encoding(file: string): string[] {
-  const input = ['-f', 'image2pipe', '-c:v', 'png', '-framerate', String(FRAMES_PER_SECOND), '-i', '-']
+/**
+ * Parts of the page in the browser that are cut off, or words that cover each other. Lines have their places before they
+ * appear, so that a fault shows in the first frame of its scene.
+ */
+function layoutFaults(): string[] {
+  const room = document.querySelector('.page')?.getBoundingClientRect()
+  if (!room) return []
+  const isShown = (element: Element) => {
+    const svg = element.closest('.picture')?.querySelector('svg')
+    const scale = svg?.getScreenCTM()
+    if (!svg || !scale) return true
+    const { x, y, width, height } = svg.viewBox.baseVal
+    const [from, to] = [new DOMPoint(x, y), new DOMPoint(x + width, y + height)].map((corner) =>
+      corner.matrixTransform(scale),
+    )
+    const { top, bottom, left, right } = element.getBoundingClientRect()
+    return from && to && bottom > from.y && top < to.y && right > from.x && left < to.x
+  }
+  const elements = [...document.querySelectorAll('.page .line, .page text, .heading')].filter(isShown)
+  const boxes = elements.map((element) => ({
+    words: element.textContent ?? '',
+    ...element.getBoundingClientRect().toJSON(),
+  }))
+  const cut = boxes.filter(({ left, right, bottom }) => left < 40 || right > 920 || bottom > room.bottom + 2)
+  const covered = boxes.filter((one, index) =>
+    boxes.slice(index + 1).some((two) => {
+      const across = Math.min(one.right, two.right) - Math.max(one.left, two.left)
+      const down = Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top)
+      return across > 2 && down > 8
+    }),
+  )
+  return [
+    ...cut.map(({ words }) => `“${words}” does not fit`),
+    ...covered.map(({ words }) => `“${words}” is over other words`),
+  ]
+}
+
+/** VP9 in the colors of HD television, with a key frame every thirty seconds: most of a film stands still. */
+function encoding(file: string, framesPerSecond: number): string[] {
+  const input = ['-f', 'image2pipe', '-c:v', 'png', '-framerate', String(framesPerSecond), '-i', '-']
   const space = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709']
   const quality = ['-c:v', 'libvpx-vp9', '-crf', '40', '-b:v', '0', '-deadline', 'good', '-cpu-used', '4']
-  const pace = ['-g', String(10 * FRAMES_PER_SECOND), '-threads', '1', '-row-mt', '0']
+  const pace = ['-g', String(30 * framesPerSecond), '-threads', '1', '-row-mt', '0']
   const plain = ['-vf', 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p']
   const colors = [...space, '-color_range', 'tv']
   return ['-loglevel', 'error', '-y', ...input, ...plain, ...quality, ...pace, ...colors, '-an', file]

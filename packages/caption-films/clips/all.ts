@@ -7,6 +7,8 @@ import { grade8English1 } from './english/grade-8-english-1.ts'
 import { grade8English2 } from './english/grade-8-english-2.ts'
 import { grade6Mathematics1 } from './mathematics/grade-6-mathematics-1.ts'
 import { grade6Mathematics2 } from './mathematics/grade-6-mathematics-2.ts'
+import { grade6Numbers } from './mathematics/grade-6-numbers.ts'
+import { grade6ShapesAndData } from './mathematics/grade-6-shapes-and-data.ts'
 import { grade7Mathematics1 } from './mathematics/grade-7-mathematics-1.ts'
 import { grade7Mathematics2 } from './mathematics/grade-7-mathematics-2.ts'
 import { grade8Mathematics1 } from './mathematics/grade-8-mathematics-1.ts'
@@ -23,6 +25,8 @@ export const CLIPS: readonly Clip[] = [
   grade6English2,
   grade6Mathematics1,
   grade6Mathematics2,
+  ...grade6Numbers,
+  ...grade6ShapesAndData,
   grade6Science1,
   grade6Science2,
   grade7English1,

@@ -9,13 +9,16 @@ export type Scene = {
   pieces: readonly Piece[]
 }
 
-/** The explainer of one sample lesson. A title card comes before the scenes and a takeaway card after them. */
+/** Film of one sample lesson. A title card comes before the scenes and a takeaway card after them. */
 export type Clip = {
   grade: 6 | 7 | 8
   subject: 'English' | 'Mathematics' | 'Science'
-  lesson: number
+  /** End of the name of its files: the first films have a number, the others their lesson's file name without it. */
+  lesson: string
   /** The lesson's own title. */
   title: string
+  /** 10 where something moves, 5 where parts only appear. */
+  framesPerSecond: 5 | 10
   scenes: readonly Scene[]
   /** Up to four sentences, markup allowed. */
   takeaway: readonly string[]

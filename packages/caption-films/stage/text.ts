@@ -82,7 +82,7 @@ export function sentence(placed: Placed, parts: readonly Part[]): Piece {
   return (time) => text({ size: 32, ...placed }, parts.map((part) => marked(part, time)).join(' '))
 }
 
-function marked(part: Part, time: number): string {
+export function marked(part: Part, time: number): string {
   if (typeof part === 'string') return part
   const share = progress(time, part.at)
   const percent = round(share * 100)

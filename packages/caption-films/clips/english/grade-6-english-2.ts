@@ -6,8 +6,9 @@ import { panel, sentence, steps, strong, text } from '../../stage/text.ts'
 export const grade6English2: Clip = {
   grade: 6,
   subject: 'English',
-  lesson: 2,
+  lesson: '2',
   title: 'Commas, Clauses and Sentence Variety',
+  framesPerSecond: 10,
   scenes: [
     {
       seconds: 8,

@@ -5,8 +5,9 @@ import { panel, sentence, strong, text } from '../../stage/text.ts'
 export const grade7English1: Clip = {
   grade: 7,
   subject: 'English',
-  lesson: 1,
+  lesson: '1',
   title: 'Theme and How It Develops',
+  framesPerSecond: 10,
   scenes: [
     {
       seconds: 8,

@@ -5,8 +5,9 @@ import { panel, sentence, strong, text } from '../../stage/text.ts'
 export const grade7English2: Clip = {
   grade: 7,
   subject: 'English',
-  lesson: 2,
+  lesson: '2',
   title: 'Phrases, Clauses and Clear Pronouns',
+  framesPerSecond: 10,
   scenes: [
     {
       seconds: 7.5,

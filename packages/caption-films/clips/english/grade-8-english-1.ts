@@ -6,8 +6,9 @@ import { panel, sentence, steps, strong, text } from '../../stage/text.ts'
 export const grade8English1: Clip = {
   grade: 8,
   subject: 'English',
-  lesson: 1,
+  lesson: '1',
   title: 'Analyzing Word Choice and Tone',
+  framesPerSecond: 10,
   scenes: [
     {
       seconds: 6.5,

@@ -27,8 +27,9 @@ function acting(
 export const grade8English2: Clip = {
   grade: 8,
   subject: 'English',
-  lesson: 2,
+  lesson: '2',
   title: 'Verbs in Active and Passive Voice',
+  framesPerSecond: 10,
   scenes: [
     {
       seconds: 9,

@@ -60,8 +60,9 @@ const sharedBar: Piece = (time) => {
 export const grade6Mathematics1: Clip = {
   grade: 6,
   subject: 'Mathematics',
-  lesson: 1,
+  lesson: '1',
   title: 'Ratios and Rates',
+  framesPerSecond: 10,
   scenes: [
     {
       seconds: 6.5,

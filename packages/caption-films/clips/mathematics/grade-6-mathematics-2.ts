@@ -54,8 +54,9 @@ const eighths: Piece = (time) => {
 export const grade6Mathematics2: Clip = {
   grade: 6,
   subject: 'Mathematics',
-  lesson: 2,
+  lesson: '2',
   title: 'Dividing Fractions',
+  framesPerSecond: 10,
   scenes: [
     {
       seconds: 7.5,

@@ -76,8 +76,9 @@ const graph: Piece = (time) => {
 export const grade7Mathematics1: Clip = {
   grade: 7,
   subject: 'Mathematics',
-  lesson: 1,
+  lesson: '1',
   title: 'Proportional Relationships',
+  framesPerSecond: 10,
   scenes: [
     {
       seconds: 6.5,

@@ -44,8 +44,9 @@ const discount: Piece = (time) => {
 export const grade7Mathematics2: Clip = {
   grade: 7,
   subject: 'Mathematics',
-  lesson: 2,
+  lesson: '2',
   title: 'Percents in Daily Life',
+  framesPerSecond: 10,
   scenes: [
     {
       seconds: 5.5,

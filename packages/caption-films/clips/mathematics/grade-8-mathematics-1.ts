@@ -62,8 +62,9 @@ const pointMoves: Piece = (time) => {
 export const grade8Mathematics1: Clip = {
   grade: 8,
   subject: 'Mathematics',
-  lesson: 1,
+  lesson: '1',
   title: 'Exponents and Scientific Notation',
+  framesPerSecond: 10,
   scenes: [
     {
       seconds: 6.5,

@@ -49,8 +49,9 @@ const doing: Piece = inTurn(1.9, 2.2, [
 export const grade8Mathematics2: Clip = {
   grade: 8,
   subject: 'Mathematics',
-  lesson: 2,
+  lesson: '2',
   title: 'Linear Equations',
+  framesPerSecond: 10,
   scenes: [
     {
       seconds: 7,

@@ -70,8 +70,9 @@ const waterway: Piece = (time) =>
 export const grade6Science1: Clip = {
   grade: 6,
   subject: 'Science',
-  lesson: 1,
+  lesson: '1',
   title: 'Cells and Living Systems in Plants',
+  framesPerSecond: 10,
   scenes: [
     {
       seconds: 6.5,

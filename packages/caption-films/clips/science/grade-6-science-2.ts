@@ -74,8 +74,9 @@ const mirror: Piece = (time) => {
 export const grade6Science2: Clip = {
   grade: 6,
   subject: 'Science',
-  lesson: 2,
+  lesson: '2',
   title: 'The Water Cycle and Weather',
+  framesPerSecond: 10,
   scenes: [
     {
       seconds: 6.5,

@@ -69,8 +69,9 @@ const bubbleChart: Piece = (time) =>
 export const grade7Science1: Clip = {
   grade: 7,
   subject: 'Science',
-  lesson: 1,
+  lesson: '1',
   title: 'Photosynthesis and Respiration',
+  framesPerSecond: 10,
   scenes: [
     {
       seconds: 7,

@@ -53,8 +53,9 @@ const sled: Piece = (time) =>
 export const grade7Science2: Clip = {
   grade: 7,
   subject: 'Science',
-  lesson: 2,
+  lesson: '2',
   title: 'Forces and Motion',
+  framesPerSecond: 10,
   scenes: [
     {
       seconds: 8,

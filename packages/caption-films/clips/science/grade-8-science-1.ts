@@ -84,8 +84,9 @@ const stormWay: Piece = (time) =>
 export const grade8Science1: Clip = {
   grade: 8,
   subject: 'Science',
-  lesson: 1,
+  lesson: '1',
   title: 'Waves, Sound and Light',
+  framesPerSecond: 10,
   scenes: [
     {
       seconds: 7,

@@ -68,8 +68,9 @@ const firstTry: Piece = (time) =>
 export const grade8Science2: Clip = {
   grade: 8,
   subject: 'Science',
-  lesson: 2,
+  lesson: '2',
   title: 'Chemical Reactions and Conservation of Mass',
+  framesPerSecond: 10,
   scenes: [
     {
       seconds: 7,

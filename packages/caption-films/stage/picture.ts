@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const FIGURES = join(import.meta.dirname, '../../../content/videos')
+
+/** Drawing with a size of its own, which is scaled to the room that the lines leave. */
+export type Picture = { x: number; y: number; width: number; height: number; shapes: () => string }
+
+/** Picture of shapes; a label of size 34 is as large as a line where the picture is 832 wide. */
+export function canvas(width: number, height: number, ...shapes: readonly string[]): Picture {
+  return { x: 0, y: 0, width, height, shapes: () => shapes.join('') }
+}
+
+/**
+ * Figure of a lesson from content/videos, whole or a part of it.
+ * @param name file name without its ending
+ * @param part x, y, width and height in the figure's own units
+ */
+export function figure(name: string, part?: readonly [number, number, number, number]): Picture {
+  const source = readFileSync(join(FIGURES, `${name}.svg`), 'utf8')
+  const [, outside = '', inside = ''] = /^<svg([^>]*)>(.*)<\/svg>\s*$/s.exec(source) ?? []
+  const [, box = ''] = /viewBox="([^"]*)"/.exec(outside) ?? []
+  const [x = 0, y = 0, width = 0, height = 0] = part ?? box.split(' ').map(Number)
+  const look = outside.replace(/(xmlns|width|height|viewBox|role|aria-\w+)="[^"]*"/g, '')
+  const shapes = inside.replace(/<(title|desc)[^>]*>.*?<\/\1>/gs, '')
+  return { x, y, width, height, shapes: () => `<g ${look}>${shapes}</g>` }
+}
