@@ -27,6 +27,8 @@ type FaultNumbers = {
   /** Calls of one parent, at the same time, that hash a password, and the cost N of scrypt. */
   passwordChanges: number
   passwordCost: number
+  /** How often three processes send a weekly email at once and are killed. */
+  weeklyRounds: number
 }
 
 const FULL: FaultNumbers = {
@@ -46,6 +48,7 @@ const FULL: FaultNumbers = {
   parallelDrafts: 60,
   passwordChanges: 60,
   passwordCost: 2 ** 17,
+  weeklyRounds: 200,
 }
 
 const SMALL: FaultNumbers = {
@@ -65,6 +68,7 @@ const SMALL: FaultNumbers = {
   parallelDrafts: 30,
   passwordChanges: 30,
   passwordCost: 2 ** 14,
+  weeklyRounds: 4,
 }
 
 /** `npm run faults` sets TRELLIS_FULL_FAULTS. */

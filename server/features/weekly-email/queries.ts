@@ -8,6 +8,7 @@ import { type OpenTargetsRow, openTargets } from '../target-days/queries.ts'
 
 /** Parent whose weekly email is due, locked until the transaction ends. */
 export type DueParent = {
+  now: Date
   parentId: string
   email: string
   weekday: number
@@ -18,22 +19,31 @@ export type DueParent = {
   quietWeeks: number
 }
 
+/** The database's clock, which all processes share, unless another time is passed. */
+const timeOf = (now: Date | null) => sql`coalesce(${now}::timestamptz, now())`
+
 /** Ids of parents whose weekly email is due, the earliest first. */
-export async function listDueParents(db: Executor, limit: number): Promise<string[]> {
+export async function listDueParents(db: Executor, limit: number, now: Date | null): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    SELECT parent_id AS id FROM weekly_emails WHERE next_at <= now() ORDER BY next_at LIMIT ${limit}`.execute(db)
+    SELECT parent_id AS id FROM weekly_emails WHERE next_at <= ${timeOf(now)} ORDER BY next_at LIMIT ${limit}`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 
 /** Locks a parent's settings; undefined when another process has taken the turn, or nothing is due any more. */
-export async function lockDueParent(db: Executor, parentId: string): Promise<DueParent | undefined> {
+export async function lockDueParent(db: Executor, parentId: string, now: Date | null): Promise<DueParent | undefined> {
+  // Withdrawing consent changes these rows, so it ends before they are read, or finds the mail and takes it back.
+  await sql`
+    SELECT FROM profiles WHERE id IN (SELECT child_id FROM parent_child WHERE parent_id = ${parentId})
+    ORDER BY id FOR SHARE`.execute(db)
   const { rows } = await sql<DueParent>`
-    SELECT w.parent_id AS "parentId", p.email, w.weekday, w.hour, w.time_zone AS "timeZone", w.next_at AS "nextAt",
+    SELECT ${timeOf(now)} AS now, w.parent_id AS "parentId", p.email, w.weekday, w.hour, w.time_zone AS "timeZone", w.next_at AS "nextAt",
       (SELECT count(*)::integer FROM (
         SELECT quiet FROM weekly_email_weeks WHERE parent_id = w.parent_id ORDER BY week DESC LIMIT 2
       ) latest WHERE quiet) AS "quietWeeks"
     FROM weekly_emails w JOIN profiles p ON p.id = w.parent_id AND ${hasConfirmedEmail}
-    WHERE w.parent_id = ${parentId} AND w.next_at <= now()
+    WHERE w.parent_id = ${parentId} AND w.next_at <= ${timeOf(now)}
     FOR UPDATE OF w SKIP LOCKED`.execute(db)
   return rows[0]
 }
@@ -180,6 +190,8 @@ export async function stopWeekly(db: Executor, parentId: string, childId: string
   if (childId === null) {
     await sql`UPDATE weekly_emails SET next_at = NULL, updated_at = now() WHERE parent_id = ${parentId}`.execute(db)
   } else {
+    // Waits for a mail that is being written, to take it back.
+    await sql`UPDATE weekly_emails SET updated_at = now() WHERE parent_id = ${parentId}`.execute(db)
     await sql`
       INSERT INTO weekly_email_exclusions (parent_id, child_id)
       SELECT parent_id, child_id FROM parent_child WHERE parent_id = ${parentId} AND child_id = ${childId}

@@ -23,7 +23,7 @@ export const weeklyEmail = {
     const nextAt = enabled ? nextWeekly({ weekday, hour, timeZone }, new Date()) : null
     const settings = await database.kysely.transaction().execute(async (db) => {
       await saveSettings(db, user.id, { weekday, hour, timeZone, nextAt, excluded })
-      if (!enabled) await takeBackWaiting(db, { parentId: user.id })
+      await takeBackWaiting(db, { parentId: user.id })
       const saved = await findSettings(db, user.id)
       await journal.append([
         { kind: enabled ? 'weekly-email-wanted' : 'weekly-email-stopped', id: user.id, childId: null },

@@ -18,7 +18,11 @@ import {
 } from './queries.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
 
-export type WeeklyServices = { config: Config; database: Database; outbox: Outbox }
+export type WeeklyServices = {
+  config: Pick<Config, 'origin' | 'authSecret' | 'operatorAddress'>
+  database: Database
+  outbox: Pick<Outbox, 'post'>
+}
 
 const QUEUE = 'send-weekly-emails'
 
@@ -34,9 +38,10 @@ export async function scheduleWeeklyEmails(services: WeeklyServices, jobs: Jobs)
   await jobs.everyFewMinutes(QUEUE)
 }
 
-export async function sendDueEmails(services: WeeklyServices, now = new Date()): Promise<void> {
+/** @param now the database's time for null */
+export async function sendDueEmails(services: WeeklyServices, now: Date | null = null): Promise<void> {
   for (;;) {
-    const due = await listDueParents(services.database.kysely, BATCH_SIZE)
+    const due = await listDueParents(services.database.kysely, BATCH_SIZE, now)
     for (const parentId of due) await sendWeekly(services, parentId, now)
     if (due.length < BATCH_SIZE) return
   }
@@ -46,10 +51,15 @@ export async function sendDueEmails(services: WeeklyServices, now = new Date()):
  * Posts the mail of one parent in one transaction with the row of its week and the time of the next, so that a kill at any
  * moment leaves either all of it or nothing.
  */
-export function sendWeekly({ config, database, outbox }: WeeklyServices, parentId: string, now: Date): Promise<void> {
+export function sendWeekly(
+  { config, database, outbox }: WeeklyServices,
+  parentId: string,
+  clock: Date | null = null,
+): Promise<void> {
   return database.kysely.transaction().execute(async (db) => {
-    const parent = await lockDueParent(db, parentId)
+    const parent = await lockDueParent(db, parentId, clock)
     if (!parent) return
+    const { now } = parent
     const week = weekOf(parent.nextAt, parent.timeZone)
     const isLate = now.getTime() - parent.nextAt.getTime() > MAX_WEEKLY_DELAY_HOURS * 3_600_000
     if (!isLate && !(await hasWeek(db, parentId, week))) {
@@ -67,7 +77,7 @@ export function sendWeekly({ config, database, outbox }: WeeklyServices, parentI
 type ChildFacts = WeeklyFacts & { id: string }
 
 function weeklyMail(
-  config: Config,
+  config: WeeklyServices['config'],
   parent: Pick<DueParent, 'parentId' | 'email'>,
   children: readonly ChildFacts[],
 ): Mail {

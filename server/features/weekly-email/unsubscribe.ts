@@ -17,7 +17,10 @@ const Claim = z.object({ parentId: z.uuid(), childId: z.uuid().nullable(), endsA
 
 const UNSUBSCRIBE_PATH = '/weekly-email/stop'
 
-export function unsubscribeUrl({ authSecret, origin }: Config, unsubscription: Unsubscription): string {
+export function unsubscribeUrl(
+  { authSecret, origin }: Pick<Config, 'authSecret' | 'origin'>,
+  unsubscription: Unsubscription,
+): string {
   const endsAt = Date.now() + LINK_DAYS * 86_400_000
   return `${origin}${UNSUBSCRIBE_PATH}?token=${signClaim(authSecret, PURPOSE, { ...unsubscription, endsAt })}`
 }

@@ -5,6 +5,7 @@ import { nextWeekly, weekOf } from '#domain/progress/weekly-schedule.ts'
 import { answers, type MadeSubject, makeSubject } from '../../testing/curriculum.ts'
 import { makeLearner, makeParent, type Person } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { withdrawConsent } from '../learners/access-queries.ts'
 import { sendDueEmails, sendWeekly } from './send.ts'
 
 let app: TestApp
@@ -45,7 +46,7 @@ async function family() {
       )
       await becomeDue(parent.id)
     },
-    send: () => sendWeekly(app.services, parent.id, new Date()),
+    send: () => sendWeekly(app.services, parent.id),
     mails: () => mailsTo(parent),
   }
 }
@@ -155,6 +156,29 @@ describe('consent', () => {
     await sql`UPDATE mails SET sent_at = NULL WHERE to_address = ${parent.email}`.execute(app.database.kysely)
     await learners.withdrawConsent({ learnerId: child.id })
     await send()
+    expect(await mails()).toEqual([])
+  })
+
+  test('withdrawn while the mail is being written leaves the child out', async () => {
+    const { child, study, switchOn, becomeDue, send, mails, parent } = await family()
+    await study()
+    await switchOn()
+    await becomeDue()
+    const { kysely } = app.database
+    let sending: Promise<void> | undefined
+    await kysely.transaction().execute(async (db) => {
+      await withdrawConsent(db, parent.id, child.id)
+      sending = send()
+      // Either the mail is there, or its writer waits for this transaction.
+      await vi.waitFor(async () => {
+        const { rows } = await sql`
+          SELECT FROM pg_stat_activity WHERE cardinality(pg_blocking_pids(pid)) > 0 AND datname = current_database()`.execute(
+          kysely,
+        )
+        expect(rows.length + (await mails()).length).toBeGreaterThan(0)
+      })
+    })
+    await sending
     expect(await mails()).toEqual([])
   })
 
