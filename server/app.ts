@@ -9,6 +9,7 @@ import { contentPages } from './features/content/content-pages.ts'
 import { unsubscribeRoutes } from './features/weekly-email/unsubscribe.ts'
 import { apiHandler, pageSessionReader } from './http/api.ts'
 import { clientAddressReader, setClientAddress } from './http/client-address.ts'
+import { isHealthCheck, sendHealth } from './http/health.ts'
 import { pages } from './http/pages.ts'
 import { classifyError, pipelineError, sendPipelineError } from './http/pipeline-errors.ts'
 import { contentSecurityPolicy, isSameOrigin, setSecurityHeaders } from './http/security-headers.ts'
@@ -42,12 +43,12 @@ export async function createApp(
     .route('/', unsubscribeRoutes(services))
     .route('/', contentPages(services, readSession))
   const readPageSession = pageSessionReader(services, sessionOf, clientAddress)
-  const handlePage = getRequestListener(pages(services, files, clientFolder, isStopping, readPageSession).fetch)
+  const handlePage = getRequestListener(pages(services, files, clientFolder, readPageSession).fetch)
   const serveAsset = clientFolder === null ? null : assetServer(clientFolder)
   const https = config.origin.startsWith('https:')
   const policy = contentSecurityPolicy(config.videoHosts)
   const guardAgainstSlowness = slowRequestGuard()
-  const byAddress = config.metricsToken === null ? HEALTH_CHECKS : [...HEALTH_CHECKS, '/metrics']
+  const isScraped = config.metricsToken !== null
 
   return (request, response) => {
     const requestId = randomUUID()
@@ -71,7 +72,11 @@ export async function createApp(
     if (path.startsWith('/assets/') && (await serveAsset?.(request, response, path))) return
     response.setHeader('X-Request-Id', requestId)
     setSecurityHeaders(response, { https, policy })
-    if (!isAllowedHost(config, request.headers.host) && !byAddress.includes(path)) {
+    if (isHealthCheck(path)) {
+      await sendHealth(response, path, { readiness: services.readiness, isStopping })
+      return
+    }
+    if (!isAllowedHost(config, request.headers.host) && !(isScraped && path === '/metrics')) {
       response.writeHead(421, { 'Content-Type': 'text/plain' })
       response.end(`This site is at ${config.origin}. Set ORIGIN to open it by another name.`)
       return
@@ -126,9 +131,6 @@ function kindOf(path: string): string {
 function pathOf(request: IncomingMessage): string {
   return (request.url ?? '/').split('?', 1)[0] ?? '/'
 }
-
-/** Balancers call these by address, and a scraper that has a token the metrics. */
-const HEALTH_CHECKS = ['/healthz', '/readyz']
 
 const NOT_OPERATIONS = ['/api/auth/', '/api/docs', '/api/openapi.json']
 

@@ -26,8 +26,8 @@ async function main() {
   }
   const report = reportProgress()
   const log = createLog(config.logLevel)
-  const { connection, close } = await openMigratedDatabase(config, log, report)
-  const database = openDatabase(connection, log, 'maintenance')
+  const { direct, close } = await openMigratedDatabase(config, log, report)
+  const database = openDatabase(direct, log, 'maintenance')
   try {
     if (!intoExisting && (await hasRealAccounts(database.kysely))) {
       throw new StartError('This database has real accounts. Add --into-existing to seed it anyway.')

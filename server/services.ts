@@ -4,6 +4,7 @@ import type { Database } from './database/database.ts'
 import type { Outbox } from './email/outbox.ts'
 import type { Auth } from './features/accounts/auth.ts'
 import type { ImportReader } from './features/content/imports/reading/import-reader.ts'
+import type { Readiness } from './http/health.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Live } from './live/live.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -42,6 +43,7 @@ export type Services = {
   /** Reads imported files. */
   importReader: ImportReader
   queues: Queues
+  readiness: Readiness
   metrics: Metrics
   log: Logger
 }

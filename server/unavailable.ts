@@ -46,6 +46,25 @@ export function isUnavailable(error: unknown): boolean {
   return false
 }
 
+/** Read-only: the connection leads to a server that is not the primary any more. */
+const LOST_CODES = ['57P01', '57P02', '57P03', '25006']
+
+/**
+ * True for an error of a connection that broke, which another connection may not have. Where a wait has reached its limit another
+ * attempt would only wait again.
+ */
+export function isConnectionLost(error: unknown): boolean {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < MAX_CAUSES; cause = cause.cause, depth++) {
+    if (cause instanceof pg.DatabaseError) {
+      const code = cause.code ?? ''
+      return LOST_CODES.includes(code) || code.startsWith('08')
+    }
+    if (/^(Connection terminated|Client .* is not queryable)/.test(cause.message)) return true
+    if (isConnectionError(cause)) return true
+  }
+  return false
+}
+
 /** A missing file has the code of a missing socket; only the latter comes from `connect`. */
 function isConnectionError(error: Error): boolean {
   if (!('code' in error) || typeof error.code !== 'string' || !SYSTEM_CODES.includes(error.code)) return false

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { implement, ORPCError } from '@orpc/server'
 import { contract } from '#contract/index.ts'
 import { REAUTHENTICATION_REQUIRED, TOO_MANY_ATTEMPTS } from '#contract/operation.ts'
@@ -6,6 +7,7 @@ import { isRecentlyVerified } from '#domain/accounts.ts'
 import { nameRequest, startSpan, traced } from '../metrics/tracing.ts'
 import { type AttemptKind, consumeAttempt } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
+import { isConnectionLost } from '../unavailable.ts'
 import { networkOf } from './client-address.ts'
 import { type Session, type SessionUser, unauthenticated } from './session.ts'
 import type { Page } from './session-queries.ts'
@@ -33,9 +35,31 @@ export const operations = implementer.use(({ context, next, procedure, path }) =
   const waiting = startSpan('wait for turn')
   return queue.run(context.session.token ?? networkOf(context.clientAddress()), () => {
     waiting?.end()
-    return traced('handle', () => Promise.resolve(next()))
+    return traced('handle', () => handleOnceMore(() => Promise.resolve(next()), isRepeatable(procedure, path)))
   })
 })
+
+/** Long enough for a balancer to have noticed a switch to another primary, if it is noticed soon. */
+const RETRY_PAUSE_MS = 250
+
+/** Writes with another method that have the same outcome when they are repeated. */
+const REPEATABLE = ['timedTests.start', 'timedTests.submit', 'study.completePart', 'study.submitAnswers']
+
+function isRepeatable(procedure: { '~orpc': { route: { method?: string | undefined } } }, path: readonly string[]) {
+  const method = procedure['~orpc'].route.method ?? 'POST'
+  return ['GET', 'PUT', 'DELETE'].includes(method) || REPEATABLE.includes(path.join('.'))
+}
+
+/** Repeats an operation once if its connection to the database broke, as at a restart or a switch of the primary. */
+async function handleOnceMore<Result>(handle: () => Promise<Result>, canRepeat: boolean): Promise<Result> {
+  try {
+    return await handle()
+  } catch (error) {
+    if (!canRepeat || !isConnectionLost(error)) throw error
+    await wait(RETRY_PAUSE_MS)
+    return handle()
+  }
+}
 
 /** Operations for anyone who is signed in: `context.user` is set. Those that write wait for the turn of the person too. */
 export const signedIn = operations.use(async ({ context, next, procedure }) => {

@@ -1,12 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createSocketServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createApp } from '../app.ts'
+import { openDatabase } from '../database/database.ts'
 import { createLog } from '../log.ts'
 import { makeLearner, makeParent, type Person } from '../testing/people.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -271,6 +273,29 @@ describe('search engines and shared links', () => {
 test('a browser checks the service worker for a new release each time, and stores other files for an hour', async () => {
   expect((await get('/sw.js')).headers.get('cache-control')).toBe('no-cache')
   expect((await get('/share.png')).headers.get('cache-control')).toBe('public, max-age=3600')
+})
+
+test('pages and files are served while the database does not answer', async () => {
+  const silent = createSocketServer(() => {})
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const log = createLog('silent')
+  const database = openDatabase({ host: '127.0.0.1', port, min: 0, connectionTimeoutMillis: 2000 }, log)
+  const away = createServer(await createApp({ ...app.services, database, log }, join(folder, 'client')))
+  await new Promise<void>((resolve) => away.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(away.address() as AddressInfo).port}`
+  const { token } = await makeParent(app)
+  for (const path of ['/', '/parent', '/pricing', '/assets/app-1.js', '/sw.js', '/healthz']) {
+    const start = performance.now()
+    const response = await fetch(origin + path, { headers: { authorization: `Bearer ${token}` } })
+    expect([path, response.status]).toEqual([path, 200])
+    expect(performance.now() - start).toBeLessThan(1500)
+  }
+  away.closeAllConnections()
+  away.close()
+  await database.kysely.destroy()
+  silent.close()
 })
 
 describe('a page that fails', () => {

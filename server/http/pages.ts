@@ -47,11 +47,8 @@ function withEmptyObject(request: Request): Request {
 
 const CONTENT_MEDIA = join(import.meta.dirname, '../../content/videos')
 
-/** Times out, since a hanging database neither responds nor fails. */
-const READINESS_QUERY = { text: 'SELECT 1', query_timeout: 2000 }
-
 /**
- * Everything besides operations: sign-in routes, API documentation, health checks, sample media, and the browser app.
+ * Everything besides operations: sign-in routes, API documentation, metrics, sample media, and the browser app.
  * @param content files of content: images, imports and exports
  * @param readSession session for the pages of the browser app
  */
@@ -59,7 +56,6 @@ export function pages(
   services: Services,
   content: Hono<{ Bindings: HttpBindings }>,
   clientFolder: string | null,
-  isStopping: () => boolean,
   readSession: ReadPageSession,
 ) {
   const { auth, config, database, log, metrics, queues } = services
@@ -70,16 +66,6 @@ export function pages(
       ? pipelineError('PAYLOAD_TOO_LARGE')
       : classifyError(error, c.env.outgoing, log)
     return c.json({ defined: false, code, status, message }, status)
-  })
-
-  app.get('/healthz', (c) => c.text('ok'))
-  app.get('/readyz', async (c) => {
-    try {
-      await database.pool.query(READINESS_QUERY)
-    } catch {
-      return c.text('The database does not answer', 503)
-    }
-    return isStopping() ? c.text('The server is stopping', 503) : c.text('ready')
   })
 
   const { metricsToken } = config

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeParent } from '../testing/people.ts'
 import { postAuth, startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -130,6 +132,15 @@ describe('the request pipeline', () => {
     const { headers } = await fetch(`${app.url}/healthz`)
     expect(Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(75)
   })
+
+  test.each(['GET /readyz HTTP/1.0', 'GET /readyz HTTP/1.1', 'HEAD /healthz HTTP/1.0'])(
+    'the health check %s needs no Host header, as balancers send it',
+    async (line) => {
+      const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
+      socket.write(`${line}\r\nConnection: close\r\n\r\n`)
+      expect(await text(socket)).toMatch(/^HTTP\/1.1 200 /)
+    },
+  )
 
   test('ready while the database answers', async () => {
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200)

@@ -131,6 +131,10 @@ export function sessionReader(config: Config, cookieName: string, database: Data
       },
       read() {
         user ??= token === null ? Promise.resolve(null) : traced('session', () => readAlone(token))
+        // A repeated operation reads it again.
+        user.catch(() => {
+          user = undefined
+        })
         return user
       },
       async readWith(page, input) {

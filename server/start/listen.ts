@@ -36,6 +36,8 @@ export function createHttpServer() {
 
   const server = createServer({
     ServerResponse: Response,
+    // A request without a Host header gets the answer for a name that is not allowed, and a health check its own.
+    requireHostHeader: false,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     headersTimeout: HEADERS_TIMEOUT_MS,
     requestTimeout: UPLOAD_TIMEOUT_MS,

@@ -10,6 +10,7 @@ import { createImportReader } from '../features/content/imports/reading/import-r
 import { startClosingOverdueAttempts } from '../features/timed-tests/close-overdue.ts'
 import { startHeartbeat } from '../features/timed-tests/heartbeat.ts'
 import { scheduleWeeklyEmails } from '../features/weekly-email/send.ts'
+import { createReadiness } from '../http/health.ts'
 import { scheduleCleanup } from '../jobs/clear-expired.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { openLive } from '../live/live.ts'
@@ -73,6 +74,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
     templateChecker: templateChecker(queues.templates),
     importReader: createImportReader(jobDatabase.kysely, log),
     queues,
+    readiness: createReadiness(connection),
     metrics,
     log,
   }
@@ -90,6 +92,7 @@ export async function openServices(config: Config, log: Logger, opened: OpenedDa
     jobs,
     async stop() {
       await heartbeat?.stop()
+      await services.readiness.stop()
       await services.live.stop()
       await services.payments?.stop()
       await jobs.stop()

@@ -1,0 +1,54 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { makeSubject } from '#server/testing/curriculum.ts'
+import { makeLearner } from '#server/testing/people.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+let admin: pg.Client
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = new pg.Client(app.onDatabase.connection)
+  await admin.connect()
+})
+afterAll(async () => {
+  await admin.end()
+  await app.close()
+})
+
+/** Sends a request that waits for a table, and cuts its connection to the database meanwhile. */
+async function answerAfterLoss(table: string, send: () => Promise<Response>) {
+  await admin.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
+  const answer = send()
+  const cut = async () => {
+    // A transaction sees the same activity all the time.
+    await admin.query('SELECT pg_stat_clear_snapshot()')
+    const { rowCount } = await admin.query(`
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock' AND wait_event = 'relation'`)
+    expect(rowCount).toBeGreaterThan(0)
+  }
+  await vi.waitFor(cut, { timeout: 2500, interval: 10 })
+  await admin.query('COMMIT')
+  return (await answer).status
+}
+
+test('an operation that reads is repeated once when its connection breaks', async () => {
+  expect(await answerAfterLoss('stored_grades', () => fetch(`${app.url}/api/grades`))).toBe(200)
+})
+
+test('so is a save that has the same outcome when it is repeated, with its session', async () => {
+  const { gradeId, lessonIds } = await makeSubject(app)
+  const { token } = await makeLearner(app, { gradeId })
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const body = JSON.stringify({ answers: { q1: 1 }, basedOn: 0 })
+  const path = `${app.url}/api/lessons/${lessonIds[0]}/drafts/quiz`
+  expect(await answerAfterLoss('profiles', () => fetch(path, { method: 'PUT', headers, body }))).toBe(200)
+})
+
+test('a message that could be stored twice is not repeated', async () => {
+  const body = JSON.stringify({ name: 'A', email: 'a@example.test', topic: 'question', message: 'Hello' })
+  const headers = { 'content-type': 'application/json' }
+  const send = () => fetch(`${app.url}/api/contact`, { method: 'POST', headers, body })
+  expect(await answerAfterLoss('contact_messages', send)).toBe(503)
+})

@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { createReadiness } from './health.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+async function timeOf<Result>(work: () => Promise<Result>) {
+  const start = performance.now()
+  return { result: await work(), milliseconds: performance.now() - start }
+}
+
+test('the server is ready within a second while every connection of requests is in use', async () => {
+  const { pool } = app.database
+  const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  const { result, milliseconds } = await timeOf(() => fetch(`${app.url}/readyz`))
+  for (const client of clients) client.release()
+  expect(result.status).toBe(200)
+  expect(milliseconds).toBeLessThan(1000)
+})
+
+test('it is not ready on a read-only server', async () => {
+  const readiness = createReadiness({ ...app.onDatabase.connection, options: '-c default_transaction_read_only=on' })
+  onTestFinished(readiness.stop)
+  expect(await readiness.problem()).toBe('The database is read-only')
+})
+
+test('it says within a second that a database does not answer, and checks once for all who ask', async () => {
+  let connections = 0
+  const silent = createServer(() => {
+    connections += 1
+  })
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const readiness = createReadiness({ host: '127.0.0.1', port })
+  onTestFinished(async () => {
+    await readiness.stop()
+    silent.close()
+  })
+  const { result, milliseconds } = await timeOf(() => Promise.all([readiness.problem(), readiness.problem()]))
+  expect(result).toEqual(['The database does not answer', 'The database does not answer'])
+  expect(milliseconds).toBeLessThan(1000)
+  expect(connections).toBe(1)
+})

@@ -1,0 +1,70 @@
+import type { ServerResponse } from 'node:http'
+import pg from 'pg'
+import { requestSettings } from '../database/database.ts'
+
+/** Balancers ask every second or two and count a later answer as none. */
+const MAX_ANSWER_MS = 900
+
+const READ_ONLY = "SELECT current_setting('transaction_read_only') = 'on' AS is_read_only"
+
+export type Readiness = {
+  /** Reason why no request should come here; null when ready. It takes less than a second. */
+  problem(): Promise<string | null>
+  stop(): Promise<void>
+}
+
+/** Checks the database over a connection of its own, however many requests wait for one. */
+export function createReadiness(connection: pg.ClientConfig): Readiness {
+  const settings = { ...requestSettings(connection), query_timeout: MAX_ANSWER_MS }
+  const pool = new pg.Pool({
+    ...settings,
+    min: 0,
+    max: 1,
+    connectionTimeoutMillis: MAX_ANSWER_MS,
+    idleTimeoutMillis: 0,
+  })
+  pool.on('error', () => {})
+  let running: Promise<string | null> | undefined
+
+  async function check() {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<string>((resolve) => {
+      timer = setTimeout(resolve, MAX_ANSWER_MS, 'The database does not answer')
+    })
+    const checked = pool.query(READ_ONLY).then(
+      ({ rows }) => (rows[0]?.is_read_only ? 'The database is read-only' : null),
+      () => 'The database does not answer',
+    )
+    const problem = await Promise.race([checked, late])
+    clearTimeout(timer)
+    running = undefined
+    return problem
+  }
+
+  return {
+    problem() {
+      running ??= check()
+      return running
+    },
+    stop: () => pool.end(),
+  }
+}
+
+/** Paths that balancers call by address, without a name in a Host header. */
+export function isHealthCheck(path: string): boolean {
+  return path === '/healthz' || path === '/readyz'
+}
+
+/** Answers /healthz while the process runs, and /readyz when it can serve requests. */
+export async function sendHealth(
+  response: ServerResponse,
+  path: string,
+  { readiness, isStopping }: { readiness: Readiness; isStopping: () => boolean },
+): Promise<void> {
+  const isLiveness = path === '/healthz'
+  const found = isLiveness ? null : await readiness.problem()
+  const problem = !isLiveness && isStopping() ? 'The server is stopping' : found
+  const text = isLiveness ? 'ok' : (problem ?? 'ready')
+  response.writeHead(problem === null ? 200 : 503, { 'Content-Type': 'text/plain; charset=UTF-8' })
+  response.end(response.req.method === 'HEAD' ? undefined : text)
+}

@@ -1,0 +1,293 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync } from 'node:fs'
+import { chown, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const POSTGRES = '/usr/lib/postgresql/15/bin'
+
+const PORTS = {
+  etcd: 23790,
+  etcdPeer: 23800,
+  patroni: [23808, 23809],
+  postgres: [23832, 23833],
+  primary: 23850,
+  replica: 23851,
+  web: 23880,
+  trellis: [23881, 23882, 23883],
+} as const
+
+export const ADDRESS = `http://127.0.0.1:${PORTS.web}`
+export const PRIMARY = `postgres://trellis@127.0.0.1:${PORTS.primary}/trellis`
+const SUPERUSER = `postgres://postgres@127.0.0.1:${PORTS.primary}/postgres`
+
+export type Program = {
+  child: ChildProcess
+  /** Ends it with every program that it has started. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+export type Cluster = {
+  superuser: string
+  /** Number of the node that Patroni has as its leader. */
+  leader(): Promise<number>
+  /** Kills a node: PostgreSQL and its Patroni. */
+  killNode(node: number): Promise<void>
+  startNode(node: number): void
+  /** Resolves once the other node is a synchronous standby. */
+  untilSynchronous(): Promise<void>
+  switchOver(): Promise<void>
+  startTrellis(index: number): Promise<void>
+  stopTrellis(index: number): Promise<void>
+  stop(): Promise<void>
+}
+
+/** @returns the Debian packages to install, in one line; null if everything is there */
+export function missingPackages(): string | null {
+  const needed = {
+    patroni: 'patroni',
+    etcd: 'etcd-server',
+    haproxy: 'haproxy',
+    [join(POSTGRES, 'initdb')]: 'postgresql-15',
+  }
+  const path = `${process.env.PATH}:/usr/sbin`
+  const missing = Object.entries(needed)
+    .filter(([program]) => spawnSync('sh', ['-c', `command -v ${program}`], { env: { PATH: path } }).status !== 0)
+    .map(([, name]) => name)
+  return missing.length === 0 ? null : `apt-get install --no-install-recommends ${missing.join(' ')}`
+}
+
+/** Starts etcd, two nodes of PostgreSQL under Patroni, and haproxy before them and before Trellis. */
+export async function startCluster(folder: string): Promise<Cluster> {
+  const account = await ownAccount()
+  await mkdir(folder, { recursive: true })
+  if (account) await chown(folder, account.uid, account.gid)
+  const start = (name: string, command: string, args: string[], env: NodeJS.ProcessEnv = {}, as = account) =>
+    startProgram({ name, folder, command, args, env, ...as })
+
+  const etcd = start('etcd', 'etcd', [
+    ...['--name', 'etcd', '--data-dir', join(folder, 'etcd-data')],
+    ...[
+      '--listen-client-urls',
+      `http://127.0.0.1:${PORTS.etcd}`,
+      '--advertise-client-urls',
+      `http://127.0.0.1:${PORTS.etcd}`,
+    ],
+    ...['--listen-peer-urls', `http://127.0.0.1:${PORTS.etcdPeer}`],
+    ...['--initial-advertise-peer-urls', `http://127.0.0.1:${PORTS.etcdPeer}`],
+    ...['--initial-cluster', `etcd=http://127.0.0.1:${PORTS.etcdPeer}`],
+  ])
+  const nodes: Program[] = []
+  for (const node of [0, 1]) await writeFile(join(folder, `patroni-${node}.yml`), patroniSettings(folder, node))
+  const startNode = (node: number) => {
+    nodes[node] = start(`patroni-${node}`, 'patroni', [join(folder, `patroni-${node}.yml`)])
+  }
+  startNode(0)
+  await until('the first node is the leader', async () => (await members())[0]?.role === 'leader')
+  startNode(1)
+  await writeFile(join(folder, 'haproxy.cfg'), HAPROXY)
+  const haproxy = start('haproxy', 'haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')])
+  const trellis: (Program | undefined)[] = []
+
+  async function untilSynchronous() {
+    await until('the other node is a synchronous standby', async () =>
+      (await members()).some(({ role, state }) => role === 'sync_standby' && ['running', 'streaming'].includes(state)),
+    )
+  }
+
+  return {
+    superuser: SUPERUSER,
+    async leader() {
+      return (await members()).findIndex(({ role }) => role === 'leader')
+    },
+    killNode: async (node) => nodes[node]?.kill(),
+    startNode,
+    untilSynchronous,
+    async switchOver() {
+      const all = await members()
+      const leader = all.find(({ role }) => role === 'leader')
+      const candidate = all.find(({ role }) => role !== 'leader')
+      const at = PORTS.patroni[leader?.name === 'node0' ? 0 : 1]
+      const body = JSON.stringify({ leader: leader?.name, candidate: candidate?.name })
+      const response = await fetch(`http://127.0.0.1:${at}/switchover`, { method: 'POST', body })
+      if (!response.ok) throw new Error(`Patroni: ${await response.text()}`)
+    },
+    async startTrellis(index) {
+      const env = {
+        PORT: String(PORTS.trellis[index]),
+        ORIGIN: ADDRESS,
+        DATABASE_URL: PRIMARY,
+        DATABASE_URL_REPLICA: `postgres://trellis@127.0.0.1:${PORTS.replica}/trellis`,
+        DATABASE_CONNECTIONS: 'requests:10,auth:4',
+        DATA_DIR: join(folder, `trellis-${index}`),
+        AUTH_SECRET: 'a secret of the cluster tool 0123456789',
+        CONTACT_EMAIL: 'office@example.test',
+        TRUSTED_PROXIES: '127.0.0.1',
+        STOP_DELAY_SECONDS: '4',
+        BACKUPS: 'off',
+        LOG_LEVEL: 'warn',
+      }
+      const command = [join(import.meta.dirname, '../../server/main.ts'), '--api-only']
+      trellis[index] = start(`trellis-${index}`, process.execPath, command, env, null)
+      const ready = `http://127.0.0.1:${PORTS.trellis[index]}/readyz`
+      await until(`process ${index} is ready`, async () => (await fetch(ready)).ok)
+      // Until haproxy has noticed, which checks every second.
+      await wait(1500)
+    },
+    stopTrellis: async (index) => trellis[index]?.stop(),
+    async stop() {
+      await Promise.all(trellis.map((program) => program?.stop()))
+      for (const program of [haproxy, ...nodes, etcd]) await program.kill()
+    },
+  }
+}
+
+type Member = { name: string; role: string; state: string }
+
+/** Members of the cluster by number, as any node that answers has them. */
+async function members(): Promise<Member[]> {
+  for (const port of PORTS.patroni) {
+    const response = await fetch(`http://127.0.0.1:${port}/cluster`, { signal: AbortSignal.timeout(3000) }).catch(
+      () => null,
+    )
+    if (!response?.ok) continue
+    const { members } = await response.json()
+    return members.sort((one: Member, other: Member) => one.name.localeCompare(other.name))
+  }
+  return []
+}
+
+const MAX_WAIT_MS = 120_000
+
+export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+  const end = performance.now() + MAX_WAIT_MS
+  while (!(await holds().catch(() => false))) {
+    if (performance.now() > end) throw new Error(`Waited two minutes until ${what}; see the logs in the folder`)
+    await wait(200)
+  }
+}
+
+type Start = {
+  name: string
+  folder: string
+  command: string
+  args: string[]
+  env: NodeJS.ProcessEnv
+  uid?: number
+  gid?: number
+}
+
+/** Starts a program in a process group of its own; its output goes to a file. */
+function startProgram({ name, folder, command, args, env, ...account }: Start): Program {
+  const log = openSync(join(folder, `${name}.log`), 'a')
+  const child = spawn(command, args, {
+    cwd: folder,
+    env: { PATH: `${process.env.PATH}:/usr/sbin`, LC_ALL: 'C.UTF-8', ...env },
+    stdio: ['ignore', log, log],
+    detached: true,
+    ...account,
+  })
+  const ended = once(child, 'exit')
+  const isOver = () => child.exitCode !== null || child.signalCode !== null
+  return {
+    child,
+    async kill() {
+      // PostgreSQL is in the group of the Patroni that started it, unless that has put it into another.
+      for (const pid of [...descendants(child.pid ?? 0), child.pid ?? 0]) killQuietly(pid)
+      if (!isOver()) await ended
+    },
+    async stop() {
+      if (isOver()) return
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+function descendants(pid: number): number[] {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+  const children = stdout
+    .split('\n')
+    .map(Number)
+    .filter((id) => id > 0)
+  return children.flatMap((id) => [...descendants(id), id])
+}
+
+function killQuietly(pid: number) {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended.
+  }
+}
+
+/** PostgreSQL does not run as root: the account of Debian's package does. */
+async function ownAccount(): Promise<{ uid: number; gid: number } | null> {
+  if (process.getuid?.() !== 0) return null
+  const [uid, gid] = ['-u', '-g'].map((option) =>
+    Number(spawnSync('id', [option, 'postgres'], { encoding: 'utf8' }).stdout),
+  )
+  return { uid: uid ?? 0, gid: gid ?? 0 }
+}
+
+function patroniSettings(folder: string, node: number): string {
+  return JSON.stringify({
+    scope: 'trellis',
+    name: `node${node}`,
+    restapi: { listen: `127.0.0.1:${PORTS.patroni[node]}`, connect_address: `127.0.0.1:${PORTS.patroni[node]}` },
+    etcd3: { hosts: `127.0.0.1:${PORTS.etcd}` },
+    bootstrap: {
+      dcs: {
+        ...{ ttl: 20, loop_wait: 5, retry_timeout: 5, synchronous_mode: true },
+        postgresql: { use_pg_rewind: true, parameters: { max_connections: 200, wal_log_hints: 'on' } },
+      },
+      initdb: [{ encoding: 'UTF8' }, 'data-checksums'],
+    },
+    postgresql: {
+      listen: `127.0.0.1:${PORTS.postgres[node]}`,
+      connect_address: `127.0.0.1:${PORTS.postgres[node]}`,
+      data_dir: join(folder, `postgres-${node}`),
+      bin_dir: POSTGRES,
+      pgpass: join(folder, `pgpass-${node}`),
+      pg_hba: ['local all all trust', 'host all all 127.0.0.1/32 trust', 'host replication all 127.0.0.1/32 trust'],
+      authentication: {
+        superuser: { username: 'postgres' },
+        replication: { username: 'replicator' },
+        rewind: { username: 'postgres' },
+      },
+      parameters: { unix_socket_directories: folder },
+    },
+  })
+}
+
+const proxied = (name: string, port: number, path: string) => `
+listen ${name}
+  bind 127.0.0.1:${port}
+  mode tcp
+  option httpchk
+  http-check send meth GET uri ${path} ver HTTP/1.1 hdr Host patroni
+  http-check expect status 200
+  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
+${PORTS.patroni.map((check, node) => `  server node${node} 127.0.0.1:${PORTS.postgres[node]} check port ${check}`).join('\n')}
+`
+
+const HAPROXY = `
+global
+  maxconn 2000
+defaults
+  timeout connect 2s
+  timeout client 1h
+  timeout server 1h
+  timeout check 2s
+${proxied('primary', PORTS.primary, '/primary')}${proxied('replica', PORTS.replica, '/replica')}
+listen web
+  bind 127.0.0.1:${PORTS.web}
+  mode http
+  option httpchk
+  http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host trellis
+  http-check expect status 200
+  default-server inter 1s fall 2 rise 1
+${PORTS.trellis.map((port, index) => `  server trellis${index} 127.0.0.1:${port} check`).join('\n')}
+`

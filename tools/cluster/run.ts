@@ -1,0 +1,220 @@
+import { chmod, mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { type Database, openDatabase } from '#server/database/database.ts'
+import { classOfLearners } from '#server/features/timed-tests/testing/class-of-learners.ts'
+import { createLog } from '#server/log.ts'
+import { makeParent } from '#server/testing/people.ts'
+import { type Acknowledged, type Counts, followLive, send, startLoad, startMails } from './load.ts'
+import { ADDRESS, type Cluster, missingPackages, PRIMARY, startCluster, until } from './programs.ts'
+
+/**
+ * `npm run cluster`: three processes of Trellis on PostgreSQL 15 with a synchronous standby under Patroni, all on this machine. It
+ * kills the primary, switches over by plan and restarts the processes one after another under a load of saves, prints what was lost,
+ * and writes the table into docs/reliability.md.
+ */
+
+const LEARNERS = 8
+const AT_DEADLINE = 5
+/** Pause of a browser between two attempts of a save, at most. */
+const BROWSER_PAUSE_MS = 5000
+const DOCUMENT = join(import.meta.dirname, '../../docs/reliability.md')
+
+type Row = Counts & { fault: string; liveSeconds: number }
+
+async function main() {
+  const install = missingPackages()
+  if (install !== null) {
+    process.stderr.write(`The cluster needs Debian packages: ${install}\n`)
+    process.exitCode = 1
+    return
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'trellis-cluster-'))
+  // PostgreSQL runs by another account when this is root's.
+  await chmod(folder, 0o755)
+  print(`Logs and data: ${folder}`)
+  const cluster = await startCluster(join(folder, 'cluster'))
+  try {
+    await run(cluster)
+  } finally {
+    await cluster.stop()
+  }
+}
+
+async function run(cluster: Cluster) {
+  await createOwner(cluster.superuser)
+  await cluster.untilSynchronous()
+  for (const index of [0, 1, 2]) await cluster.startTrellis(index)
+  print('Three processes run on a primary with a synchronous standby')
+
+  const database = openDatabase({ connectionString: PRIMARY, max: 2, min: 0 }, createLog('silent'))
+  const made = await classOfLearners({ database }, { learners: LEARNERS + AT_DEADLINE, tests: 1 })
+  const [testId = ''] = made.testIds
+  for (const learner of made.learners) {
+    const status = await send(ADDRESS, learner, 'POST', `/api/tests/${testId}/attempt`, {})
+    if (status !== 200) throw new Error(`A test could not be started: ${status}`)
+  }
+  const atDeadline = made.learners.slice(LEARNERS)
+  const live = followLive(ADDRESS, await makeParent({ database }))
+  const mails = startMails(ADDRESS)
+  const load = startLoad(ADDRESS, made.learners.slice(0, LEARNERS), testId)
+  const rows: Row[] = []
+  const finish = async (fault: string) => {
+    await wait(8000)
+    rows.push({ fault, ...load.takeCounts(), liveSeconds: live.takeLongest() })
+    print(describe(rows.at(-1)))
+  }
+
+  await wait(10_000)
+  await finish('none')
+
+  // The deadline of five attempts falls into the outage.
+  for (const { id } of atDeadline) await moveDeadline(database, id, testId, 8)
+  const leader = await cluster.leader()
+  await cluster.killNode(leader)
+  const closedEarly = await countClosedEarly(atDeadline, testId)
+  await finish('kill -9 of the primary')
+  cluster.startNode(leader)
+  await cluster.untilSynchronous()
+  load.takeCounts()
+  live.takeLongest()
+
+  await cluster.switchOver()
+  await wait(10_000)
+  await finish('planned switchover')
+
+  for (const index of [0, 1, 2]) {
+    await cluster.stopTrellis(index)
+    await cluster.startTrellis(index)
+  }
+  await finish('each process restarted')
+
+  await load.stop()
+  await mails.stop()
+  await live.stop()
+  await cluster.untilSynchronous()
+  const lost = await countLost(database, load.acknowledged, mails.acknowledged)
+  const mailDelays = await readMailDelays(database)
+  await database.kysely.destroy()
+  const text = report(rows, { lost, closedEarly, ...mailDelays })
+  print(text)
+  await writeSection(text)
+}
+
+async function createOwner(superuser: string) {
+  // haproxy finds the primary within a second or two.
+  await connectPatiently(superuser)
+  const client = new pg.Client(superuser)
+  await client.connect()
+  await client.query('CREATE ROLE trellis LOGIN')
+  await client.query('CREATE DATABASE trellis OWNER trellis')
+  await client.end()
+}
+
+async function connectPatiently(url: string) {
+  await until('the primary can be reached', async () => {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+    client.on('error', () => {})
+    await client.connect()
+    await client.end()
+    return true
+  })
+}
+
+/** Lets an attempt end in this many seconds. */
+async function moveDeadline({ kysely }: Database, learnerId: string, testId: string, seconds: number) {
+  await sql`
+    UPDATE test_attempts SET started_at = now() - interval '20 minutes', deadline = now() + make_interval(secs => ${seconds})
+    WHERE user_id = ${learnerId} AND test_id = ${testId}`.execute(kysely)
+}
+
+/** Saves an answer of each learner as a browser does, until it is answered. @returns how many are rejected */
+async function countClosedEarly(learners: readonly { token: string }[], testId: string): Promise<number> {
+  const rejected = await Promise.all(
+    learners.map(async (learner) => {
+      for (;;) {
+        const status = await send(ADDRESS, learner, 'PUT', `/api/tests/${testId}/answers/q1`, {
+          answer: 1,
+          sequence: 1,
+        })
+        if (status !== null && status < 500) return status !== 200
+        await wait(BROWSER_PAUSE_MS)
+      }
+    }),
+  )
+  return rejected.filter(Boolean).length
+}
+
+/** Acknowledged saves that the database does not have. */
+async function countLost({ kysely }: Database, { answers }: Acknowledged, senders: readonly string[]): Promise<number> {
+  const attempts = await kysely.selectFrom('test_attempts').select(['user_id', 'answer_sequences']).execute()
+  const stored = new Map(attempts.map((row) => [row.user_id, row.answer_sequences]))
+  let lost = 0
+  for (const [learner, saved] of answers) {
+    for (const [question, sequence] of saved) if ((stored.get(learner)?.[question] ?? 0) < sequence) lost += 1
+  }
+  const messages = new Set(
+    (await kysely.selectFrom('contact_messages').select('email').execute()).map(({ email }) => email),
+  )
+  return lost + senders.filter((email) => !messages.has(email)).length
+}
+
+async function readMailDelays({ kysely }: Database) {
+  const { rows } = await sql<{ mails: number; unsent: number; slowest: number }>`
+    SELECT count(*)::int AS mails, count(*) FILTER (WHERE sent_at IS NULL)::int AS unsent,
+           coalesce(max(extract(epoch FROM sent_at - created_at)), 0)::float8 AS slowest FROM mails`.execute(kysely)
+  return rows[0] ?? { mails: 0, unsent: 0, slowest: 0 }
+}
+
+function describe(row: Row | undefined): string {
+  if (row === undefined) return ''
+  const { fault, acknowledged, unavailable, faults, rejected, broken, longestGapSeconds, liveSeconds } = row
+  const numbers = [
+    acknowledged,
+    unavailable,
+    faults,
+    rejected,
+    broken,
+    longestGapSeconds.toFixed(1),
+    liveSeconds.toFixed(1),
+  ]
+  return `| ${fault} | ${numbers.join(' | ')} |`
+}
+
+type Totals = { lost: number; closedEarly: number; mails: number; unsent: number; slowest: number }
+
+function report(rows: readonly Row[], { lost, closedEarly, mails, unsent, slowest }: Totals): string {
+  const total = rows.reduce((sum, { acknowledged }) => sum + acknowledged, 0)
+  return `## Cluster
+
+Three processes behind haproxy, PostgreSQL 15 with a synchronous standby under Patroni (\`ttl\` 20), all on one machine, under a load
+of saves that repeats nothing: \`npm run cluster\`, ${new Date().toISOString().slice(0, 10)}.
+
+| fault | saves acknowledged | 503 | 500 | rejected | no answer | longest time without success, s | longest time without live updates, s |
+|---|---|---|---|---|---|---|---|
+${rows.map(describe).join('\n')}
+
+- Acknowledged saves that the database does not have: **${lost}** of ${total}.
+- Timed tests whose deadline fell into the outage, and that were closed before their learners could save: **${closedEarly}** of ${AT_DEADLINE}.
+- Mails: ${mails}, of which ${unsent} are not sent; the slowest took ${Math.round(slowest)} s.
+`
+}
+
+const [BEGIN, END] = ['<!-- cluster -->', '<!-- /cluster -->']
+
+/** Writes the section into the document, between its marks; the rest of it is another program's. */
+async function writeSection(text: string) {
+  const document = await readFile(DOCUMENT, 'utf8').catch(() => '# Reliability\n')
+  const [before = '', rest = ''] = document.split(BEGIN)
+  const [, after = ''] = rest.split(END)
+  await writeFile(DOCUMENT, `${before.trimEnd()}\n\n${BEGIN}\n${text}${END}\n${after.trimStart()}`)
+}
+
+function print(text: string) {
+  process.stdout.write(`${text}\n`)
+}
+
+await main()
