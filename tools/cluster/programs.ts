@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import { chown, mkdir, writeFile } from 'node:fs/promises'
@@ -22,8 +22,7 @@ export const ADDRESS = `http://127.0.0.1:${PORTS.web}`
 export const PRIMARY = `postgres://trellis@127.0.0.1:${PORTS.primary}/trellis`
 const SUPERUSER = `postgres://postgres@127.0.0.1:${PORTS.primary}/postgres`
 
-export type Program = {
-  child: ChildProcess
+type Program = {
   /** Ends it with every program that it has started. */
   kill(): Promise<void>
   stop(): Promise<void>
@@ -179,7 +178,7 @@ type Start = {
   gid?: number
 }
 
-/** Starts a program in a process group of its own; its output goes to a file. */
+/** Starts a program that no signal to this one reaches; its output goes to a file. */
 function startProgram({ name, folder, command, args, env, ...account }: Start): Program {
   const log = openSync(join(folder, `${name}.log`), 'a')
   const child = spawn(command, args, {
@@ -191,11 +190,14 @@ function startProgram({ name, folder, command, args, env, ...account }: Start): 
   })
   const ended = once(child, 'exit')
   const isOver = () => child.exitCode !== null || child.signalCode !== null
+  const killAll = () => {
+    if (child.pid !== undefined && !isOver()) for (const pid of [...descendants(child.pid), child.pid]) killQuietly(pid)
+  }
+  // Nothing outlives a run that fails.
+  process.once('exit', killAll)
   return {
-    child,
     async kill() {
-      // PostgreSQL is in the group of the Patroni that started it, unless that has put it into another.
-      for (const pid of [...descendants(child.pid ?? 0), child.pid ?? 0]) killQuietly(pid)
+      killAll()
       if (!isOver()) await ended
     },
     async stop() {

@@ -104,22 +104,19 @@ async function run(cluster: Cluster) {
   await writeSection(text)
 }
 
+/** Creates the role and the database; haproxy finds the primary within a second or two. */
 async function createOwner(superuser: string) {
-  // haproxy finds the primary within a second or two.
-  await connectPatiently(superuser)
-  const client = new pg.Client(superuser)
-  await client.connect()
-  await client.query('CREATE ROLE trellis LOGIN')
-  await client.query('CREATE DATABASE trellis OWNER trellis')
-  await client.end()
-}
-
-async function connectPatiently(url: string) {
-  await until('the primary can be reached', async () => {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  await until('the database can be created', async () => {
+    const client = new pg.Client({ connectionString: superuser, connectionTimeoutMillis: 2000 })
     client.on('error', () => {})
     await client.connect()
-    await client.end()
+    try {
+      const { rows } = await client.query("SELECT FROM pg_roles WHERE rolname = 'trellis'")
+      if (rows.length === 0) await client.query('CREATE ROLE trellis LOGIN')
+      await client.query('CREATE DATABASE trellis OWNER trellis')
+    } finally {
+      await client.end()
+    }
     return true
   })
 }

@@ -34,7 +34,7 @@ export function startHeartbeat(database: Database, log: Logger): { stop(): Promi
   }
 }
 
-export async function writeHeartbeat(database: Database, log: Logger): Promise<void> {
+async function writeHeartbeat(database: Database, log: Logger): Promise<void> {
   const { text, values } = beat({})
   const statement = { text, values, query_timeout: TIMEOUT_MS }
   const { rows } = await database.pool.query(statement)
