@@ -50,4 +50,41 @@ export const curriculum = {
         ),
       }),
     ),
+  year: publicOperation
+    .errors(NOT_FOUND)
+    .route({
+      method: 'GET',
+      path: '/grades/{gradeId}/year',
+      summary: 'Lessons and timed tests of a published grade, with the codes of the learning standards',
+      description: 'Anyone can read it; the content of the lessons is not included.',
+      tags: ['Curriculum'],
+    })
+    .input(z.object({ gradeId: Id }))
+    .output(
+      z.object({
+        grade: z.object({ id: Id, name: z.string() }),
+        /** By name. */
+        subjects: z.array(
+          z.object({
+            id: Id,
+            name: z.string(),
+            description: z.string().nullable(),
+            color: SubjectColor,
+            lessons: z.array(
+              z.object({
+                number: z.int(),
+                title: z.string(),
+                description: z.string().nullable(),
+                /** Lessons that follow each other with the same unit belong together. */
+                unit: z.string().nullable(),
+                /** Codes, such as "7.RP.1, 7.RP.2". */
+                standards: z.string().nullable(),
+              }),
+            ),
+            /** Ordered by the lesson after which they open. */
+            tests: z.array(z.object({ title: z.string(), afterLessonNumber: z.int() })),
+          }),
+        ),
+      }),
+    ),
 }

@@ -76,6 +76,8 @@ export const LessonLine = z.object({
   id: Id,
   number: z.int(),
   title: z.string(),
+  /** Lessons that follow each other with the same unit belong together. */
+  unit: z.string().nullable(),
   /** Parts that the lesson has. */
   parts: PartFlags,
   completed: PartFlags,

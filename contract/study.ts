@@ -117,7 +117,7 @@ export const study = {
         /** Enrollment of the learner: in this grade, in another, or in none. */
         enrollmentState: z.enum(['current', 'other', 'none']),
         plan: Plan.nullable(),
-        subjects: z.array(SubjectCard),
+        subjects: z.array(SubjectCard.extend({ lessons: z.array(LessonLine) })),
       }),
     ),
   achievements: operation

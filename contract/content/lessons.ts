@@ -47,6 +47,10 @@ export const LessonContent = z.object({
   number: z.int(),
   title: z.string(),
   description: z.string().nullable(),
+  /** Lessons that follow each other with the same unit belong together. */
+  unit: z.string().nullable(),
+  /** Codes of learning standards, such as "7.RP.1, 7.RP.2". */
+  standards: z.string().nullable(),
   videoTitle: z.string().nullable(),
   videoUrl: z.string().nullable(),
   /** For example 10:30. */
@@ -86,6 +90,8 @@ const DUE_IN_DAYS = 'Please enter a whole number of days, 3660 at most'
 /** Optional fields. Empty texts and lists are saved as null. */
 const optionalFields = {
   description,
+  unit: optionalLine().default(null),
+  standards: optionalLine().default(null),
   videoTitle: optionalLine(),
   videoUrl: optionalLine(CONTENT_LIMITS.address),
   videoDuration: optionalLine(20),

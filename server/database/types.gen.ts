@@ -490,11 +490,13 @@ export interface StoredLessons {
   quiz_ask: number | null;
   quiz_questions: Json | null;
   quiz_title: string | null;
+  standards: string | null;
   subject_id: string;
   text_content: string | null;
   text_markdown: string | null;
   text_title: string | null;
   title: string;
+  unit: string | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   video_captions_url: string | null;

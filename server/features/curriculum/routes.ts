@@ -1,4 +1,7 @@
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { sql } from 'kysely'
 import { SubjectColor } from '#contract/fields.ts'
+import type { contract } from '#contract/index.ts'
 import type { Executor } from '../../database/database.ts'
 import { operations } from '../../http/operations.ts'
 
@@ -7,6 +10,41 @@ export const curriculum = {
     const rows = await publishedSubjects(context.services.database.kysely)
     return { grades: presentGrades(rows) }
   }),
+
+  year: operations.curriculum.year.handler(async ({ input, context, errors }) => {
+    const year = await findYear(context.services.database.kysely, input.gradeId)
+    if (year === undefined) throw errors.NOT_FOUND({ message: 'Grade not found' })
+    return year
+  }),
+}
+
+type Year = InferContractRouterOutputs<typeof contract>['curriculum']['year']
+
+/** A published grade with everything that is taught in it. Undefined if there is none. */
+async function findYear(db: Executor, gradeId: string): Promise<Year | undefined> {
+  const { rows } = await sql<Year>`
+    SELECT json_build_object('id', g.id, 'name', g.name) AS grade,
+      coalesce((
+        SELECT json_agg(json_build_object(
+          'id', s.id, 'name', s.name, 'description', s.description, 'color', s.color,
+          'lessons', coalesce((
+            SELECT json_agg(json_build_object(
+              'number', l.number, 'title', l.title, 'description', l.description, 'unit', l.unit,
+              'standards', l.standards
+            ) ORDER BY l.number)
+            FROM lessons l WHERE l.subject_id = s.id
+          ), '[]'),
+          'tests', coalesce((
+            SELECT json_agg(json_build_object(
+              'title', t.title, 'afterLessonNumber', t.after_lesson_number
+            ) ORDER BY t.after_lesson_number, t.title)
+            FROM tests t WHERE t.subject_id = s.id
+          ), '[]')
+        ) ORDER BY s.name)
+        FROM subjects s WHERE s.grade_id = g.id
+      ), '[]') AS subjects
+    FROM grades g WHERE g.id = ${gradeId} AND g.live_status`.execute(db)
+  return rows[0]
 }
 
 type Row = Awaited<ReturnType<typeof publishedSubjects>>[number]

@@ -45,6 +45,8 @@ export type LessonToUpsert = {
   number: number
   title: string
   description: string | null
+  unit: string | null
+  standards: string | null
   video_title: string | null
   video_url: string | null
   video_duration: string | null
@@ -129,7 +131,7 @@ export async function upsertLessons(db: Executor, gradeName: string, lessons: Le
     WITH input AS (
       SELECT input.*, subjects.id AS subject_id
       FROM jsonb_to_recordset(${JSON.stringify(lessons)}::jsonb) AS input(
-        subject text, number integer, title text, description text, video_title text, video_url text,
+        subject text, number integer, title text, description text, unit text, standards text, video_title text, video_url text,
         video_duration text, video_captions_url text, text_title text, text_markdown text, text_content text,
         quiz_title text, quiz_questions jsonb, assignment_title text, assignment_instructions text,
         assignment_tasks jsonb, quiz_ask integer, assignment_ask integer, due_date date, due_in_days integer
@@ -138,7 +140,8 @@ export async function upsertLessons(db: Executor, gradeName: string, lessons: Le
       JOIN subjects ON subjects.grade_id = grades.id AND subjects.name = input.subject
     ), changed AS (
       UPDATE lessons stored
-      SET title = input.title, description = input.description, video_title = input.video_title,
+      SET title = input.title, description = input.description, unit = input.unit,
+          standards = input.standards, video_title = input.video_title,
           video_url = input.video_url, video_duration = input.video_duration,
           video_captions_url = input.video_captions_url, text_title = input.text_title,
           text_markdown = input.text_markdown, text_content = input.text_content, quiz_title = input.quiz_title,
@@ -150,23 +153,23 @@ export async function upsertLessons(db: Executor, gradeName: string, lessons: Le
           changed_by = ${userId}::uuid
       FROM input
       WHERE stored.subject_id = input.subject_id AND stored.number = input.number AND (
-        stored.title, stored.description, stored.video_title, stored.video_url, stored.video_duration,
+        stored.title, stored.description, stored.unit, stored.standards, stored.video_title, stored.video_url, stored.video_duration,
         stored.video_captions_url, stored.text_title, stored.text_markdown, stored.text_content, stored.quiz_title,
         stored.quiz_questions, stored.assignment_title, stored.assignment_instructions, stored.assignment_tasks,
         stored.quiz_ask, stored.assignment_ask, false
       ) IS DISTINCT FROM (
-        input.title, input.description, input.video_title, input.video_url, input.video_duration,
+        input.title, input.description, input.unit, input.standards, input.video_title, input.video_url, input.video_duration,
         input.video_captions_url, input.text_title, input.text_markdown, input.text_content, input.quiz_title,
         input.quiz_questions, input.assignment_title, input.assignment_instructions, input.assignment_tasks,
         input.quiz_ask, input.assignment_ask, coalesce(${countedFromSeeding}, false)
       )
     )
     INSERT INTO lessons (
-      number, title, description, subject_id, video_title, video_url, video_duration, video_captions_url, text_title,
-      text_markdown, text_content, quiz_title, quiz_questions, assignment_title, assignment_instructions,
+      number, title, description, unit, standards, subject_id, video_title, video_url, video_duration,
+      video_captions_url, text_title, text_markdown, text_content, quiz_title, quiz_questions, assignment_title, assignment_instructions,
       assignment_tasks, quiz_ask, assignment_ask, assignment_due_date, assignment_due_in_days, changed_by
     )
-    SELECT number, title, description, subject_id, video_title, video_url, video_duration, video_captions_url,
+    SELECT number, title, description, unit, standards, subject_id, video_title, video_url, video_duration, video_captions_url,
            text_title, text_markdown, text_content, quiz_title, quiz_questions, assignment_title,
            assignment_instructions, assignment_tasks, quiz_ask, assignment_ask, due_date, due_in_days, ${userId}::uuid
     FROM input

@@ -106,12 +106,14 @@ export async function toGradeRows({ name, subjects, skills }: SampleGrade, rende
 }
 
 async function toLessonRow(subject: string, lesson: LessonContent, render: Render): Promise<LessonToUpsert> {
-  const { number, title, description, video, text, quiz, assignment } = lesson
+  const { number, title, description, unit, standards, video, text, quiz, assignment } = lesson
   return {
     subject,
     number,
     title,
     description,
+    unit,
+    standards,
     video_title: video.title,
     video_url: video.url,
     video_captions_url: video.captionsUrl,

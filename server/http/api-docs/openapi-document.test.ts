@@ -43,6 +43,7 @@ test('lists the operations that need no session', () => {
   expect(open.map(({ operationId }) => operationId).sort()).toEqual([
     'billing.offers',
     'curriculum.listPublished',
+    'curriculum.year',
     'learnerEmails.confirm',
     'learnerEmails.get',
     'learnerEmails.release',

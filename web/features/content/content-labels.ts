@@ -11,6 +11,8 @@ const FIELD_LABELS: Record<string, string> = {
   required: 'Kind',
   number: 'Lesson number',
   title: 'Title',
+  unit: 'Unit',
+  standards: 'Learning standards',
   videoTitle: 'Video title',
   videoUrl: 'Video address',
   videoDuration: 'Video duration',

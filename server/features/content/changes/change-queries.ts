@@ -23,6 +23,8 @@ export function contractField(column: string): string {
 /** Columns of a lesson's content, without its number and title. */
 const LESSON_COLUMNS = [
   'description',
+  'unit',
+  'standards',
   'video_title',
   'video_url',
   'video_duration',

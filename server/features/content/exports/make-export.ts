@@ -136,6 +136,7 @@ function toLessonContent(lesson: StoredLesson, nameOf: NameOf, problems: Problem
   const name = `${within}${lesson.title}`
   return {
     ...{ number: lesson.number, title: lesson.title, description: lesson.description },
+    ...{ unit: lesson.unit, standards: lesson.standards },
     video: {
       ...{ title: lesson.video_title, url: lesson.video_url },
       ...{ duration: lesson.video_duration, captionsUrl: lesson.video_captions_url },

@@ -75,6 +75,9 @@ export const LessonFrontMatter = z.strictObject({
   number: LessonNumber,
   title: name,
   description,
+  unit: lineOrNull(),
+  /** Codes of learning standards, separated by commas. */
+  standards: lineOrNull(),
   video: z
     .strictObject({
       title: lineOrNull(),

@@ -37,6 +37,10 @@ export type LessonContent = {
   number: number
   title: string
   description: string | null
+  /** Lessons that follow each other with the same unit belong together. */
+  unit: string | null
+  /** Codes of learning standards, separated by commas. */
+  standards: string | null
   video: {
     title: string | null
     /** Address as in domain/content/video-address.ts. */

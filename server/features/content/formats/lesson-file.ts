@@ -45,7 +45,7 @@ export function readLesson(
   const front = validateStructure(LessonFrontMatter, source, file)
   if (front.outcome === 'failed' || source.outcome === 'failed')
     return failed(...sortProblems(front.outcome === 'read' ? [] : front.problems))
-  const { number, title, description, video, quiz, assignment } = front.value
+  const { number, title, description, unit, standards, video, quiz, assignment } = front.value
 
   const problems: Problem[] = []
   const reject = (message: string, path: string[]) =>
@@ -64,7 +64,7 @@ export function readLesson(
   if (problems.length > 0) return failed(...sortProblems(problems))
 
   const lesson: LessonContent = {
-    ...{ number, title, description },
+    ...{ number, title, description, unit, standards },
     video: { title: video.title, url: video.url, duration: video.duration, captionsUrl: video.captions },
     text: { title: front.value.text.title, markdown: parts.body.trim() === '' ? null : parts.body },
     quiz: { title: quiz.title, questions: quiz.questions, ask: quiz.ask },
@@ -95,12 +95,14 @@ type Fields = Record<string, unknown>
 
 /** Writes a lesson as a Markdown file with front matter. `readLesson` reads the same lesson back. */
 export function writeLesson(lesson: LessonContent): string {
-  const { number, title, description, video, text, quiz, assignment } = lesson
+  const { number, title, description, unit, standards, video, text, quiz, assignment } = lesson
   const { due } = assignment
   const front = omitNulls({
     number,
     title,
     description,
+    unit,
+    standards,
     video: omitNulls({
       title: video.title,
       url: video.url,

@@ -21,7 +21,7 @@ afterAll(() => app.close())
 /** A grade of that name with a new subject and the first lesson of the one that is there. */
 function archiveOf(name: string) {
   const lesson = {
-    ...{ number: 1, title: 'Lesson about 1', description: 'Other' },
+    ...{ number: 1, title: 'Lesson about 1', description: 'Other', unit: null, standards: null },
     video: { title: null, url: null, duration: null, captionsUrl: null },
     text: { title: null, markdown: 'New.' },
     quiz: { title: null, questions: [], ask: null },

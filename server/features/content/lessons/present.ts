@@ -22,6 +22,8 @@ export function presentLessonContent(lesson: StoredLesson) {
     number: lesson.number,
     title: lesson.title,
     description: lesson.description,
+    unit: lesson.unit,
+    standards: lesson.standards,
     videoTitle: lesson.video_title,
     videoUrl: lesson.video_url,
     videoDuration: lesson.video_duration,

@@ -25,6 +25,8 @@ export async function renderLessonText(
 
 type Text =
   | 'description'
+  | 'unit'
+  | 'standards'
   | 'videoTitle'
   | 'videoUrl'
   | 'videoDuration'
@@ -87,6 +89,8 @@ export async function validateLesson(
     values: {
       title: lesson.title,
       description: lesson.description ?? null,
+      unit: lesson.unit ?? null,
+      standards: lesson.standards ?? null,
       video_title: lesson.videoTitle ?? null,
       video_url: videoUrl,
       video_duration: videoDuration,
@@ -140,6 +144,8 @@ type Texts = {
   number: number
   title: string
   description: string | null
+  unit: string | null
+  standards: string | null
   video_title: string | null
   video_url: string | null
   video_duration: string | null

@@ -24,6 +24,8 @@ const Lesson = z.object({
   number: z.int(),
   title: z.string(),
   description: text,
+  unit: text.default(null),
+  standards: text.default(null),
   video_title: text,
   video_url: text,
   video_duration: text,

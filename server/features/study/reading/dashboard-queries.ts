@@ -120,6 +120,7 @@ export type LessonOfGrade = {
   id: string
   number: number
   title: string
+  unit: string | null
   content: LessonContent
   completed: Flags
   /** True from the first save, which stores marks. */
@@ -153,7 +154,7 @@ function subjectsOfGrade(gradeId: RawBuilder<unknown>, userId: RawBuilder<unknow
     CROSS JOIN LATERAL (
       SELECT extract(epoch FROM max(p.updated_at)) AS at,
         coalesce(json_agg(json_build_object(
-          'id', l.id, 'number', l.number, 'title', l.title,
+          'id', l.id, 'number', l.number, 'title', l.title, 'unit', l.unit,
           'content', ${lessonContent}, 'completed', ${completedFlags}, 'begun', m.user_id IS NOT NULL
         ) ORDER BY l.number), '[]') AS lessons
       FROM lessons l

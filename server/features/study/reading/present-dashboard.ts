@@ -5,7 +5,14 @@ import { findNextLessons, isFinished, lessonPercent } from '#domain/progress/les
 import { meanMark } from '#domain/progress/report.ts'
 import { countDaysThisWeek, deriveAchievementFacts, startOfWeek } from '#domain/progress/study-history.ts'
 import { presentLastActivity, presentRunningTest } from '../queries.ts'
-import type { AchievementsRow, DashboardRow, GradeRow, LessonOfGrade, StudyHabits } from './dashboard-queries.ts'
+import type {
+  AchievementsRow,
+  DashboardRow,
+  GradeRow,
+  LessonOfGrade,
+  StudyHabits,
+  SubjectOfGrade,
+} from './dashboard-queries.ts'
 import { byName, presentSubjectCard } from './present-subject.ts'
 
 /** A badge with its words; none for a code without a rule. */
@@ -105,10 +112,7 @@ export function presentMyGrade({ plan }: Enrollment, { id, name, ...row }: Grade
   const [next] = findNextLessons(subjects, 1)
   return {
     enrollment: { gradeId: id, gradeName: name, plan, closed },
-    subjects: byName(subjects).map((subject) => ({
-      ...presentSubjectCard(subject),
-      lessons: subject.lessons.map(presentLine),
-    })),
+    subjects: presentSubjectLessons(subjects),
     next: next ? { subjectId: next.subject.id, lessonId: next.lesson.id } : null,
   }
 }
@@ -123,8 +127,15 @@ export function presentGrade({ id, name, subjects }: GradeRow, enrollment: Enrol
     grade: { id, name },
     enrollmentState: current ? ('current' as const) : other,
     plan: current ? enrollment.plan : null,
-    subjects: byName(subjects).map(presentSubjectCard),
+    subjects: presentSubjectLessons(subjects),
   }
+}
+
+function presentSubjectLessons(subjects: readonly SubjectOfGrade[]) {
+  return byName(subjects).map((subject) => ({
+    ...presentSubjectCard(subject),
+    lessons: subject.lessons.map(presentLine),
+  }))
 }
 
 function presentLine(lesson: LessonOfGrade) {
@@ -132,6 +143,7 @@ function presentLine(lesson: LessonOfGrade) {
     id: lesson.id,
     number: lesson.number,
     title: lesson.title,
+    unit: lesson.unit,
     parts: toFlags(lesson.content),
     completed: toFlags(lesson.completed),
     progress: lessonPercent(lesson),

@@ -135,6 +135,17 @@ export const FAMILIES = {
       outcomes: { ...withoutSession('allowed'), ...everybody('allowed') },
     },
   ],
+  'curriculum.year': [
+    {
+      call: (client, { subject }) => client.curriculum.year({ gradeId: subject.gradeId }),
+      outcomes: { ...withoutSession('allowed'), ...everybody('allowed') },
+    },
+    {
+      of: 'a grade that is not published',
+      call: (client, { hidden }) => client.curriculum.year({ gradeId: hidden.gradeId }),
+      outcomes: { ...withoutSession('NOT_FOUND'), ...everybody('NOT_FOUND') },
+    },
+  ],
   'learners.list': [
     {
       call: async (client, { learner }) => {

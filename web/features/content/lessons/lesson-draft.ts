@@ -41,6 +41,8 @@ export type LessonDraft = {
   title: string
   number: string
   description: string
+  unit: string
+  standards: string
   videoTitle: string
   videoUrl: string
   videoDuration: string
@@ -69,6 +71,8 @@ export function blankLesson(number: number): LessonDraft {
     title: '',
     number: String(number),
     description: '',
+    unit: '',
+    standards: '',
     videoTitle: '',
     videoUrl: '',
     videoDuration: '',
@@ -100,6 +104,8 @@ export function lessonFields<Questions>(
     title: lesson.title,
     number: String(lesson.number),
     description: lesson.description ?? '',
+    unit: lesson.unit ?? '',
+    standards: lesson.standards ?? '',
     videoTitle: lesson.videoTitle ?? '',
     videoUrl: lesson.videoUrl ?? '',
     videoDuration: lesson.videoDuration ?? '',

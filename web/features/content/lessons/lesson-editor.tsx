@@ -18,6 +18,8 @@ const labels = {
   title: 'Title',
   number: 'Lesson number',
   description: 'Description',
+  unit: 'Unit',
+  standards: 'Learning standards',
   videoTitle: 'Video title',
   videoUrl: 'Video address',
   videoDuration: 'Duration',

@@ -30,6 +30,20 @@ export function BasicFields(props: PartFieldsProps) {
         maxLength={CONTENT_LIMITS.description}
         {...field('description')}
       />
+      <TextField
+        label="Unit"
+        optional
+        hint="Lessons of a unit are shown together. Write it the same way in each of them."
+        maxLength={CONTENT_LIMITS.title}
+        {...field('unit')}
+      />
+      <TextField
+        label="Learning standards"
+        optional
+        hint="Codes, for example: 7.RP.1, 7.RP.2"
+        maxLength={CONTENT_LIMITS.title}
+        {...field('standards')}
+      />
     </div>
   )
 }

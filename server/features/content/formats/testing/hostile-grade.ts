@@ -30,6 +30,8 @@ export const anyLesson: fc.Arbitrary<LessonContent> = fc.record({
   number: fc.integer({ min: 1, max: 10_000 }),
   title: filledLine,
   description: textOrNull,
+  unit: lineOrNull,
+  standards: lineOrNull,
   video: fc.record({
     title: lineOrNull,
     url: fc.option(

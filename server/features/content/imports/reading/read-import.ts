@@ -91,7 +91,7 @@ function subjectValues({ name, description, color, required }: SubjectContent) {
  * @param addressOf address of an image of the file
  */
 function lessonValues(
-  { number, title, description, video, text, quiz, assignment }: LessonContent,
+  { number, title, description, unit, standards, video, text, quiz, assignment }: LessonContent,
   addressOf: (name: string) => string | undefined,
 ) {
   const { due } = assignment
@@ -99,6 +99,8 @@ function lessonValues(
     number,
     title,
     description,
+    unit,
+    standards,
     video_title: video.title,
     video_url: video.url,
     video_duration: video.duration,

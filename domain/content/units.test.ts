@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatLessonRange, groupByUnit } from './units.ts'
+
+test('lessons that follow each other with the same unit are one group', () => {
+  const lesson = (number: number, unit: string | null) => ({ number, unit })
+  const lessons = [lesson(1, null), lesson(2, 'Ratios'), lesson(4, 'Ratios'), lesson(5, 'Data'), lesson(6, 'Ratios')]
+  expect(groupByUnit(lessons).map(({ name, lessons }) => [name, formatLessonRange(lessons)])).toEqual([
+    [null, 'Lesson 1'],
+    ['Ratios', 'Lessons 2–4'],
+    ['Data', 'Lesson 5'],
+    ['Ratios', 'Lesson 6'],
+  ])
+})
+
+test('every lesson is in one group, in its place', () => {
+  const anyUnit = fc.option(fc.constantFrom('A', 'B'))
+  fc.assert(
+    fc.property(fc.array(anyUnit), (units) => {
+      const lessons = units.map((unit, index) => ({ unit, number: index + 1 }))
+      const groups = groupByUnit(lessons)
+      expect(groups.flatMap(({ lessons }) => lessons)).toEqual(lessons)
+      for (const { name, lessons } of groups) expect(lessons.every(({ unit }) => unit === name)).toBe(true)
+    }),
+  )
+})

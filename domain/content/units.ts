@@ -1,0 +1,21 @@
+type InUnit = { unit: string | null; number: number }
+
+/** Lessons of a subject that belong together. A null name: lessons outside of units. */
+export type Unit<Lesson> = { name: string | null; lessons: Lesson[] }
+
+/** Groups lessons by unit, in their order. A unit whose lessons are apart is listed at each of its places. */
+export function groupByUnit<Lesson extends InUnit>(lessons: readonly Lesson[]): Unit<Lesson>[] {
+  const units: Unit<Lesson>[] = []
+  for (const lesson of lessons) {
+    const last = units.at(-1)
+    if (last && last.name === lesson.unit) last.lessons.push(lesson)
+    else units.push({ name: lesson.unit, lessons: [lesson] })
+  }
+  return units
+}
+
+/** Formats the lessons of a unit, which is not empty, such as "Lesson 3" or "Lessons 3–5". */
+export function formatLessonRange(lessons: readonly { number: number }[]): string {
+  const [first, last] = [lessons[0]?.number, lessons.at(-1)?.number]
+  return first === last ? `Lesson ${first}` : `Lessons ${first}–${last}`
+}
