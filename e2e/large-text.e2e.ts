@@ -58,6 +58,8 @@ test('at 200% text no page of a parent scrolls sideways', async ({ page }) => {
     '/parent',
     '/parent/weekly-email',
     report.replace('report', 'skills'),
+    report.replace('report', 'worksheets'),
+    `${report}/term`,
     report.replace('report', 'target-days'),
     report,
     '/parent/manage-learners',

@@ -40,6 +40,17 @@ export const firstCalls: Readonly<Record<string, { area: 'learner' | 'parent'; o
   '/parent/weekly-email': { area: 'parent', operation: 'weeklyEmail/get' },
   '/parent/skills/:userId': { area: 'parent', operation: 'practice/learnerSkills', input: { learnerId: 'userId' } },
   '/parent/target-days/:userId': { area: 'parent', operation: 'targetDays/get', input: { learnerId: 'userId' } },
+  '/parent/certificate/:userId/:subjectId': {
+    area: 'parent',
+    operation: 'report/certificate',
+    input: { learnerId: 'userId', subjectId: 'subjectId' },
+  },
+  '/learner/certificate/:userId/:subjectId': {
+    area: 'learner',
+    operation: 'report/certificate',
+    input: { learnerId: 'userId', subjectId: 'subjectId' },
+  },
+  '/parent/worksheets/:userId': { area: 'parent', operation: 'worksheets/list', input: { learnerId: 'userId' } },
   '/parent/report/:userId': { area: 'parent', operation: 'report/get', input: { learnerId: 'userId' } },
 }
 

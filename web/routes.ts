@@ -35,6 +35,12 @@ export default [
       route('/parent/confirm-identity', 'features/accounts/confirm-identity/confirm-identity-page.tsx'),
       route('/parent/profile', 'features/profile/profile-page.tsx', { id: 'parent-profile' }),
       route('/parent/report/:userId', 'features/report/report-page.tsx'),
+      route('/parent/report/:userId/term', 'features/report/term-report-page.tsx', { id: 'parent-term-report' }),
+      route('/parent/certificate/:userId/:subjectId', 'features/report/certificate-page.tsx', {
+        id: 'parent-certificate',
+      }),
+      route('/parent/worksheets/:userId', 'features/worksheets/worksheets-page.tsx'),
+      route('/parent/worksheets/:userId/:kind/:source', 'features/worksheets/worksheet-page.tsx'),
       route('/parent/weekly-email', 'features/weekly-email/weekly-email-page.tsx'),
       route('/parent/target-days/:userId', 'features/learners/target-days-page.tsx'),
       route('/parent/skills/:userId', 'features/study/practice/learner-skills-page.tsx'),
@@ -55,6 +61,10 @@ export default [
         route('/learner/tests', 'features/study/subject/tests-page.tsx'),
         route('/learner/tests/:id', 'features/timed-tests/test-page.tsx'),
         route('/learner/scores/:userId', 'features/report/learning-report-page.tsx'),
+        route('/learner/scores/:userId/term', 'features/report/term-report-page.tsx', { id: 'learner-term-report' }),
+        route('/learner/certificate/:userId/:subjectId', 'features/report/certificate-page.tsx', {
+          id: 'learner-certificate',
+        }),
         route('/learner/practice', 'features/study/practice/practice-page.tsx'),
         route('/learner/missed', 'features/study/practice/missed-page.tsx'),
         route('/learner/skills', 'features/study/practice/skills-page.tsx'),

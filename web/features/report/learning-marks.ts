@@ -1,4 +1,5 @@
 import { PARTS, type Part, WEIGHTS } from '#domain/marks/compute-marks.ts'
+import { checkCertificate } from '#domain/progress/certificate.ts'
 import type { ReportedSubject, Timeline } from './report-rows.ts'
 
 /** Point of the chart, in percent of its width from the left and of its height from the bottom. */
@@ -64,4 +65,13 @@ export function totalMarks(byPart: readonly Earned[]): Earned {
     marks: byPart.reduce((sum, { marks }) => sum + marks, 0),
     possible: byPart.reduce((sum, { possible }) => sum + possible, 0),
   }
+}
+
+/** True for a subject with a certificate (docs/paper.md). */
+export function isSubjectFinished({ lessons, tests }: ReportedSubject): boolean {
+  const state = checkCertificate({
+    lessons: lessons.map(({ number, parts, completed }) => ({ number, content: parts, completed })),
+    tests: tests.map(({ result }) => ({ passed: result?.passed ?? false })),
+  })
+  return state.outcome === 'earned'
 }

@@ -14,13 +14,13 @@ import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { AnswersButton, AnswersDialog } from './answers-dialog.tsx'
 import { GrowthPicture } from './growth-picture.tsx'
-import { marksByPart, totalMarks } from './learning-marks.ts'
+import { isSubjectFinished, marksByPart, totalMarks } from './learning-marks.ts'
 import { LessonMarksTable } from './lesson-marks-table.tsx'
 import { LoadedReport, ReportActions, ReportDenied } from './loaded-report.tsx'
 import type { Report, ReportedSubject, ReportedTest, Row } from './report-rows.ts'
 import { AverageCards, formatStudyTime, PendingRows, ProgressSummary, StudyTimeCard } from './summary-cards.tsx'
 import './report-table.css'
-import { Circle } from 'lucide-react'
+import { Award, Circle, FileText } from 'lucide-react'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { formatDate } from '#web/ui/format.ts'
 
@@ -110,7 +110,7 @@ function LearningReport({ report }: { report: Report }) {
         <StudyTimeCard studyTime={studyTime} />
       </div>
       {subjects.map((subject) => (
-        <SubjectMarks key={subject.id} subject={subject} rows={rows} />
+        <SubjectMarks key={subject.id} subject={subject} rows={rows} learnerId={learner.id} />
       ))}
       <AnswersDialog report={report} reader={{ kind: 'learner' }} />
     </div>
@@ -139,7 +139,9 @@ function PartMarksCard({ byPart }: { byPart: ReturnType<typeof marksByPart> }) {
 }
 
 /** A subject of the learning report: its lessons with their marks, and its tests. */
-function SubjectMarks({ subject, rows }: { subject: ReportedSubject; rows: readonly Row[] }) {
+type SubjectMarksProps = { subject: ReportedSubject; rows: readonly Row[]; learnerId: string }
+
+function SubjectMarks({ subject, rows, learnerId }: SubjectMarksProps) {
   const time = formatStudyTime(subject.studyTime)
   const { wash, text } = hueStyle[hueOf(subject.color)]
   return (
@@ -156,6 +158,16 @@ function SubjectMarks({ subject, rows }: { subject: ReportedSubject; rows: reado
         </div>
         <div className="grid gap-6 px-4 py-4 sm:px-2">
           {time && <p className="text-ink-soft text-sm sm:px-4">{time}</p>}
+          {isSubjectFinished(subject) && (
+            <ButtonLink
+              to={`/learner/certificate/${learnerId}/${subject.id}`}
+              variant="secondary"
+              className="w-fit sm:mx-4 print:hidden"
+            >
+              <Award aria-hidden="true" className="size-5" />
+              Certificate
+            </ButtonLink>
+          )}
           <div>
             <h3 className="break-after-avoid text-lg sm:px-4">Lessons</h3>
             {subject.lessons.length === 0 ? (
@@ -202,7 +214,18 @@ export default function LearningReportPage() {
         above={<BackLink to="/learner/dashboard">Back to Dashboard</BackLink>}
         title="Learning Report"
         subtitle={learner && [fullName(learner), learner.gradeName].filter(Boolean).join(' · ')}
-        actions={report.data && report.data.subjects.length > 0 && <ReportActions report={report.data} />}
+        actions={
+          report.data &&
+          report.data.subjects.length > 0 && (
+            <>
+              <ButtonLink to={`/learner/scores/${report.data.learner.id}/term`} variant="secondary">
+                <FileText aria-hidden="true" className="size-5" />
+                Term report
+              </ButtonLink>
+              <ReportActions report={report.data} />
+            </>
+          )
+        }
       />
       {userId === own ? (
         <LoadedReport query={report} denied={denied}>

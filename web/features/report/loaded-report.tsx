@@ -10,15 +10,15 @@ import { Banner, ErrorState } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Report } from './report-rows.ts'
 
-type LoadedReportProps = {
-  query: UseQueryResult<Report>
+type LoadedReportProps<Data> = {
+  query: UseQueryResult<Data>
   /** Shown to a reader who may not see this report. */
   denied: ReactNode
-  children: (report: Report) => ReactNode
+  children: (report: Data) => ReactNode
 }
 
 /** Renders a report, or its loading, denied or error state. */
-export function LoadedReport({ query, denied, children }: LoadedReportProps) {
+export function LoadedReport<Data>({ query, denied, children }: LoadedReportProps<Data>) {
   if (query.isPending) return <FiguresSkeleton label="Loading report..." />
   if (query.data) return children(query.data)
   if (isDenied(query.error)) return <ReportDenied>{denied}</ReportDenied>

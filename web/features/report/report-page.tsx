@@ -1,6 +1,6 @@
 import './report-print.css'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { describeActivity } from '#domain/progress/describe-activity.ts'
 import { api } from '#web/api/client.ts'
 import type { StudyEvent } from '#web/api/live/event-stream.ts'
@@ -16,7 +16,7 @@ import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { AnotherAttempt } from './another-attempt.tsx'
 import { AnswersButton, AnswersDialog } from './answers-dialog.tsx'
 import { GrowthPicture } from './growth-picture.tsx'
-import { marksByPart, totalMarks } from './learning-marks.ts'
+import { isSubjectFinished, marksByPart, totalMarks } from './learning-marks.ts'
 import { LoadedReport, ReportActions } from './loaded-report.tsx'
 import { useReportAddress } from './report-address.ts'
 import { ReportFilters } from './report-filters.tsx'
@@ -32,7 +32,7 @@ import {
 } from './report-rows.ts'
 import { AverageCards, formatStudyTime, PendingRows, ProgressSummary, StudyTimeCard } from './summary-cards.tsx'
 import './report-table.css'
-import { Circle, Sprout } from 'lucide-react'
+import { Award, Circle, FileText, NotebookPen, Sprout } from 'lucide-react'
 import { formatPercent } from '#domain/progress/report.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -71,12 +71,15 @@ function Score({ row: { score, firstScore } }: { row: Row }) {
 type SubjectReportProps = {
   subject: SubjectRows
   studyTime: StudyTime | undefined
+  /** True once every lesson is finished and every test passed. */
+  hasCertificate: boolean
   learnerId: string
   reader: Reader
 }
 
 /** Quizzes, assignments and tests of a subject. */
-function SubjectReport({ subject: { subjectName, rows }, studyTime, learnerId, reader }: SubjectReportProps) {
+function SubjectReport({ subject, studyTime, hasCertificate, learnerId, reader }: SubjectReportProps) {
+  const { subjectName, rows } = subject
   const time = studyTime && formatStudyTime(studyTime)
   const columns = columnsFor(learnerId, reader)
   const [begun, pending] = [rows.filter(isBegun), rows.filter((row) => !isBegun(row))]
@@ -84,6 +87,16 @@ function SubjectReport({ subject: { subjectName, rows }, studyTime, learnerId, r
     <section>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 className="break-after-avoid text-2xl">{subjectName}</h2>
+        {hasCertificate && (
+          <Link
+            to={`/parent/certificate/${learnerId}/${subject.subjectId}`}
+            className="link inline-flex min-h-11 items-center gap-2 print:hidden"
+          >
+            <Award aria-hidden="true" className="size-5" />
+            Certificate
+            <span className="sr-only"> of {subjectName}</span>
+          </Link>
+        )}
         <p className="text-ink-soft text-sm">
           {[`${doneCount(rows)} of ${rows.length} done`, time].filter(Boolean).join(' · ')}
         </p>
@@ -153,6 +166,14 @@ export default function ReportPage() {
               <ButtonLink to={`/parent/skills/${report.data.learner.id}`} variant="secondary">
                 <Sprout aria-hidden="true" className="size-5" />
                 Skills
+              </ButtonLink>
+              <ButtonLink to={`/parent/report/${report.data.learner.id}/term`} variant="secondary">
+                <FileText aria-hidden="true" className="size-5" />
+                Term report
+              </ButtonLink>
+              <ButtonLink to={`/parent/worksheets/${report.data.learner.id}`} variant="secondary">
+                <NotebookPen aria-hidden="true" className="size-5" />
+                Worksheets
               </ButtonLink>
               <ReportActions report={report.data} />
             </>
@@ -249,6 +270,7 @@ function ProgressReport({ report, reader }: { report: Report; reader: Reader }) 
           learnerId={learner.id}
           reader={reader}
           studyTime={subjects.find(({ id }) => id === subject.subjectId)?.studyTime}
+          hasCertificate={subjects.some((one) => one.id === subject.subjectId && isSubjectFinished(one))}
         />
       ))}
       <AnswersDialog report={report} reader={reader} />

@@ -4,6 +4,8 @@ import type { contract } from '#contract/index.ts'
 type ReportAnswers = InferContractRouterOutputs<typeof contract>['report']
 
 export type Report = ReportAnswers['get']
+export type Term = ReportAnswers['term']
+export type Certificate = ReportAnswers['certificate']
 export type MarkedAnswers = ReportAnswers['answers']
 export type Row = Report['rows'][number]
 export type RowType = Row['type']

@@ -33,7 +33,11 @@ function parentLinks(user: SessionUser, area: Area): NavigationLink[] {
   return [
     home,
     pricing,
-    { to: '/parent', label: 'Parent Portal', section: ['/parent/report/:id', '/parent/manage-learners/*'] },
+    {
+      to: '/parent',
+      label: 'Parent Portal',
+      section: ['/parent/report/*', '/parent/worksheets/*', '/parent/manage-learners/*'],
+    },
     {
       to: '/learner/dashboard',
       label: 'Learner Portal',

@@ -51,47 +51,72 @@ export function SpotField(props: SpotFieldProps) {
       noteOf={props.noteOf}
       disabled={disabled}
     >
-      <span className="relative mb-4 block w-full max-w-2xl overflow-hidden rounded-md border border-line bg-surface">
-        <img
-          src={picture.src}
-          alt={picture.alt}
-          width={picture.width}
-          height={picture.height}
-          className="block h-auto w-full"
-        />
-        <svg
-          aria-hidden="true"
-          viewBox={`0 0 ${picture.width} ${picture.height}`}
-          className="forced-color-adjust-none absolute inset-0 size-full"
-        >
-          {spots.map(({ label, x, y, r }, index) => {
-            const looks = spotLooks(props.markOf?.(index), chosen.includes(index))
-            return (
-              // biome-ignore lint/a11y/noStaticElementInteractions: the list below is the same for the keyboard
-              <g
-                key={label}
-                onClick={disabled ? undefined : () => toggle(index)}
-                className={`group ${disabled ? '' : 'cursor-pointer'}`}
-              >
-                <circle cx={x} cy={y} r={Math.max(r, picture.width / 20)} className="fill-transparent" />
-                <circle cx={x} cy={y} r={r} strokeWidth={picture.width / 160} className={looks.ring} />
-                <circle cx={x} cy={y} r={picture.width / 36} className={looks.dot} strokeWidth={picture.width / 320} />
-                <text
-                  x={x}
-                  y={y}
-                  textAnchor="middle"
-                  dominantBaseline="central"
-                  fontSize={picture.width / 30}
-                  className={`font-bold ${looks.letter}`}
-                >
-                  {letterOf(index)}
-                </text>
-              </g>
-            )
-          })}
-        </svg>
-      </span>
+      <SpotPicture
+        picture={picture}
+        spots={spots}
+        looksOf={(spot) => spotLooks(props.markOf?.(spot), chosen.includes(spot))}
+        onPress={disabled ? undefined : toggle}
+      />
     </ChoiceGroup>
+  )
+}
+
+type SpotPictureProps = {
+  picture: NonNullable<QuestionOf<'spot'>['picture']>
+  spots: QuestionOf<'spot'>['spots']
+  looksOf?: (spot: number) => ReturnType<typeof spotLooks>
+  /** A press on a spot; missing for a picture that only shows. */
+  onPress?: ((spot: number) => void) | undefined
+}
+
+/** Picture with a letter at each spot. */
+export function SpotPicture({
+  picture,
+  spots,
+  looksOf = () => spotLooks(undefined, false),
+  onPress,
+}: SpotPictureProps) {
+  return (
+    <span className="relative mb-4 block w-full max-w-2xl overflow-hidden rounded-md border border-line bg-surface">
+      <img
+        src={picture.src}
+        alt={picture.alt}
+        width={picture.width}
+        height={picture.height}
+        className="block h-auto w-full"
+      />
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${picture.width} ${picture.height}`}
+        className="forced-color-adjust-none absolute inset-0 size-full"
+      >
+        {spots.map(({ label, x, y, r }, index) => {
+          const looks = looksOf(index)
+          return (
+            // biome-ignore lint/a11y/noStaticElementInteractions: the list below is the same for the keyboard
+            <g
+              key={label}
+              onClick={onPress && (() => onPress(index))}
+              className={`group ${onPress ? 'cursor-pointer' : ''}`}
+            >
+              <circle cx={x} cy={y} r={Math.max(r, picture.width / 20)} className="fill-transparent" />
+              <circle cx={x} cy={y} r={r} strokeWidth={picture.width / 160} className={looks.ring} />
+              <circle cx={x} cy={y} r={picture.width / 36} className={looks.dot} strokeWidth={picture.width / 320} />
+              <text
+                x={x}
+                y={y}
+                textAnchor="middle"
+                dominantBaseline="central"
+                fontSize={picture.width / 30}
+                className={`font-bold ${looks.letter}`}
+              >
+                {letterOf(index)}
+              </text>
+            </g>
+          )
+        })}
+      </svg>
+    </span>
   )
 }
 

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Award } from 'lucide-react'
 import { useLocation, useParams } from 'react-router'
+import { checkCertificate } from '#domain/progress/certificate.ts'
 import { api } from '#web/api/client.ts'
+import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { Badge, hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -95,7 +98,10 @@ function SubjectNotFound() {
 }
 
 /** The head of a subject page, in the subject's color. */
-function SubjectHeader({ answer: { subject, viewer, plan } }: { answer: SubjectAnswer }) {
+function SubjectHeader({ answer }: { answer: SubjectAnswer }) {
+  const { subject, viewer, plan } = answer
+  const session = useSession()
+  const account = session.kind === 'signed-in' ? session.user.id : null
   const { wash, text } = hueStyle[hueOf(subject.color)]
   return (
     <div className={`mb-6 rounded-xl px-5 py-6 sm:px-8 sm:py-8 [&>header]:mb-0 ${wash}`}>
@@ -103,10 +109,28 @@ function SubjectHeader({ answer: { subject, viewer, plan } }: { answer: SubjectA
         above={<p className={`font-semibold ${text}`}>{subject.gradeName}</p>}
         title={subject.name}
         subtitle={subject.description}
-        actions={<AccessBadge viewer={viewer} plan={plan} />}
+        actions={
+          <>
+            {viewer === 'enrolled' && account !== null && hasCertificate(answer) && (
+              <ButtonLink to={`/learner/certificate/${account}/${subject.id}`} variant="secondary" size="small">
+                <Award aria-hidden="true" className="size-5" />
+                Certificate
+              </ButtonLink>
+            )}
+            <AccessBadge viewer={viewer} plan={plan} />
+          </>
+        }
       />
     </div>
   )
+}
+
+function hasCertificate({ lessons, tests }: SubjectAnswer): boolean {
+  const state = checkCertificate({
+    lessons: lessons.map(({ number, parts, completed }) => ({ number, content: parts, completed })),
+    tests: tests.map(({ result }) => ({ passed: result?.passed ?? false })),
+  })
+  return state.outcome === 'earned'
 }
 
 /**

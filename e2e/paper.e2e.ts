@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './testing/accessibility.ts'
+import { newSubject } from './testing/content.ts'
+import { expectFits } from './testing/fits.ts'
+import { givePlan } from './testing/give-plan.ts'
+import { expect, test } from './testing/journey.ts'
+import { ANA, enter, enterBy } from './testing/people.ts'
+import { EVERY_KIND, everyKindGrade } from './testing/question-kinds.ts'
+
+type Printed = { pages: number; width: number; height: number }
+
+/** Prints the page with the browser and returns the number of pages and the size of the first in points. */
+async function print(page: Page, name: string, format: 'A4' | 'Letter'): Promise<Printed> {
+  const pdf = await page.pdf({ format, path: test.info().outputPath(`${name}-${format}.pdf`) })
+  const text = pdf.toString('latin1')
+  const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(text) ?? []
+  const pages = text.match(/\/Type \/Page\b/g)?.length ?? 0
+  return { pages, width: Math.round(Number(width)), height: Math.round(Number(height)) }
+}
+
+/** Width in pixels between the margins of A4, upright; Letter is wider. */
+const A4_WIDTH = 703
+
+/** Laid out for print on the narrower paper, nothing reaches beyond its sides. */
+async function expectUncut(page: Page) {
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: A4_WIDTH, height: 1000 })
+  await page.emulateMedia({ media: 'print' })
+  const cut = await page.evaluate((width) => {
+    const shown = [...document.querySelectorAll('main *')].filter(
+      (element) => element.checkVisibility() && element.closest('.sr-only, svg, math') === null,
+    )
+    return shown.flatMap((element) => {
+      const { left, right } = element.getBoundingClientRect()
+      return left < -1 || right > width + 1 ? [element.outerHTML.slice(0, 200)] : []
+    })
+  }, A4_WIDTH)
+  expect(cut).toEqual([])
+  await page.emulateMedia({ media: 'screen' })
+  if (size) await page.setViewportSize(size)
+}
+
+test('a parent prints a term report of chosen days, with a line to sign, on A4 and Letter', async ({ page }) => {
+  await enter(page, ANA)
+  await page.getByRole('link', { name: 'View Progress of Mira Lind' }).click()
+  await page.getByRole('link', { name: 'Term report' }).click()
+  const paper = page.getByRole('region', { name: 'Term report' })
+  await expect(paper.getByRole('heading', { name: 'Mira Lind' })).toBeVisible()
+  await expect(paper.getByRole('table', { name: 'Lessons in Mathematics' })).toBeVisible()
+  await expect(paper.getByText('Parent or guardian')).toBeVisible()
+  await expectAccessible(page)
+  await expectUncut(page)
+  const [a4, letter] = [await print(page, 'term', 'A4'), await print(page, 'term', 'Letter')]
+  expect([a4.height > a4.width, letter.height > letter.width, letter.width > a4.width]).toEqual([true, true, true])
+  for (const { pages } of [a4, letter]) {
+    expect(pages).toBeGreaterThanOrEqual(1)
+    expect(pages).toBeLessThanOrEqual(3)
+  }
+
+  await page.getByRole('button', { name: 'School year' }).click()
+  await expect(page).toHaveURL(/\?from=\d{4}-08-01&to=/)
+  const showDays = async (from: string, to: string) => {
+    await page.getByLabel('From').fill(from)
+    await page.getByLabel('To', { exact: true }).fill(to)
+    await page.getByRole('button', { name: 'Show' }).click()
+  }
+  await showDays('2001-01-01', '2001-02-01')
+  await expect(page.getByText('Nothing was done in these days.')).toBeVisible()
+  await showDays('2001-01-01', '2000-12-01')
+  await expect(page.getByText('The last day must not be before the first.')).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectFits(page)
+  await expectAccessible(page)
+})
+
+test('a finished subject gives a certificate on one landscape page, to learner and parent', async ({
+  page,
+  newPerson,
+  newFamily,
+}) => {
+  const { parent, learners } = await newFamily('Kim')
+  const [kim] = learners
+  if (!kim) throw new Error('A family of one learner has one')
+  const parentPage = await (await newPerson()).newPage()
+  await enterBy(parentPage.request, parent)
+  const subject = await newSubject(parentPage.request)
+  const created = await parentPage.request.post('/api/content/lessons', {
+    data: { subjectId: subject.subjectId, title: 'Soup', textMarkdown: 'Boil water.' },
+  })
+  const { lesson } = await created.json()
+  await parentPage.request.put(`/api/content/grades/${subject.gradeId}/published`, { data: { published: true } })
+  await enterBy(page.request, kim)
+  await page.request.put('/api/enrollment', { data: { gradeId: subject.gradeId } })
+
+  await parentPage.goto(`/parent/certificate/${kim.id}/${subject.subjectId}`)
+  await expect(parentPage.getByText('1 lesson to go.')).toBeVisible()
+  const completed = await page.request.post(`/api/lessons/${lesson.id}/completions`, { data: { part: 'text' } })
+  expect(completed.ok()).toBe(true)
+
+  await page.goto(`/learner/subjects/${subject.subjectId}`)
+  await page.getByRole('link', { name: 'Certificate' }).click()
+  const certificate = page.getByRole('region', { name: 'Certificate' })
+  await expect(certificate).toContainText(kim.name)
+  await expect(certificate).toContainText(`has finished Cookery of ${subject.gradeName}: its lesson.`)
+  await expectAccessible(page)
+  for (const format of ['A4', 'Letter'] as const) {
+    const { pages, width, height } = await print(page, 'certificate', format)
+    expect({ pages, landscape: width > height }).toEqual({ pages: 1, landscape: true })
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectFits(page)
+  await parentPage.reload()
+  await expect(parentPage.getByRole('region', { name: 'Certificate' })).toContainText(kim.name)
+})
+
+test('a parent on Premium prints a worksheet of every kind of question and its answers', async ({
+  page,
+  newPerson,
+  newFamily,
+}) => {
+  const { parent, learners } = await newFamily('Kim')
+  const [kim] = learners
+  if (!kim) throw new Error('A family of one learner has one')
+  await enterBy(page.request, parent)
+  const grade = await everyKindGrade(page.request)
+  const learnerPage = await (await newPerson()).newPage()
+  await enterBy(learnerPage.request, kim)
+  await learnerPage.request.put('/api/enrollment', { data: { gradeId: grade.gradeId } })
+
+  await page.goto(`/parent/worksheets/${kim.id}`)
+  await expect(page.getByText('Worksheets are part of Premium.')).toBeVisible()
+  await givePlan(kim.id, 'Premium')
+  await page.reload()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Quiz of Beans' }).click()
+
+  const sheet = page.getByRole('region', { name: 'Worksheet', exact: true })
+  const answers = page.getByRole('region', { name: 'Answers' })
+  for (const { question } of EVERY_KIND.filter(({ id }) => id !== 'number')) {
+    await expect(sheet.getByText(question)).toBeVisible()
+  }
+  await expect(sheet.getByText('3/4')).toHaveCount(0)
+  await expect(answers.getByText('3/4')).toBeVisible()
+  await expectAccessible(page)
+  await expectUncut(page)
+  for (const format of ['A4', 'Letter'] as const) {
+    const { pages } = await print(page, 'worksheet', format)
+    expect(pages).toBeGreaterThanOrEqual(3)
+    expect(pages).toBeLessThanOrEqual(6)
+  }
+
+  const first = await sheet.innerText()
+  await page.getByRole('button', { name: 'Another sheet' }).click()
+  await expect(page).toHaveURL(/\?sheet=2$/)
+  await expect(sheet.getByText('Trellis · Worksheet 2')).toBeVisible()
+  await page.getByLabel('Sheet number').fill('1')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(sheet.getByText('Trellis · Worksheet 1')).toBeVisible()
+  expect(await sheet.innerText()).toBe(first)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectFits(page)
+
+  const address = new URL(page.url()).pathname
+    .replace('/parent/worksheets/', '/api/learners/')
+    .replace('/quiz/', '/worksheets/quiz/')
+  expect((await learnerPage.request.get(`${address}/1`)).status()).toBe(403)
+})

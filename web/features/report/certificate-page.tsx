@@ -1,0 +1,122 @@
+import '#web/product/paper.css'
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { useParams } from 'react-router'
+import { describeWhatIsLeft } from '#domain/progress/certificate.ts'
+import { api } from '#web/api/client.ts'
+import { useSession } from '#web/api/session.ts'
+import { pageTitle } from '#web/page-title.ts'
+import { fullName } from '#web/product/names.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { formatDay } from '#web/ui/format.ts'
+import { EmptyState } from '#web/ui/messages.tsx'
+import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
+import { LoadedReport } from './loaded-report.tsx'
+import type { Certificate } from './report-rows.ts'
+
+export const meta = () => [{ title: pageTitle('Certificate') }]
+
+/** /parent/certificate/{userId}/{subjectId} and /learner/certificate/…: the certificate of a finished subject, for paper. */
+export default function CertificatePage() {
+  const { userId = '', subjectId = '' } = useParams()
+  const session = useSession()
+  const isOwn = session.kind === 'signed-in' && session.user.id === userId
+  const certificate = useQuery(api.report.certificate.queryOptions({ input: { learnerId: userId, subjectId } }))
+  const earned = certificate.data?.certificate.outcome === 'earned'
+  return (
+    <Page>
+      <div className="print:hidden">
+        <PageHeader
+          above={
+            <BackLink to={isOwn ? `/learner/subjects/${subjectId}` : `/parent/report/${userId}`}>
+              {isOwn ? (certificate.data?.subject.name ?? 'Subject') : 'Progress report'}
+            </BackLink>
+          }
+          title="Certificate"
+          subtitle={certificate.data?.subject.name}
+          actions={
+            earned && (
+              <Button onClick={() => window.print()}>
+                <Printer aria-hidden="true" className="size-5" />
+                Print
+              </Button>
+            )
+          }
+        />
+      </div>
+      <LoadedReport query={certificate} denied={<p>You can see the certificates of your own learners.</p>}>
+        {(loaded) => <LoadedCertificate loaded={loaded} isOwn={isOwn} />}
+      </LoadedReport>
+    </Page>
+  )
+}
+
+function LoadedCertificate({ loaded, isOwn }: { loaded: Certificate; isOwn: boolean }) {
+  const { certificate, learner, subject } = loaded
+  if (certificate.outcome === 'earned') return <Paper {...{ learner, subject }} earned={certificate} />
+  return (
+    <EmptyState
+      title={describeWhatIsLeft(certificate)}
+      action={isOwn && <ButtonLink to={`/learner/subjects/${subject.id}`}>Continue {subject.name}</ButtonLink>}
+    >
+      <p>The certificate is ready once every lesson of {subject.name} is finished and every test is passed.</p>
+    </EmptyState>
+  )
+}
+
+type PaperProps = Pick<Certificate, 'learner' | 'subject'> & {
+  earned: Extract<Certificate['certificate'], { outcome: 'earned' }>
+}
+
+/** One landscape page. Frame and plant are lines, so that they print without grounds and in gray. */
+function Paper({ learner, subject, earned: { lessons, tests, day } }: PaperProps) {
+  return (
+    <section
+      aria-label="Certificate"
+      className="certificate mx-auto w-full max-w-4xl rounded-xl border-4 border-leaf bg-surface p-2 print:max-w-none"
+    >
+      <div className="relative grid content-center justify-items-center gap-5 rounded-lg border border-leaf px-5 py-10 text-center sm:px-12 sm:py-14 print:h-[175mm] print:py-0">
+        <Vine className="absolute top-3 left-3 h-16 sm:h-28 print:h-32" />
+        <Vine className="absolute right-3 bottom-3 h-16 rotate-180 sm:h-28 print:h-32" />
+        <p className="font-heading font-semibold text-leaf-text text-lg">Trellis</p>
+        <h2 className="text-3xl print:text-5xl">Certificate of completion</h2>
+        <p className="text-lg">This is to say that</p>
+        <p className="wrap-anywhere max-w-full border-sun-deep border-b-2 px-6 pb-1 font-bold font-heading text-3xl print:text-4xl">
+          {fullName(learner)}
+        </p>
+        <p className="max-w-xl text-lg">
+          has finished <strong>{subject.name}</strong> of {subject.gradeName}: {describeWork(lessons, tests)}.
+        </p>
+        <p className="text-lg">{formatDay(day)}</p>
+        <p className="max-w-md text-ink-soft text-sm">
+          Trellis is a learning portal for families. This certificate is about work done on it; it is not a school
+          record.
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function describeWork(lessons: number, tests: number): string {
+  const all = lessons === 1 ? 'its lesson' : `all ${lessons} lessons`
+  if (tests === 0) return all
+  return `${all}, and ${tests === 1 ? 'its test' : `all ${tests} tests`} passed`
+}
+
+/** A stem that climbs along a corner of the frame. */
+function Vine({ className }: { className: string }) {
+  return (
+    <svg viewBox="0 0 120 120" fill="none" aria-hidden="true" className={className}>
+      <path d="M10 118C8 70 24 26 112 10" strokeWidth="3" strokeLinecap="round" className="stroke-leaf" />
+      {[
+        'M13 84c14 2 22-5 24-18-14-1-23 6-24 18Z',
+        'M19 60C9 54 7 44 12 33c11 5 14 16 7 27Z',
+        'M34 38c4 13 15 18 27 13-3-13-14-19-27-13Z',
+        'M56 24c-4-9-1-17 8-22 6 10 3 19-8 22Z',
+        'M80 16c5 11 14 15 25 11-3-11-13-16-25-11Z',
+      ].map((leaf) => (
+        <path key={leaf} d={leaf} strokeWidth="2" className="fill-leaf-wash stroke-leaf" />
+      ))}
+    </svg>
+  )
+}

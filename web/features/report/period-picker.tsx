@@ -1,0 +1,66 @@
+import { type FormEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { type Period, suggestPeriods } from '#domain/progress/term-report.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+
+/** Days of a term report: suggestions up to today, and fields for any others. Every choice is an address to share. */
+export function PeriodPicker({ period, today }: { period: Period; today: string }) {
+  const [, setSearch] = useSearchParams()
+  const [draft, setDraft] = useState(period)
+  const [error, setError] = useState<string>()
+  const show = ({ from, to }: Period) => setSearch({ from, to }, { preventScrollReset: true })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (draft.from === '' || draft.to === '') return setError('Choose both days.')
+    if (draft.to < draft.from) return setError('The last day must not be before the first.')
+    show(draft)
+  }
+  return (
+    <section aria-label="Days of the report" className="mb-7 grid gap-4">
+      <ul className="flex flex-wrap gap-2.5">
+        {suggestPeriods(today).map((one) => {
+          const chosen = one.period.from === period.from && one.period.to === period.to
+          return (
+            <li key={one.label}>
+              <Button
+                variant={chosen ? 'primary' : 'secondary'}
+                size="small"
+                aria-pressed={chosen}
+                onClick={() => show(one.period)}
+              >
+                {one.label}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      <form
+        onSubmit={submit}
+        noValidate
+        className="grid grid-cols-1 items-end gap-4 min-[26rem]:grid-cols-2 sm:grid-cols-[12rem_12rem_auto]"
+      >
+        <TextField
+          type="date"
+          label="From"
+          value={draft.from}
+          min="2000-01-01"
+          max="2099-12-31"
+          onChange={({ target }) => setDraft({ ...draft, from: target.value })}
+        />
+        <TextField
+          type="date"
+          label="To"
+          value={draft.to}
+          min="2000-01-01"
+          max="2099-12-31"
+          error={error}
+          onChange={({ target }) => setDraft({ ...draft, to: target.value })}
+        />
+        <Button type="submit" variant="secondary" className="w-fit">
+          Show
+        </Button>
+      </form>
+    </section>
+  )
+}

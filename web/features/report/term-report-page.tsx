@@ -1,0 +1,245 @@
+import '#web/product/paper.css'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { LEVEL_NAMES, LEVELS } from '#domain/practice/mastery.ts'
+import { formatDuration, formatPercent } from '#domain/progress/report.ts'
+import { api } from '#web/api/client.ts'
+import { useSession } from '#web/api/session.ts'
+import { pageTitle } from '#web/page-title.ts'
+import { fullName } from '#web/product/names.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { formatDay, formatShortDay } from '#web/ui/format.ts'
+import { EmptyState } from '#web/ui/messages.tsx'
+import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
+import { LoadedReport } from './loaded-report.tsx'
+import { PeriodPicker } from './period-picker.tsx'
+import type { Term } from './report-rows.ts'
+
+type Subject = Term['subjects'][number]
+type Lesson = Subject['lessons'][number]
+type Test = Subject['tests'][number]
+
+export const meta = () => [{ title: pageTitle('Term report') }]
+
+/**
+ * /parent/report/{userId}/term and /learner/scores/{userId}/term: work of a period for paper. `?from=…&to=…` are its days;
+ * without them it covers the last three months.
+ */
+export default function TermReportPage() {
+  const { userId = '' } = useParams()
+  const [search] = useSearchParams()
+  const session = useSession()
+  const isOwn = session.kind === 'signed-in' && session.user.id === userId
+  const [from, to] = [search.get('from') ?? undefined, search.get('to') ?? undefined]
+  const term = useQuery(
+    api.report.term.queryOptions({ input: { learnerId: userId, from, to }, placeholderData: keepPreviousData }),
+  )
+  return (
+    <Page width="reading">
+      <div className="print:hidden">
+        <PageHeader
+          above={
+            <BackLink to={isOwn ? `/learner/scores/${userId}` : `/parent/report/${userId}`}>
+              {isOwn ? 'Learning Report' : 'Progress report'}
+            </BackLink>
+          }
+          title="Term report"
+          subtitle={
+            term.data && `For ${fullName(term.data.learner)}. Choose the days, then print it or save it as a PDF.`
+          }
+          actions={
+            term.data && (
+              <Button onClick={() => window.print()}>
+                <Printer aria-hidden="true" className="size-5" />
+                Print
+              </Button>
+            )
+          }
+        />
+        {term.data && (
+          <PeriodPicker
+            key={`${term.data.period.from} ${term.data.period.to}`}
+            period={term.data.period}
+            today={term.data.today}
+          />
+        )}
+      </div>
+      <LoadedReport
+        query={term}
+        denied={
+          <p>
+            Check the days in the address, or go <Link to={isOwn ? '/learner/dashboard' : '/parent'}>back</Link> to the
+            reports that you can see.
+          </p>
+        }
+      >
+        {(loaded) => (
+          <div aria-busy={term.isPlaceholderData} className={term.isPlaceholderData ? 'opacity-60' : undefined}>
+            <TermReport term={loaded} />
+          </div>
+        )}
+      </LoadedReport>
+    </Page>
+  )
+}
+
+function TermReport({ term }: { term: Term }) {
+  const { learner, period, today, subjects } = term
+  if (learner.gradeName === null) {
+    return (
+      <EmptyState title={`${learner.firstName} is not enrolled in a grade yet.`}>
+        <p>Once a grade is chosen, a term report can be printed.</p>
+      </EmptyState>
+    )
+  }
+  const worked = subjects.filter(({ lessons, tests }) => lessons.length > 0 || tests.length > 0)
+  if (worked.length === 0) {
+    return (
+      <EmptyState title="Nothing was done in these days.">
+        <p>
+          There is no lesson or test between {formatDay(period.from)} and {formatDay(period.to)}.
+        </p>
+      </EmptyState>
+    )
+  }
+  return (
+    <Card as="section" aria-label="Term report" className="paper-sheet space-y-7">
+      <header>
+        <p className="font-heading font-semibold text-leaf-text">Trellis · Term report</p>
+        <h2 className="wrap-anywhere mt-1 text-2xl">{fullName(learner)}</h2>
+        <p className="mt-1">
+          {learner.gradeName} · {formatDay(period.from)} to {formatDay(period.to)}
+        </p>
+      </header>
+      <Totals term={term} />
+      {worked.map((subject) => (
+        <SubjectSection key={subject.id} subject={subject} />
+      ))}
+      <footer className="paper-block space-y-9">
+        <p className="text-ink-soft text-sm">
+          Marks are out of 100 for the work itself, as of {formatDay(period.to)}. Bonus points for the plan and passed
+          tests are apart from them; bonus points and skill levels are those of {formatDay(today)}. Hours are time on
+          lessons, without timed tests.
+        </p>
+        <div className="grid grid-cols-1 gap-x-8 gap-y-9 sm:grid-cols-[1fr_1fr_10rem]">
+          <Signature label="Learner" />
+          <Signature label="Parent or guardian" />
+          <Signature label="Date" />
+        </div>
+      </footer>
+    </Card>
+  )
+}
+
+function Totals({ term: { days, seconds, finishedLessons, subjects } }: { term: Term }) {
+  const tests = subjects.flatMap((subject) => subject.tests)
+  const figures = [
+    ['Days of study', String(days)],
+    ['Time on lessons', formatDuration(seconds)],
+    ['Lessons finished', String(finishedLessons)],
+    ['Tests passed', `${tests.filter(({ passed }) => passed).length} of ${tests.length}`],
+  ] as const
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-line-strong border-y py-4 sm:grid-cols-4">
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-ink-soft text-sm">{name}</dt>
+          <dd className="font-bold font-heading text-xl tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A dash below a minute. */
+const formatTime = (seconds: number) => (seconds < 60 ? '–' : formatDuration(seconds))
+
+const lessonColumns: Column<Lesson>[] = [
+  { header: 'Lesson', cell: ({ number, title }) => `${number}. ${title}` },
+  { header: 'Quiz', cell: ({ quizPercent }) => formatPercent(quizPercent), align: 'end' },
+  { header: 'Assignment', cell: ({ assignmentPercent }) => formatPercent(assignmentPercent), align: 'end' },
+  {
+    header: 'Time',
+    cell: ({ seconds }) => <span className="whitespace-nowrap">{formatTime(seconds)}</span>,
+    align: 'end',
+  },
+  { header: 'Mark', cell: ({ mark }) => <strong>{mark}%</strong>, align: 'end' },
+  {
+    header: 'Bonus',
+    cell: ({ bonus }) => <span className="whitespace-nowrap">{bonus > 0 ? `+ ${bonus}` : '–'}</span>,
+    align: 'end',
+  },
+]
+
+const testColumns: Column<Test>[] = [
+  { header: 'Test', cell: ({ title, attempt }) => (attempt > 1 ? `${title} (second attempt)` : title) },
+  { header: 'Date', cell: ({ day }) => formatShortDay(day), align: 'end' },
+  { header: 'Score', cell: ({ score }) => `${score}%`, align: 'end' },
+  { header: 'Result', cell: ({ passed }) => (passed ? 'Passed' : 'Not passed'), align: 'end' },
+]
+
+function SubjectSection({ subject }: { subject: Subject }) {
+  const { name, seconds, averageMark, lessons, tests, skills, skillsNotStarted } = subject
+  const facts = [
+    `Average mark ${formatPercent(averageMark)}`,
+    ...(seconds < 60 ? [] : [`${formatDuration(seconds)} on lessons`]),
+  ]
+  return (
+    <section className="paper-table space-y-3">
+      <div className="flex break-after-avoid flex-wrap items-baseline justify-between gap-x-6">
+        <h3 className="text-xl">{name}</h3>
+        <p className="text-sm tabular-nums">{facts.join(' · ')}</p>
+      </div>
+      {lessons.length > 0 && (
+        <DataTable
+          caption={`Lessons in ${name}`}
+          captionHidden
+          columns={lessonColumns}
+          rows={lessons}
+          keyOf={({ id }) => id}
+        />
+      )}
+      {tests.length > 0 && (
+        <DataTable
+          caption={`Tests in ${name}`}
+          captionHidden
+          columns={testColumns}
+          rows={tests}
+          keyOf={({ title, attempt }) => `${title} ${attempt}`}
+        />
+      )}
+      {skills.length > 0 && (
+        <dl className="space-y-1 text-sm">
+          {LEVELS.toReversed().map((level) => {
+            const names = skills.filter((skill) => skill.level === level).map((skill) => skill.name)
+            if (names.length === 0) return null
+            return (
+              <div key={level} className="paper-block grid grid-cols-[6rem_1fr] gap-x-3">
+                <dt className="font-semibold">{LEVEL_NAMES[level]}</dt>
+                <dd>{names.join(', ')}</dd>
+              </div>
+            )
+          })}
+          {skillsNotStarted > 0 && (
+            <div className="grid grid-cols-[6rem_1fr] gap-x-3">
+              <dt className="font-semibold">{LEVEL_NAMES['not-started']}</dt>
+              <dd>{skillsNotStarted === 1 ? '1 skill' : `${skillsNotStarted} skills`}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+function Signature({ label }: { label: string }) {
+  return (
+    <div>
+      <span className="paper-line h-8 w-full" />
+      <span className="mt-1 block text-ink-soft text-sm">{label}</span>
+    </div>
+  )
+}

@@ -1,0 +1,213 @@
+import '#web/product/paper.css'
+import { ORPCError } from '@orpc/client'
+import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Printer, Shuffle } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useParams, useSearchParams } from 'react-router'
+import type { contract } from '#contract/index.ts'
+import { MAX_SHEET } from '#domain/practice/worksheet.ts'
+import { api } from '#web/api/client.ts'
+import { pageTitle } from '#web/page-title.ts'
+import { StemAbove } from '#web/product/questions/question-field.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { Loading, Skeleton } from '#web/ui/loading.tsx'
+import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
+import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
+import { PaperAnswer, PaperQuestion } from './paper-question.tsx'
+
+type Kind = InferContractRouterInputs<typeof contract>['worksheets']['get']['kind']
+type Sheet = InferContractRouterOutputs<typeof contract>['worksheets']['get']
+
+const kindNames: Record<Kind, string> = { quiz: 'Quiz', assignment: 'Assignment', skill: 'Skill' }
+
+export const meta = () => [{ title: pageTitle('Worksheet') }]
+
+/** /parent/worksheets/{userId}/{kind}/{source}?sheet=3: a worksheet and its answers. The same address is the same sheet. */
+export default function WorksheetPage() {
+  const { userId = '', kind: kindInAddress, source = '' } = useParams()
+  const [search, setSearch] = useSearchParams()
+  const kind = kindInAddress === 'skill' || kindInAddress === 'assignment' ? kindInAddress : 'quiz'
+  const number = readSheetNumber(search.get('sheet'))
+  const sheet = useQuery(api.worksheets.get.queryOptions({ input: { learnerId: userId, kind, source, sheet: number } }))
+  const showSheet = (next: number) => setSearch({ sheet: String(next) }, { preventScrollReset: true })
+  return (
+    <Page width="reading">
+      <div className="print:hidden">
+        <PageHeader
+          above={<BackLink to={`/parent/worksheets/${userId}`}>Worksheets</BackLink>}
+          title={sheet.data ? describePlace(sheet.data, kind) : 'Worksheet'}
+          subtitle={sheet.data?.subjectName}
+        />
+        <SheetChoice key={number} number={number} onShow={showSheet} />
+      </div>
+      {sheet.isPending ? (
+        <Loading label="Loading worksheet...">
+          <Skeleton className="h-[40rem] w-full rounded-lg" />
+        </Loading>
+      ) : sheet.data ? (
+        <LoadedSheet sheet={sheet.data} kind={kind} number={number} />
+      ) : (
+        <SheetFailed error={sheet.error} onRetry={() => void sheet.refetch()} busy={sheet.isFetching} />
+      )}
+    </Page>
+  )
+}
+
+/** Number of the sheet in the address; 1 for anything that is none. */
+function readSheetNumber(text: string | null): number {
+  const number = Number(text)
+  return Number.isInteger(number) && number >= 1 && number <= MAX_SHEET ? number : 1
+}
+
+function describePlace({ lessonNumber, title }: Sheet, kind: Kind): string {
+  return lessonNumber === null ? title : `${kindNames[kind]} · Lesson ${lessonNumber}: ${title}`
+}
+
+function SheetChoice({ number, onShow }: { number: number; onShow: (sheet: number) => void }) {
+  const [text, setText] = useState(String(number))
+  const [error, setError] = useState<string>()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const next = Number(text)
+    if (!Number.isInteger(next) || next < 1 || next > MAX_SHEET)
+      return setError(`Enter a number from 1 to ${MAX_SHEET}.`)
+    onShow(next)
+  }
+  return (
+    <form onSubmit={submit} noValidate className="mb-7 flex flex-wrap items-end gap-3">
+      <div className="w-40">
+        <TextField
+          inputMode="numeric"
+          label="Sheet number"
+          value={text}
+          error={error}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </div>
+      <Button type="submit" variant="secondary">
+        Show
+      </Button>
+      <Button variant="ghost" onClick={() => onShow(number === MAX_SHEET ? 1 : number + 1)}>
+        <Shuffle aria-hidden="true" className="size-5" />
+        Another sheet
+      </Button>
+    </form>
+  )
+}
+
+type FailedProps = { error: Error | null; onRetry: () => void; busy: boolean }
+
+function SheetFailed({ error, onRetry, busy }: FailedProps) {
+  const code = error instanceof ORPCError ? error.code : null
+  if (code === 'PLAN_REQUIRED') return <WorksheetsOffer />
+  if (code === 'NOT_FOUND' || code === 'FORBIDDEN' || code === 'INVALID_INPUT') {
+    return (
+      <EmptyState title="There is nothing to print here.">
+        <p>The lesson or skill may have changed, or the link may be old.</p>
+      </EmptyState>
+    )
+  }
+  return <ErrorState message="We couldn’t load the worksheet." onRetry={onRetry} busy={busy} />
+}
+
+/** Instead of worksheets on the free plan. */
+export function WorksheetsOffer() {
+  return (
+    <EmptyState
+      title="Worksheets are part of Premium."
+      action={<ButtonLink to="/parent/subscriptions">See plans</ButtonLink>}
+    >
+      <p>Print any quiz, assignment or skill with fresh numbers, and an answer sheet for you.</p>
+    </EmptyState>
+  )
+}
+
+type Printed = 'sheet' | 'answers' | 'both'
+
+function LoadedSheet({ sheet, kind, number }: { sheet: Sheet; kind: Kind; number: number }) {
+  const [printed, setPrinted] = useState<Printed>('both')
+  const print = (what: Printed) => {
+    // The page has to show what is printed before the browser takes it.
+    flushSync(() => setPrinted(what))
+    window.print()
+    setPrinted('both')
+  }
+  const { questions, answers } = sheet
+  return (
+    <div className="space-y-8">
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <Button onClick={() => print('sheet')}>
+          <Printer aria-hidden="true" className="size-5" />
+          Print worksheet
+        </Button>
+        <Button variant="secondary" onClick={() => print('answers')}>
+          <Printer aria-hidden="true" className="size-5" />
+          Print answers
+        </Button>
+      </div>
+      <Card
+        as="section"
+        aria-label="Worksheet"
+        className={`paper-sheet ${printed === 'answers' ? 'print:hidden' : ''}`}
+      >
+        <SheetHeading sheet={sheet} kind={kind} name={`Worksheet ${number}`} />
+        <p className="mb-7 flex flex-wrap items-end gap-x-8 gap-y-4">
+          <span className="flex min-w-0 flex-1 items-end gap-2">
+            Name: <span className="paper-line h-6 min-w-24 flex-1" />
+          </span>
+          <span className="flex items-end gap-2">
+            Date: <span className="paper-line h-6 w-32" />
+          </span>
+        </p>
+        <ol className="space-y-8">
+          {questions.map((question, index) => (
+            <PaperQuestionWithStem key={question.id} questions={questions} index={index} />
+          ))}
+        </ol>
+      </Card>
+      <Card
+        as="section"
+        aria-label="Answers"
+        className={`paper-sheet ${printed === 'answers' ? '' : 'paper-page'} ${printed === 'sheet' ? 'print:hidden' : ''}`}
+      >
+        <SheetHeading sheet={sheet} kind={kind} name={`Answers to worksheet ${number}`} />
+        <ol className="space-y-4">
+          {answers.map((answer, index) => (
+            <PaperAnswer key={answer.id} number={index + 1} answer={answer} />
+          ))}
+        </ol>
+      </Card>
+    </div>
+  )
+}
+
+function PaperQuestionWithStem({ questions, index }: { questions: Sheet['questions']; index: number }) {
+  const question = questions[index]
+  if (!question) return null
+  return (
+    <>
+      {question.stem !== null && question.stem !== questions[index - 1]?.stem && (
+        <li className="paper-block list-none">
+          <StemAbove questions={questions} index={index} />
+        </li>
+      )}
+      <PaperQuestion number={index + 1} question={question} />
+    </>
+  )
+}
+
+function SheetHeading({ sheet, kind, name }: { sheet: Sheet; kind: Kind; name: string }) {
+  return (
+    <header className="mb-6">
+      <p className="font-heading font-semibold text-leaf-text">Trellis · {name}</p>
+      <h2 className="wrap-anywhere mt-1 text-xl">{describePlace(sheet, kind)}</h2>
+      <p className="mt-0.5 text-sm">
+        {sheet.gradeName} · {sheet.subjectName}
+      </p>
+    </header>
+  )
+}

@@ -1,0 +1,117 @@
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import type { contract } from '#contract/index.ts'
+import { api } from '#web/api/client.ts'
+import { pageTitle } from '#web/page-title.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Loading, Skeleton } from '#web/ui/loading.tsx'
+import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
+import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
+import { WorksheetsOffer } from './worksheet-page.tsx'
+
+type List = InferContractRouterOutputs<typeof contract>['worksheets']['list']
+type Subject = List['subjects'][number]
+
+export const meta = () => [{ title: pageTitle('Worksheets') }]
+
+/** /parent/worksheets/{userId}: what a worksheet can be printed of. */
+export default function WorksheetsPage() {
+  const { userId = '' } = useParams()
+  const list = useQuery(api.worksheets.list.queryOptions({ input: { learnerId: userId } }))
+  return (
+    <Page>
+      <PageHeader
+        above={<BackLink to={`/parent/report/${userId}`}>Progress report</BackLink>}
+        title={list.data ? `Worksheets for ${list.data.learner.firstName}` : 'Worksheets'}
+        subtitle="Pages to print and answer by hand, with an answer sheet for you. Every sheet number has its own order and numbers."
+      />
+      {list.isPending ? (
+        <Loading label="Loading worksheets...">
+          <Skeleton className="h-96 w-full rounded-lg" />
+        </Loading>
+      ) : !list.data ? (
+        <ErrorState
+          message="We couldn’t load the worksheets."
+          onRetry={() => void list.refetch()}
+          busy={list.isFetching}
+        />
+      ) : (
+        <LoadedList list={list.data} />
+      )}
+    </Page>
+  )
+}
+
+function LoadedList({ list: { learner, gradeName, included, subjects } }: { list: List }) {
+  const filled = subjects.filter(({ lessons, skills }) => lessons.length + skills.length > 0)
+  if (!included) return <WorksheetsOffer />
+  if (gradeName === null || filled.length === 0) {
+    return (
+      <EmptyState title="Nothing to print yet.">
+        <p>Worksheets appear here once the grade of {learner.firstName} has quizzes.</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="grid grid-cols-1 gap-9">
+      {filled.map((subject) => (
+        <SubjectSheets key={subject.id} subject={subject} base={`/parent/worksheets/${learner.id}`} />
+      ))}
+    </div>
+  )
+}
+
+function SubjectSheets({ subject: { id, name, lessons, skills }, base }: { subject: Subject; base: string }) {
+  return (
+    <section aria-labelledby={`sheets-${id}`}>
+      <h2 id={`sheets-${id}`} className="mb-3 text-2xl">
+        {name}
+      </h2>
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+        <Card padding="snug">
+          <h3 className="mb-1 text-lg">Lessons</h3>
+          <ul className="divide-y divide-line">
+            {lessons.map((lesson) => (
+              <li key={lesson.id} className="flex flex-wrap items-center justify-between gap-x-6">
+                <span className="min-w-0 py-1.5">{`Lesson ${lesson.number}: ${lesson.title}`}</span>
+                <span className="flex gap-5">
+                  {lesson.quiz && <SheetLink to={`${base}/quiz/${lesson.id}`} name="Quiz" of={lesson.title} />}
+                  {lesson.assignment && (
+                    <SheetLink to={`${base}/assignment/${lesson.id}`} name="Assignment" of={lesson.title} />
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+        {skills.length > 0 && (
+          <Card padding="snug">
+            <h3 className="mb-1 text-lg">Skills</h3>
+            <ul className="divide-y divide-line">
+              {skills.map((skill) => (
+                <li key={skill.id}>
+                  <Link
+                    to={`${base}/skill/${encodeURIComponent(skill.id)}`}
+                    className="link flex min-h-11 items-center py-1.5"
+                  >
+                    {skill.name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function SheetLink({ to, name, of }: { to: string; name: string; of: string }) {
+  return (
+    <Link to={to} className="link inline-flex min-h-11 items-center">
+      {name}
+      <span className="sr-only"> of {of}</span>
+    </Link>
+  )
+}
