@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { plainName } from './letter.ts'
+import { letter, plainName } from './letter.ts'
 
 test.each([
   ['Noor Haddad', 'Noor Haddad'],
@@ -27,4 +27,19 @@ test('nothing in the result looks like an address, whatever was typed', () => {
       expect(plainName(name)).not.toMatch(/[:/@<>\p{Cc}]|\.\S/u)
     }),
   )
+})
+
+test('addresses in the text of a mail are links, without the mark that ends the sentence', () => {
+  const mail = letter({
+    to: 'parent@example.test',
+    subject: 'Receipt',
+    greeting: 'Thanks',
+    paragraphs: ['Cancel anytime: https://trellis.example/parent/subscriptions. No fee <b>.'],
+    closing: 'Write to us: https://trellis.example/contact?a=1&b=2',
+  })
+  expect(mail.text).toContain('https://trellis.example/parent/subscriptions. No fee <b>.')
+  expect(mail.html).toMatch(
+    /<a [^>]*href="https:\/\/trellis\.example\/parent\/subscriptions"[^>]*>[^<]+<\/a>\. No fee &lt;b&gt;/,
+  )
+  expect(mail.html).toMatch(/<a [^>]*href="https:\/\/trellis\.example\/contact\?a=1&amp;b=2"/)
 })

@@ -60,7 +60,7 @@ export function letter(mail: Letter): Mail {
 ${paragraphs.map(htmlParagraph).join('\n')}
 ${sections.map(htmlSection).join('\n')}
 ${button}
-<p class="soft" style="color:#4b5566">${escapeHtml(closing)}</p>
+<p class="soft line" style="color:#4b5566${sections.length === 0 ? '' : ';margin-top:28px;border-top:1px solid #ddd6c3;padding-top:20px'}">${htmlText(closing)}</p>
 ${links.map(htmlLink).join('\n')}
 <p class="soft line" style="margin-top:32px;border-top:1px solid #ddd6c3;padding-top:16px;font-size:13px;color:#4b5566">${SIGNATURE}${address === null ? '' : `<br>${escapeHtml(address)}`}</p>
 </div></body></html>`
@@ -69,7 +69,16 @@ ${links.map(htmlLink).join('\n')}
 }
 
 const plainLink = ({ label, url }: Link) => `${label}:\n${url}`
-const htmlParagraph = (paragraph: string) => `<p>${escapeHtml(paragraph)}</p>`
+const htmlParagraph = (paragraph: string) => `<p>${htmlText(paragraph)}</p>`
+
+/** Text with its addresses as links; a mark that ends the sentence is none of them. */
+function htmlText(text: string): string {
+  return escapeHtml(text).replaceAll(
+    /https?:\/\/[^\s<]*[^\s<.,:;!?)]/g,
+    (url) => `<a class="mark" href="${url}" style="color:#146440;overflow-wrap:anywhere">${url}</a>`,
+  )
+}
+
 const htmlLink = ({ label, url }: Link) =>
   `<p style="margin:8px 0"><a class="mark" href="${escapeHtml(url)}" style="color:#146440">${escapeHtml(label)}</a></p>`
 
