@@ -3,7 +3,7 @@ import { hasContent, isFinished, type LessonState } from './lesson-progress.ts'
 /** Lessons and timed tests of a subject as they are now, with what a learner did of them. */
 export type SubjectWork = { lessons: readonly LessonState[]; tests: readonly { passed: boolean }[] }
 
-export type CertificateState =
+type CertificateState =
   | { outcome: 'earned'; lessons: number; tests: number }
   | { outcome: 'open'; lessonsLeft: number; testsLeft: number }
 

@@ -22,7 +22,7 @@ function worksheetLearner({ id: viewerId }: Sender, learnerId: RawBuilder<unknow
     WHERE p.id = ${learnerId}`
 }
 
-export type WorksheetSubject = {
+type WorksheetSubject = {
   id: string
   name: string
   lessons: { id: string; number: number; title: string; quiz: boolean; assignment: boolean }[]
