@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { givePlan } from './testing/give-plan.ts'
+import { givePlan } from './testing/change-rows.ts'
 import { expect, test } from './testing/journey.ts'
 import { enter, fillInSignIn } from './testing/people.ts'
 

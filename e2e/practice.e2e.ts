@@ -1,9 +1,11 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
-import { readAnswerKey } from './testing/answer-key.ts'
-import { answerGroup, questionsIn } from './testing/exercise.ts'
+import { type AnswerKey, readAnswerKey } from './testing/answer-key.ts'
+import { passDays } from './testing/change-rows.ts'
+import { answerAll, answerGroup, questionsIn } from './testing/exercise.ts'
 import { expectFits } from './testing/fits.ts'
 import { expect, test } from './testing/journey.ts'
-import { ANA, enter, LEO } from './testing/people.ts'
+import { ANA, enter, LEO, openSubject } from './testing/people.ts'
 
 test('a learner practices at 320 px: a wrong answer, a right one, one without a connection, and the skills', async ({
   page,
@@ -16,6 +18,8 @@ test('a learner practices at 320 px: a wrong answer, a right one, one without a 
   await page.goto('/learner/practice')
   const main = page.getByRole('main')
   const question = questionsIn(main).first()
+  const total = await questionsOfSet(page)
+  expect(total).toBeGreaterThan(3)
   await answerGroup(question, key, false)
   await main.getByRole('button', { name: 'Check answer' }).click()
   await expect(main.getByText('Not correct.').first()).toBeVisible()
@@ -35,9 +39,10 @@ test('a learner practices at 320 px: a wrong answer, a right one, one without a 
   await page.context().setOffline(false)
   await expect(main.getByText('Correct', { exact: true })).toBeVisible()
 
-  // The set goes on where it was left.
+  // The set goes on where it was left: each answer counted once.
   await page.reload()
-  await expect(main.getByText(/^Question [4-9] of|^Practice done for today/)).toBeVisible()
+  await expect(main.getByText(`Question 4 of ${total} ·`)).toBeVisible()
+  await expect(main.getByText(`3 of ${total} answered`)).toBeVisible()
   await page.goto('/learner/missed')
   await expect(main.getByRole('button', { name: /^Practice/ })).toBeVisible()
   await expectAccessible(page)
@@ -45,6 +50,115 @@ test('a learner practices at 320 px: a wrong answer, a right one, one without a 
   await expect(main.getByText('worth another look').first()).toBeVisible()
   await expectFits(page)
   await expectAccessible(page)
+})
+
+/** Number of questions of the set on the screen. */
+async function questionsOfSet(page: Page): Promise<number> {
+  const place = page.getByRole('main').getByText(/^Question 1 of \d+/)
+  return Number(/ of (\d+)/.exec(await place.innerText())?.[1])
+}
+
+/** Answers every question of the set on the screen rightly, up to its summary. */
+async function practiceAll(page: Page, key: AnswerKey) {
+  const main = page.getByRole('main')
+  const total = await questionsOfSet(page)
+  for (let number = 1; number <= total; number += 1) {
+    await answerGroup(questionsIn(main).first(), key)
+    await main.getByRole('button', { name: 'Check answer' }).click()
+    await main.getByRole('button', { name: number < total ? 'Next question' : 'See how it went' }).click()
+  }
+  await expect(main.getByText(`All ${total} right.`)).toBeVisible()
+}
+
+test('two missed questions come back after two days, and after three weeks as after one, until they are mastered', async ({
+  page,
+  newPerson,
+  newFamily,
+}) => {
+  test.setTimeout(120_000)
+  const key = await readAnswerKey()
+  const { parent, learners } = await newFamily('Mia')
+  const [learner] = learners
+  if (!learner) throw new Error('There is no learner')
+  await enter(page, learner)
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Grade 6' })
+    .getByRole('button', { name: /Enroll/ })
+    .click()
+  await openSubject(page, 'Mathematics')
+  await page.goto(`${new URL(page.url()).pathname}?lesson=1&part=quiz`)
+  const main = page.getByRole('main')
+  await answerAll(main, key, { wrong: 2 })
+  await main.getByRole('button', { name: 'Submit Quiz' }).click()
+
+  await main.getByRole('button', { name: 'Practice these 2' }).click()
+  await expect(page).toHaveURL(/\/learner\/missed\?set=/)
+  await practiceAll(page, key)
+  await page.goto('/learner/practice')
+  await expect(main.getByText('Nothing to practice today')).toBeVisible()
+
+  await passDays(learner.id, 2)
+  await page.goto('/learner/practice')
+  expect(await questionsOfSet(page)).toBeGreaterThanOrEqual(2)
+  await practiceAll(page, key)
+  await page.goto('/learner/missed')
+  await expect(main.getByText(/right once since/)).toHaveCount(2)
+
+  await passDays(learner.id, 21)
+  await page.goto('/learner/practice')
+  expect(await questionsOfSet(page)).toBeLessThanOrEqual(12)
+  await expect(main).not.toContainText(/overdue|late|behind|days ago|waiting/i)
+  await practiceAll(page, key)
+  await page.goto('/learner/missed')
+  await expect(main.getByText('Nothing here')).toBeVisible()
+
+  await page.goto('/learner/skills')
+  await expect(main.getByText('Know it').first()).toBeVisible()
+  const levels = await main.getByRole('listitem').allInnerTexts()
+  const other = await (await newPerson()).newPage()
+  await enter(other, parent)
+  await other.goto(`/parent/skills/${learner.id}`)
+  await expect(other.getByRole('main').getByText('Know it').first()).toBeVisible()
+  expect(await other.getByRole('main').getByRole('listitem').allInnerTexts()).toEqual(levels)
+})
+
+test('a day that a parent sets is under Today, and kind once it has passed', async ({ page, newPerson, newFamily }) => {
+  const { parent, learners } = await newFamily('Ida')
+  const [learner] = learners
+  if (!learner) throw new Error('There is no learner')
+  const child = await (await newPerson()).newPage()
+  await enter(child, learner)
+  await child
+    .getByRole('listitem')
+    .filter({ hasText: 'Grade 6' })
+    .getByRole('button', { name: /Enroll/ })
+    .click()
+  await expect(child.getByText('Current Grade')).toBeVisible()
+
+  await enter(page, parent)
+  await page.getByRole('link', { name: 'Set a day for a lesson or test of Ida' }).click()
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Set day' }).click()
+  await expect(main.getByLabel('Lesson or test')).toHaveAccessibleDescription('Please choose a lesson or test')
+  await main.getByLabel('Lesson or test').selectOption({ index: 1 })
+  await main.getByRole('button', { name: 'Set day' }).click()
+  await expect(main.getByRole('listitem')).toContainText(/By (today|tomorrow|Friday)/)
+  await expectFits(page)
+  await expectAccessible(page)
+
+  await child.goto('/learner/dashboard')
+  const planned = child.getByRole('list', { name: 'Planned with your parent' })
+  await expect(planned).toContainText(/^By .*: Lesson 1/)
+  await expectAccessible(child)
+  await passDays(learner.id, 9)
+  await child.reload()
+  await expect(planned).toContainText('There’s still time. Do it when you’re ready.')
+  await page.goto('/parent')
+  await expect(main.getByText('still open')).toBeVisible()
+  await main.getByRole('link', { name: 'Change for a lesson or test of Ida' }).click()
+  await main.getByRole('button', { name: /^Remove/ }).click()
+  await expect(main.getByRole('listitem')).toHaveCount(0)
 })
 
 test('a parent sees the same skills, and switches the weekly email on and off', async ({ page }) => {

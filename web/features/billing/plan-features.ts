@@ -22,6 +22,7 @@ export const planFeatures: Record<Plan, readonly string[]> = {
     `${bonusPercent('Premium')}% bonus points on everything your child completes`,
     'Extra practice sets on any skill',
     'Skill map over time, week by week',
+    'Worksheets to print, with separate answer sheets',
     'Points stay, even if you cancel',
   ],
   'Premium Plus': [
@@ -29,6 +30,7 @@ export const planFeatures: Record<Plan, readonly string[]> = {
     `${bonusPercent('Premium Plus')}% bonus points on everything your child completes`,
     'Extra practice sets on any skill',
     'Skill map over time, week by week',
+    'Worksheets to print, with separate answer sheets',
     'Points stay, even if you cancel',
   ],
 }

@@ -1,5 +1,5 @@
 import { isDefinedError } from '@orpc/client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
@@ -20,6 +20,15 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
   const { formRef, errors, setErrors } = useFormErrors<keyof NewLearnerErrors>()
   const [noEmail, setNoEmail] = useState(false)
   const noEmailId = useId()
+  const weeklyId = useId()
+  const weekly = useQuery(api.weeklyEmail.get.queryOptions()).data
+  const [wantsWeekly, setWantsWeekly] = useState(false)
+  const switchOn = useMutation(
+    api.weeklyEmail.update.mutationOptions({
+      onSuccess: (saved) => queryClient.setQueryData(api.weeklyEmail.get.queryKey(), saved),
+      onError: () => toast.error('The weekly email is still off', 'Please switch it on under Weekly email.'),
+    }),
+  )
 
   const add = useMutation(
     api.learners.create.mutationOptions({
@@ -27,6 +36,12 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
       onSuccess: ({ learner }, { password }) => {
         toast.success('Learner account created successfully')
         onCreated({ learner, password })
+        if (wantsWeekly && weekly) {
+          const { weekday, hour, children } = weekly
+          const excluded = children.filter(({ included }) => !included).map(({ id }) => id)
+          const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+          switchOn.mutate({ enabled: true, weekday, hour, timeZone, excluded })
+        }
         return queryClient.invalidateQueries({ queryKey: api.learners.key() })
       },
       onError: (error) => {
@@ -106,6 +121,26 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
       <div className="sm:col-span-2">
         <PhoneField error={errors.cell} />
       </div>
+      {weekly?.available && !weekly.enabled && (
+        <label
+          htmlFor={weeklyId}
+          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md bg-sunken px-4 py-3 sm:col-span-2"
+        >
+          <ChoiceBox
+            type="checkbox"
+            id={weeklyId}
+            name="weeklyEmail"
+            checked={wantsWeekly}
+            onChange={({ target }) => setWantsWeekly(target.checked)}
+          />
+          <span>
+            <span className="block font-semibold">Send me one email a week about my children</span>
+            <span className="block text-ink-soft text-sm">
+              What they did, and five minutes to spend together. Change its day or stop it at any time.
+            </span>
+          </span>
+        </label>
+      )}
       <ConsentNotice className="sm:col-span-2" />
       <Button
         type="submit"

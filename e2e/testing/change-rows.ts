@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { DATA_VARIABLE } from './start-server.ts'
+
+/** Runs statements on the database of the journeys, for rows that no screen can make. */
+async function change(work: (database: pg.Client) => Promise<void>) {
+  const dataDir = process.env[DATA_VARIABLE]
+  if (dataDir === undefined) throw new Error('The server of the journeys has not been started')
+  const database = new pg.Client({ host: join(dataDir, 'postgres'), user: 'trellis', database: 'trellis' })
+  await database.connect()
+  try {
+    await work(database)
+  } finally {
+    await database.end()
+  }
+}
+
+/** Sets the plan of an enrolled learner, as a payment would. */
+export function givePlan(learnerId: string, plan: 'Freemium' | 'Premium' | 'Premium Plus') {
+  return change(async (database) => {
+    const { rowCount } = await database.query('UPDATE grade_enrollments SET enrollment_type = $1 WHERE user_id = $2', [
+      plan,
+      learnerId,
+    ])
+    if (rowCount !== 1) throw new Error('This learner is not enrolled in a grade')
+  })
+}
+
+/** Dates of practice that lie back as far as the days that have passed. */
+const PRACTICE_DATES = {
+  practice_skills: ['reviewed_date', 'due_date', 'level_date', 'right_date'],
+  practice_questions: ['met_date', 'missed_date', 'right_date'],
+  practice_sets: ['day'],
+  practice_reads: ['through'],
+  lesson_submissions: ['submitted_at'],
+  target_days: ['day'],
+}
+
+/** Lets days pass for a learner: the rows move back, since the clock of the shared server cannot move ahead. */
+export function passDays(learnerId: string, days: number) {
+  return change(async (database) => {
+    for (const [table, columns] of Object.entries(PRACTICE_DATES)) {
+      const moved = columns.map((column) => `${column} = (${column} - make_interval(days => $2))`)
+      await database.query(`UPDATE ${table} SET ${moved.join(', ')} WHERE user_id = $1`, [learnerId, days])
+    }
+  })
+}
