@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { launchEmbedded } from '#packages/embedded-postgres/launch.ts'
-import { makeClassroom } from '../operations/classroom.ts'
+import { type Classroom, makeClassroom } from '../operations/classroom.ts'
 import { type Read, reads } from '../operations/reads.ts'
 import { WRITES } from '../operations/writes.ts'
 import { connectionTo } from '../processes/bare-server.ts'
@@ -21,6 +21,19 @@ const MANAGER_READS: Read[] = [
   { name: 'Grade list', path: 'contentGrades/list', input: {}, sender: 'parent' },
   { name: 'Revenue', path: 'billing/revenue', input: {}, sender: 'parent' },
 ]
+
+/** Practice and what belongs to it. The preview has the statement by which the weekly email is written. */
+function practiceReads({ learners }: Classroom): Read[] {
+  const learnerId = learners[0]?.id
+  return [
+    { name: 'Practice', path: 'practice/today', input: {}, sender: 'learner' },
+    { name: 'Missed questions', path: 'practice/missed', input: {}, sender: 'learner' },
+    { name: 'Skill map', path: 'practice/skills', input: {}, sender: 'learner' },
+    { name: 'Skill map of a child', path: 'practice/learnerSkills', input: { learnerId }, sender: 'parent' },
+    { name: 'Target days', path: 'targetDays/get', input: { learnerId }, sender: 'parent' },
+    { name: 'Weekly email', path: 'weeklyEmail/preview', input: {}, sender: 'parent' },
+  ]
+}
 
 type Recorded = { name: string; statements: RecordedStatement[] }
 
@@ -72,7 +85,7 @@ async function record(folder: string): Promise<Recorded[]> {
     const [first, , , other] = classroom.learners
     if (!first || !other) throw new Error('The classroom is too small')
     const recorded: Recorded[] = []
-    for (const { name, path, input, sender } of [...reads(classroom), ...MANAGER_READS]) {
+    for (const { name, path, input, sender } of [...reads(classroom), ...practiceReads(classroom), ...MANAGER_READS]) {
       const call = post(operation(product, path), first, sender, JSON.stringify({ json: input }))
       recorded.push({ name, statements: await recordStatements(folder, () => call) })
     }

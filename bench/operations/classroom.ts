@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { CONSENT_VERSION } from '#domain/accounts.ts'
 
 /** A learner who studies in the first sample grade, and whose parent follows. */
 export type Learner = { id: string; token: string; parentToken: string }
@@ -49,6 +50,8 @@ export async function makeClassroom(client: pg.Client, count: number): Promise<C
        SELECT parent_id, parent_id || '@measure.invalid', true, 'Parent', 'Measured' FROM people
      ), links AS (
        INSERT INTO parent_child (parent_id, child_id) SELECT parent_id, id FROM people
+     ), agreed AS (
+       INSERT INTO consents (parent_id, child_id, text_version, granted_by) SELECT parent_id, id, $5, 'adding' FROM people
      ), enrollments AS (
        INSERT INTO grade_enrollments (user_id, grade_id) SELECT id, $4 FROM people
      )
@@ -56,7 +59,7 @@ export async function makeClassroom(client: pg.Client, count: number): Promise<C
      SELECT gen_random_uuid(), token, id, now() + interval '1 day' FROM people
      UNION ALL
      SELECT gen_random_uuid(), parent_token, parent_id, now() + interval '1 day' FROM people`,
-    [ids, learners.map(({ token }) => token), learners.map(({ parentToken }) => parentToken), gradeId],
+    [ids, learners.map(({ token }) => token), learners.map(({ parentToken }) => parentToken), gradeId, CONSENT_VERSION],
   )
   await client.query(
     `WITH studied AS (
