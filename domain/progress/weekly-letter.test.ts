@@ -75,7 +75,7 @@ describe('the weekly email of a child', () => {
       done: 'Mia studied on 3 days in the last seven days (goal reached), 1 h 30 min in total. Finished: Ratios and Rates. Mid Test 1: 80.0%, passed.',
       planned: 'By Friday, November 27: Percents.',
       improve:
-        'Worth a look in Ratios and Rates: “A pump fills a pool with 45 gallons of water in 5 minutes…” Mia answered “40 gallons per minute.” This can show a common mix-up: adds the same number to both parts.',
+        'Worth a look in Ratios and Rates: “…What is the unit rate?” Mia answered “40 gallons per minute.” This can show a common mix-up: adds the same number to both parts.',
       together:
         'Five minutes together: ask Mia to explain that question to you, and make up a similar one for each other.',
     })

@@ -62,7 +62,7 @@ export function writeWeekly(facts: WeeklyFacts): WeeklySection {
   }
   const done = [
     summarizeStudy(name, week, 'last-seven-days'),
-    finishedLessons.length > 0 && `Finished: ${listTitles(finishedLessons, words.titles)}.`,
+    finishedLessons.length > 0 && ended(`Finished: ${listTitles(finishedLessons, words.titles)}`),
     ...tests.slice(0, 1).map(({ title, score, passed }) => {
       return `${shorten(title, 5)}: ${formatPercent(score)}${passed ? ', passed' : ''}.`
     }),
@@ -77,7 +77,7 @@ export function writeWeekly(facts: WeeklyFacts): WeeklySection {
 }
 
 function describeTarget({ title, day, today }: NonNullable<WeeklyFacts['target']>): string {
-  return `${describeTargetDate(day, today)}: ${shorten(title, 5)}${day < today ? '. There’s still time.' : '.'}`
+  return `${describeTargetDate(day, today)}: ${ended(shorten(title, 5))}${day < today ? ' There’s still time.' : ''}`
 }
 
 function describeMiss(
@@ -86,11 +86,11 @@ function describeMiss(
   questionWords: number,
 ): string {
   const shown = misconception
-    ? ` This can show a common mix-up: ${lowerFirst(shorten(misconception, 11))}${endMark(misconception)}`
+    ? ` This can show a common mix-up: ${ended(lowerFirst(shorten(misconception, 11)))}`
     : explanation
-      ? ` ${shorten(explanation, 18)}${endMark(explanation)}`
+      ? ` ${ended(shorten(explanation, 18))}`
       : ''
-  return `Worth a look in ${shorten(title, 5)}: “${shorten(question, questionWords)}” ${name} answered “${shorten(answer, 8)}.”${shown}`
+  return `Worth a look in ${shorten(title, 5)}: “${shortenQuestion(question, questionWords)}” ${name} answered “${ended(shorten(answer, 8))}”${shown}`
 }
 
 function togetherLine({ name, miss, finishedLessons, week }: WeeklyFacts): string {
@@ -107,6 +107,13 @@ function listTitles(titles: readonly string[], count: number): string {
   return new Intl.ListFormat('en-US').format([...shown, ...(rest > 0 ? [`${rest} more`] : [])])
 }
 
+/** A question that is too long begins with its last sentence, which is what it asks. */
+function shortenQuestion(text: string, words: number): string {
+  const last = /(?<=[.!?] )[^.!?]+\?$/.exec(text.trim())?.[0]
+  if (last === undefined || text.trim().split(/\s+/).length <= words) return shorten(text, words)
+  return `…${shorten(last, words)}`
+}
+
 /** The first words of a text, with an ellipsis where some are left out. A long word counts for several. */
 export function shorten(text: string, words: number): string {
   const clean = text.replaceAll(/\s+/g, ' ').trim()
@@ -120,7 +127,7 @@ export function shorten(text: string, words: number): string {
 }
 
 const lowerFirst = (text: string) => (/^[A-Z][a-z’]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text)
-const endMark = (text: string) => (/[.!?…]$/.test(text.trim()) ? '' : '.')
+const ended = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)
 
 /** Words of a section as a reader counts them. */
 export function countWords({ done, planned, improve, together }: WeeklySection): number {
