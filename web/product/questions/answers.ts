@@ -1,4 +1,10 @@
-import type { Point } from './question-types.ts'
+import { hashKey } from '@tanstack/react-query'
+import type { Answer, Point } from './question-types.ts'
+
+/** Compares answers by value: a drawing that was stored has its fields in another order. */
+export function sameAnswer(a: Answer | undefined, b: Answer | undefined): boolean {
+  return hashKey([a]) === hashKey([b])
+}
 
 /** Side of a line on which a point lies: 1, −1, or 0 on the line itself. */
 function sideSign([one = [], two = []]: readonly Point[], [x = 0, y = 0]: Point): number {

@@ -1,6 +1,7 @@
 import type { Answer } from '#domain/scoring/question-schemas.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import { mergeFields } from '#web/api/offline/merge.ts'
+import { sameAnswer } from '#web/product/questions/answers.ts'
 
 /** Answers as the server stores them; `version` counts their saves. */
 export type ServerDraft = { answers: Answers; version: number }
@@ -245,8 +246,4 @@ function sameAnswers(a: Answers, b: Answers): boolean {
 
 function containsAll(answers: Answers, part: Answers): boolean {
   return Object.entries(part).every(([id, answer]) => sameAnswer(answers[id], answer))
-}
-
-function sameAnswer(a: Answer | undefined, b: Answer | undefined): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
 }

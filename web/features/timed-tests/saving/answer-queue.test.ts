@@ -43,6 +43,12 @@ describe('sending', () => {
     expect(queue.waiting).toMatchObject([{ questionId: 'q2', answer: 3 }])
   })
 
+  test('a drawing is saved by one request, whatever the order of its fields in the response', () => {
+    const drawn = { halfPlane: { strict: false, through: [[0, 0]], side: null } }
+    const response = { answer: { halfPlane: { through: [[0, 0]], strict: false, side: null } }, sequence: 1 }
+    expect(saveStateOf(applyResponse(sent('q1', drawn), response, false))).toBe('saved')
+  })
+
   test('a choice that the server will never take makes room for the next', () => {
     const queue = sendNext(applyRejection(chosen(sent('q1', 0), 'q2', 1)))
     expect(queue.inFlight).toMatchObject({ questionId: 'q2' })

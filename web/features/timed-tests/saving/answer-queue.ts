@@ -1,5 +1,6 @@
 import type { Answer } from '#domain/scoring/question-schemas.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
+import { sameAnswer } from '#web/product/questions/answers.ts'
 
 export type Choice = { questionId: string; answer: Answer }
 
@@ -90,10 +91,6 @@ export function applyFailure({ sequence, inFlight, waiting, failures }: AnswerQu
 export function unsavedAnswers({ inFlight, waiting }: AnswerQueue): Answers {
   const saves = inFlight ? [inFlight, ...waiting] : waiting
   return Object.fromEntries(saves.map(({ questionId, answer }) => [questionId, answer]))
-}
-
-function sameAnswer(a: Answer, b: Answer): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
 }
 
 export type SaveState = 'saved' | 'saving' | 'not-saved-yet'
