@@ -1,10 +1,19 @@
 import type { Clip } from '../stage/clip.ts'
 import { grade6English1 } from './english/grade-6-english-1.ts'
 import { grade6English2 } from './english/grade-6-english-2.ts'
+import { grade6Stories } from './english/grade-6-stories.ts'
+import { grade6Texts } from './english/grade-6-texts.ts'
+import { grade6Writing } from './english/grade-6-writing.ts'
 import { grade7English1 } from './english/grade-7-english-1.ts'
 import { grade7English2 } from './english/grade-7-english-2.ts'
+import { grade7Stories } from './english/grade-7-stories.ts'
+import { grade7Texts } from './english/grade-7-texts.ts'
+import { grade7Writing } from './english/grade-7-writing.ts'
 import { grade8English1 } from './english/grade-8-english-1.ts'
 import { grade8English2 } from './english/grade-8-english-2.ts'
+import { grade8Stories } from './english/grade-8-stories.ts'
+import { grade8Texts } from './english/grade-8-texts.ts'
+import { grade8Writing } from './english/grade-8-writing.ts'
 import { grade6Mathematics1 } from './mathematics/grade-6-mathematics-1.ts'
 import { grade6Mathematics2 } from './mathematics/grade-6-mathematics-2.ts'
 import { grade6Numbers } from './mathematics/grade-6-numbers.ts'
@@ -13,12 +22,22 @@ import { grade7Mathematics1 } from './mathematics/grade-7-mathematics-1.ts'
 import { grade7Mathematics2 } from './mathematics/grade-7-mathematics-2.ts'
 import { grade8Mathematics1 } from './mathematics/grade-8-mathematics-1.ts'
 import { grade8Mathematics2 } from './mathematics/grade-8-mathematics-2.ts'
+import { grade6EarthScience } from './science/grade-6-earth.ts'
+import { grade6LifeScience } from './science/grade-6-life.ts'
+import { grade6MatterScience } from './science/grade-6-matter.ts'
 import { grade6Science1 } from './science/grade-6-science-1.ts'
 import { grade6Science2 } from './science/grade-6-science-2.ts'
+import { grade7EnergyScience } from './science/grade-7-energy.ts'
+import { grade7LifeScience } from './science/grade-7-life.ts'
+import { grade7MatterScience } from './science/grade-7-matter.ts'
 import { grade7Science1 } from './science/grade-7-science-1.ts'
 import { grade7Science2 } from './science/grade-7-science-2.ts'
+import { grade8EvolutionScience } from './science/grade-8-evolution.ts'
+import { grade8GenesScience } from './science/grade-8-genes.ts'
+import { grade8LightAndMatterScience } from './science/grade-8-light-and-matter.ts'
 import { grade8Science1 } from './science/grade-8-science-1.ts'
 import { grade8Science2 } from './science/grade-8-science-2.ts'
+import { grade8SpaceScience } from './science/grade-8-space.ts'
 
 export const CLIPS: readonly Clip[] = [
   grade6English1,
@@ -41,4 +60,23 @@ export const CLIPS: readonly Clip[] = [
   grade8Mathematics2,
   grade8Science1,
   grade8Science2,
+  ...grade6Texts,
+  ...grade6Stories,
+  ...grade6Writing,
+  ...grade7Stories,
+  ...grade7Texts,
+  ...grade7Writing,
+  ...grade8Stories,
+  ...grade8Texts,
+  ...grade8Writing,
+  ...grade6LifeScience,
+  ...grade6MatterScience,
+  ...grade6EarthScience,
+  ...grade7EnergyScience,
+  ...grade7MatterScience,
+  ...grade7LifeScience,
+  ...grade8LightAndMatterScience,
+  ...grade8GenesScience,
+  ...grade8EvolutionScience,
+  ...grade8SpaceScience,
 ]

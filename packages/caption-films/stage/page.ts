@@ -32,6 +32,16 @@ export function card(tone: Tone, line: string): Shown {
   return { line, look: `card ${tone}` }
 }
 
+/** A card that follows from the one before; an arrow joins them. */
+export function next(tone: Tone, line: string): Shown {
+  return { line, look: `card next ${tone}` }
+}
+
+/** A short sentence in large type, whose parts can be marked. */
+export function sentence(line: string): Shown {
+  return { line, look: 'sentence' }
+}
+
 /** Text to be read, left-aligned, whose parts can be marked. */
 export function passage(line: string): Shown {
   return { line, look: 'passage' }

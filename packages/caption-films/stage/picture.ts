@@ -1,5 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { icons as ICONS } from 'lucide-react'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { circle } from './drawing.ts'
+import { color, type Tone } from './text.ts'
 
 const FIGURES = join(import.meta.dirname, '../../../content/videos')
 
@@ -24,4 +29,20 @@ export function figure(name: string, part?: readonly [number, number, number, nu
   const look = outside.replace(/(xmlns|width|height|viewBox|role|aria-\w+)="[^"]*"/g, '')
   const shapes = inside.replace(/<(title|desc)[^>]*>.*?<\/\1>/gs, '')
   return { x, y, width, height, shapes: () => `<g ${look}>${shapes}</g>` }
+}
+
+const ICON_SIZE = 84
+const BADGE_SIZE = 132
+const BADGE_STEP = 190
+
+/** Icons in a row, each on a round of its color; they show the things of a scene at a glance. */
+export function icons(...named: readonly (readonly [name: keyof typeof ICONS, tone: Tone])[]): Picture {
+  const middle = BADGE_SIZE / 2
+  const badges = named.map(([name, tone], index) => {
+    const x = 416 + (index - (named.length - 1) / 2) * BADGE_STEP
+    const place = { x: x - ICON_SIZE / 2, y: middle - ICON_SIZE / 2, size: ICON_SIZE }
+    const icon = renderToStaticMarkup(createElement(ICONS[name], { ...place, color: color(tone), strokeWidth: 1.7 }))
+    return circle(x, middle, middle, { fill: color(`${tone}-wash`) }) + icon
+  })
+  return canvas(832, BADGE_SIZE, ...badges)
 }
