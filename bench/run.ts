@@ -13,6 +13,7 @@ import { measureIdleMemory } from './measure/idle-memory.ts'
 import { measureLandingPage } from './measure/landing-page.ts'
 import { measureLiveConnections } from './measure/live-connections.ts'
 import { measureOperations } from './measure/operations.ts'
+import { measureOverload } from './measure/overload.ts'
 import { measurePracticeYear } from './measure/practice-year.ts'
 import { measureStaticFiles } from './measure/static-files.ts'
 import { startProduct } from './processes/spawn.ts'
@@ -29,6 +30,7 @@ const PARTS: Record<string, (folder: string, names?: string[]) => Promise<Measur
   start: measureColdStart,
   memory: measureIdleMemory,
   live: measureLiveConnections,
+  overload: measureOverload,
   practice: measurePracticeYear,
   growth: (folder, sizes) => measureGrowth(folder, sizes?.map(Number)),
 }

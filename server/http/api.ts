@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { router } from '../features/router.ts'
 import { logSecurityEvent } from '../log.ts'
 import type { Services } from '../services.ts'
+import { kindOfWork, loadShedding } from './load-shedding.ts'
 import type { RequestContext } from './operations.ts'
 import type { ReadPageSession } from './page-start.ts'
 import { classifyError } from './pipeline-errors.ts'
@@ -25,8 +26,17 @@ export function apiHandler(
   const mapError = errorMapper(services.log)
   const rpc = rpcHandler(router, mapError)
   const documented = documentedHandler(mapError)
+  const shedding = loadShedding({
+    queues: services.queues,
+    pool: services.database.pool,
+    recordDropped: services.metrics.recordDropped,
+  })
 
   return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> => {
+    const rpcPath = path.startsWith('/api/rpc/') ? path.slice('/api/rpc'.length) : null
+    const readsOnly = rpcPath === null ? isRead(request) : rpc.readsOnly(rpcPath)
+    const kind = kindOfWork(rpcPath ?? path.slice('/api'.length), { readsOnly })
+    if (shedding.drop(kind, response)) return true
     const session = sessionOf(request, response)
     const context: RequestContext = {
       services,
@@ -37,12 +47,14 @@ export function apiHandler(
     }
     const limits = (await writesContent(path, session)) ? BODY_LIMITS.content : BODY_LIMITS.other
     return serveOperation(request, response, limits, (body) =>
-      path.startsWith('/api/rpc/')
-        ? rpc({ path: path.slice('/api/rpc'.length), request, context, body })
-        : documented({ request, context, body }),
+      shedding.run(() =>
+        rpcPath === null ? documented({ request, context, body }) : rpc.call({ path: rpcPath, request, context, body }),
+      ),
     )
   }
 }
+
+const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 
 /** A database that hangs must not hold up the page, which can request its session by itself. */
 const SESSION_TIMEOUT_MS = 500

@@ -29,12 +29,14 @@ type Operation = {
  * library, with its middlewares, validation and typed errors; its own handler around that costs a fifth of the processor
  * time of a page (docs/decisions/2026-11-22-own-rpc-transport.md).
  * @param mapError throws what the client gets instead of an error of an operation
- * @returns null for a path that no operation has
  */
 export function rpcHandler(router: Router, mapError: MapError) {
   const operations = listOperations(router, mapError)
 
-  return async ({ path, request, context, body }: Call): Promise<Result | null> => {
+  return { call, readsOnly: (path: string) => operations.get(path)?.readsOnly === true }
+
+  /** @returns null for a path that no operation has */
+  async function call({ path, request, context, body }: Call): Promise<Result | null> {
     const operation = operations.get(path)
     if (operation === undefined) return null
     try {

@@ -43,6 +43,12 @@ export function createMetrics({ withProcess }: { withProcess: boolean }) {
     buckets: BUCKETS,
     registers,
   })
+  const dropped = new Counter({
+    name: 'trellis_requests_dropped_total',
+    help: 'Operations that an overloaded process answered with 503 before they began, by kind of work',
+    labelNames: ['kind'],
+    registers,
+  })
   const statements = statementMeter()
   addStatements(registers, statements)
   const pools = new Map<string, pg.Pool>()
@@ -55,6 +61,7 @@ export function createMetrics({ withProcess }: { withProcess: boolean }) {
       if (response.getHeader('content-type') === 'text/event-stream') return
       requests.observe({ operation, outcome: outcomeOf(response.statusCode) }, milliseconds / 1000)
     },
+    recordDropped: (kind: string) => dropped.inc({ kind }),
     /** Adds a pool, before it opens connections. */
     addPool(name: string, pool: pg.Pool) {
       pools.set(name, pool)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fetchOperation } from '../connection.ts'
 import type { LiveEvent, OpenStream, StreamEnd } from './event-stream.ts'
 import { connectLive } from './live-connection.ts'
 
@@ -122,4 +123,17 @@ describe('when it ends for good', () => {
     expect(streams).toHaveLength(1)
     expect(phases).toEqual(['opening', 'live'])
   })
+})
+
+test('an overloaded server is left alone for as long as it wants, also by a page that is shown again', async () => {
+  const { last, streams, connection } = connected()
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 503, headers: { 'retry-after': '8' } }))
+  await fetchOperation(new Request('http://server/'), {}, {}, ['live', 'subscribe'], undefined)
+  vi.unstubAllGlobals()
+  await last().end('lost')
+  await vi.advanceTimersByTimeAsync(7_000)
+  connection.woken()
+  expect(streams).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(streams).toHaveLength(2)
 })

@@ -1,3 +1,4 @@
+import { serverPause } from '../connection.ts'
 import { type ConnectionEvent, type ConnectionState, dueAt, openingAt, reduceConnection } from './connection-state.ts'
 import type { LiveEvent, OpenStream } from './event-stream.ts'
 
@@ -39,7 +40,9 @@ export function connectLive({ from, open, onEvent, onState }: LiveConnectionPart
   function wait() {
     clearTimeout(timer)
     const due = dueAt(state)
-    if (due !== null) timer = setTimeout(() => step('time'), Math.max(due - Date.now(), 0))
+    if (due === null) return
+    const pause = state.phase === 'waiting' ? serverPause() : 0
+    timer = setTimeout(() => step('time'), Math.max(due - Date.now(), pause))
   }
 
   async function run() {
@@ -59,7 +62,10 @@ export function connectLive({ from, open, onEvent, onState }: LiveConnectionPart
   onState(state)
   void run()
   return {
-    woken: () => step('woken'),
+    woken() {
+      if (state.phase === 'waiting' && serverPause() > 0) return
+      step('woken')
+    },
     offline: () => step('lost'),
     stop() {
       clearTimeout(timer)

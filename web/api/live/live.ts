@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { api, queryClient } from '../client.ts'
+import { serverPause } from '../connection.ts'
 import { isSigningOut, useSession } from '../session.ts'
 import { createBatch } from './batch.ts'
 import type { LiveEvent, StudyEvent } from './event-stream.ts'
@@ -12,6 +13,9 @@ const EVERYTHING = 'everything'
 const outdated = createBatch<string>((targets) => {
   // The page being left would refetch data that it may no longer read.
   if (isSigningOut()) return
+  // An overloaded server gets no refresh before the time that it has set.
+  const pause = serverPause()
+  if (pause > 0) return void setTimeout(() => targets.forEach(outdated.add), pause)
   for (const target of targets) void invalidateTarget(target)
 })
 

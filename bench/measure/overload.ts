@@ -1,0 +1,282 @@
+import { connect, type Socket } from 'node:net'
+import pg from 'pg'
+import { type Classroom, makeClassroom } from '../operations/classroom.ts'
+import { reads } from '../operations/reads.ts'
+import { WRITES } from '../operations/writes.ts'
+import { connectionTo } from '../processes/bare-server.ts'
+import { type Spawned, startProduct } from '../processes/spawn.ts'
+import { type Measured, row } from '../report.ts'
+import { type Call, median } from './load.ts'
+import { operation, post, stepsOf } from './operations.ts'
+
+const LEARNERS = 800
+const CONNECTIONS = 400
+/** Calls of each operation in a hundred: three fifths of pages of learners, a fifth each of pages of parents and of saves. */
+const MIX = { 'Session check': 10, Dashboard: 15, Subject: 15, Lesson: 20, Report: 12, 'Parent dashboard': 8 }
+const SAVES = { Attendance: 10, 'Test answer saved': 10 }
+
+const CLOSED_CLIENTS = 32
+const ROUNDS = 5
+const PHASE_MS = 6_000
+/** At the beginning of each phase, for users to spread. */
+const SETTLING_MS = 2_000
+const TICK_MS = 10
+/** Of a user, between an answer and the next call. */
+const PAUSE_MS = 2_000
+const MIN_THROUGHPUT = 0.9
+const MAX_SAVE_MS = 2_000
+
+type Kind = 'read' | 'save'
+type Next = () => { call: Call; kind: Kind }
+type Answer = { status: number; retryAfter: number }
+
+/** Result of a phase: calls that were served and dropped in a second, and times of saves that were served. */
+type Phase = { served: number; dropped: number; savedMs: number[]; offered: number }
+
+/**
+ * Measures throughput and the time of saves with as many users as the machine can serve, with twice and with five times as
+ * many. A user sends a call, waits for its answer and two seconds, and then sends another; after a 503 as long as
+ * Retry-After says, and then the same call again, as the browser app does.
+ */
+export async function measureOverload(folder: string): Promise<Measured> {
+  const product = await startProduct(folder, { args: ['--api-only'] })
+  try {
+    const client = new pg.Client(connectionTo(folder))
+    await client.connect()
+    const classroom = await makeClassroom(client, LEARNERS)
+    await client.end()
+    const connections = await openConnections(product, CONNECTIONS)
+    const next = mixOf(classroom, product)
+    // The compiler works on the server's code for thousands of requests.
+    await closedLoop(connections, next)
+    const rounds: { peak: Phase; twice: Phase; fiveTimes: Phase }[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const peak = await closedLoop(connections, next)
+      const twice = await manyUsers(connections, next, 2 * peak.served)
+      const fiveTimes = await manyUsers(connections, next, 5 * peak.served)
+      console.log(JSON.stringify([peak, twice, fiveTimes].map(summary)))
+      rounds.push({ peak, twice, fiveTimes })
+    }
+    for (const { socket } of connections) socket.destroy()
+    return reportOf(rounds)
+  } finally {
+    await product.stop()
+  }
+}
+
+function reportOf(rounds: { peak: Phase; twice: Phase; fiveTimes: Phase }[]): Measured {
+  const measured = (['twice', 'fiveTimes'] as const).map((load) => {
+    const name = load === 'twice' ? 'Overload, twice the users' : 'Overload, five times the users'
+    const share = median(rounds.map((round) => round[load].served / round.peak.served))
+    const dropped = median(rounds.map(({ [load]: phase }) => phase.dropped / (phase.dropped + phase.served)))
+    const slowest = median(rounds.map(({ [load]: { savedMs } }) => percentile(savedMs, 0.99)))
+    const peak = median(rounds.map((round) => round.peak.served))
+    const figures = `${Math.round(share * peak)} operations a second against ${Math.round(peak)}; 99 % of saves within ${Math.round(slowest)} ms; ${Math.round(dropped * 100)} % of calls dropped`
+    return {
+      cells: row(
+        name,
+        `${share.toFixed(2)} ×`,
+        figures,
+        'the peak, with 32 clients',
+        `at least ${MIN_THROUGHPUT} ×, saves within ${MAX_SAVE_MS / 1000} s`,
+      ),
+      isExceeded:
+        Math.max(...rounds.map((round) => round[load].served / round.peak.served)) < MIN_THROUGHPUT ||
+        slowest > MAX_SAVE_MS,
+      name,
+    }
+  })
+  return {
+    rows: measured.map(({ cells }) => cells),
+    exceeded: measured.filter(({ isExceeded }) => isExceeded).map(({ name }) => name),
+  }
+}
+
+const summary = ({ served, dropped, savedMs, offered }: Phase) => ({
+  served: Math.round(served),
+  dropped: Math.round(dropped),
+  offered: Math.round(offered),
+  save50: Math.round(percentile(savedMs, 0.5)),
+  save99: Math.round(percentile(savedMs, 0.99)),
+})
+
+function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? Number.NaN
+}
+
+function mixOf(classroom: Classroom, product: Spawned): Next {
+  const calls: Next[] = []
+  for (const read of reads(classroom)) {
+    let turn = 0
+    const next: Next = () => {
+      turn += 1
+      const learner = classroom.learners[turn % classroom.learners.length]
+      const input = 'learnerId' in read.input ? { learnerId: learner?.id } : read.input
+      const body = JSON.stringify({ json: input })
+      return { call: post(operation(product, read.path), learner, read.sender, body), kind: 'read' }
+    }
+    const weight = MIX[read.name as keyof typeof MIX] ?? 0
+    for (let time = 0; time < weight; time += 1) calls.push(next)
+  }
+  for (const write of WRITES) {
+    const weight = SAVES[write.name as keyof typeof SAVES] ?? 0
+    const step = stepsOf(write, classroom, classroom.learners)
+    for (let time = 0; time < weight; time += 1) {
+      calls.push(() => {
+        const next = step()
+        const body = JSON.stringify({ json: write.input(next) })
+        return { call: post(operation(product, write.path), next.learner, 'learner', body), kind: 'save' }
+      })
+    }
+  }
+  let turn = 0
+  // A step that has no common factor with a hundred goes through all of them.
+  return () => {
+    turn = (turn + 37) % calls.length
+    const next = calls[turn]
+    if (!next) throw new Error('There is no such call')
+    return next()
+  }
+}
+
+async function closedLoop(connections: Connection[], next: Next): Promise<Phase> {
+  const recorder = recording()
+  const end = performance.now() + PHASE_MS
+  await Promise.all(
+    connections.slice(0, CLOSED_CLIENTS).map(async (connection) => {
+      while (performance.now() < end) {
+        const { call, kind } = next()
+        const start = performance.now()
+        recorder.add(kind, start, await connection.send(call))
+      }
+    }),
+  )
+  return recorder.result()
+}
+
+/** As many users as send this many calls a second while they are answered at once. */
+async function manyUsers(connections: Connection[], next: Next, callsPerSecond: number): Promise<Phase> {
+  const recorder = recording()
+  const users = Math.round((callsPerSecond * PAUSE_MS) / 1000)
+  /** Calls by the tick in which they are due. */
+  const due = new Map<number, { call: Call; kind: Kind; since: number | null }[]>()
+  const start = performance.now()
+  const tickOf = (time: number) => Math.max(Math.ceil((time - start) / TICK_MS), 0)
+  const schedule = (time: number, task: { call: Call; kind: Kind; since: number | null }) => {
+    const tick = tickOf(time)
+    const tasks = due.get(tick) ?? []
+    tasks.push(task)
+    due.set(tick, tasks)
+  }
+  for (let user = 0; user < users; user += 1) {
+    schedule(start + Math.random() * PAUSE_MS, { ...next(), since: null })
+  }
+  const free = [...connections]
+  const waiting: { call: Call; kind: Kind; since: number | null }[] = []
+
+  async function send(connection: Connection, task: { call: Call; kind: Kind; since: number | null }) {
+    const sentAt = performance.now()
+    const answer = await connection.send(task.call)
+    recorder.add(task.kind, task.since ?? sentAt, answer)
+    const now = performance.now()
+    if (answer.status === 503) schedule(now + answer.retryAfter * 1000, { ...task, since: null })
+    else schedule(now + PAUSE_MS, { ...next(), since: null })
+    const following = waiting.shift()
+    if (following) void send(connection, following)
+    else free.push(connection)
+  }
+
+  let last = -1
+  while (performance.now() < start + SETTLING_MS + PHASE_MS) {
+    const tick = tickOf(performance.now())
+    for (let past = last + 1; past <= tick; past += 1) {
+      for (const task of due.get(past) ?? []) {
+        const connection = free.pop()
+        // A user's time begins here, also while no connection is free.
+        if (connection) void send(connection, task)
+        else waiting.push({ ...task, since: performance.now() })
+      }
+      due.delete(past)
+    }
+    last = tick
+    await new Promise((resolve) => setTimeout(resolve, TICK_MS))
+  }
+  // The rest of the phase's calls are answered before the next phase.
+  waiting.length = 0
+  while (free.length < connections.length) await new Promise((resolve) => setTimeout(resolve, TICK_MS))
+  return recorder.result(SETTLING_MS)
+}
+
+function recording() {
+  const start = performance.now()
+  const answers: { at: number; kind: Kind; milliseconds: number; status: number }[] = []
+  return {
+    add(kind: Kind, since: number, { status }: Answer) {
+      const at = performance.now()
+      if (status !== 200 && status !== 503) throw new Error(`A call was answered with ${status}`)
+      answers.push({ at, kind, milliseconds: at - since, status })
+    },
+    result(from = 0): Phase {
+      const end = Math.min(performance.now(), start + from + PHASE_MS)
+      const counted = answers.filter(({ at }) => at >= start + from && at <= end)
+      const seconds = (end - start - from) / 1000
+      const served = counted.filter(({ status }) => status === 200)
+      return {
+        served: served.length / seconds,
+        dropped: (counted.length - served.length) / seconds,
+        offered: counted.length / seconds,
+        savedMs: served.filter(({ kind }) => kind === 'save').map(({ milliseconds }) => milliseconds),
+      }
+    },
+  }
+}
+
+type Connection = { socket: Socket; send(call: Call): Promise<Answer> }
+
+/** Connections that cost this process little: they read of an answer only its status, length and Retry-After. */
+function openConnections(product: Spawned, count: number): Promise<Connection[]> {
+  const { hostname, port } = new URL(product.address)
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const socket = connect(Number(port), hostname)
+      await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+      let answered: (answer: Answer) => void = () => {}
+      let failed: (error: Error) => void = () => {}
+      socket.on('close', () => failed(new Error('A connection was closed')))
+      let received: Buffer = Buffer.alloc(0)
+      socket.on('data', (chunk: Buffer) => {
+        received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
+        const head = received.indexOf('\r\n\r\n')
+        if (head < 0) return
+        const headers = received.toString('latin1', 0, head)
+        const length = Number(/content-length: (\d+)/i.exec(headers)?.[1] ?? 0)
+        if (
+          /transfer-encoding: chunked/i.test(headers)
+            ? !received.subarray(-5).equals(LAST_CHUNK)
+            : received.length < head + 4 + length
+        )
+          return
+        received = Buffer.alloc(0)
+        answered({
+          status: Number(headers.slice(9, 12)),
+          retryAfter: Number(/retry-after: (\d+)/i.exec(headers)?.[1] ?? 0),
+        })
+      })
+      return {
+        socket,
+        send({ url, method, headers, body }) {
+          const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+          return new Promise((resolve, reject) => {
+            answered = resolve
+            failed = reject
+            socket.write(
+              `${method} ${url.pathname} HTTP/1.1\r\nHost: ${url.host}\r\n${lines.join('')}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+            )
+          })
+        },
+      } satisfies Connection
+    }),
+  )
+}
+
+const LAST_CHUNK = Buffer.from('0\r\n\r\n')

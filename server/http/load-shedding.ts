@@ -1,0 +1,91 @@
+import type { ServerResponse } from 'node:http'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type pg from 'pg'
+import type { Queues } from '../rate-limits/queues.ts'
+import { pipelineError, sendPipelineError } from './pipeline-errors.ts'
+
+/** `list`: lists and live reports of parents and managers. `page`: pages of learners, and the session. `save`: the rest. */
+export type KindOfWork = 'list' | 'page' | 'save'
+
+/**
+ * Operations under way, of all kinds, at which an overloaded process accepts no more of a kind: the cheapest to lose are
+ * dropped first, and saves last. A save that was accepted is never dropped. The database serves 20 at a time, so that these
+ * wait for a fraction of a second.
+ */
+const MAX_UNDER_WAY: Record<KindOfWork, number> = { list: 40, page: 80, save: 160 }
+
+/** Mean delay of the event loop that counts as overload; a busy process has a few milliseconds. */
+const MAX_LOOP_DELAY_MS = 25
+const LOOP_RESOLUTION_MS = 10
+const SAMPLE_MS = 500
+
+/** Groups of operations that learners wait for while they study. */
+const GROUPS_OF_PAGES = new Set(['session', 'study', 'timedTests', 'practice'])
+
+/** Kind of an operation by its path below /api/rpc, such as `/study/lesson`. */
+export function kindOfWork(path: string, { readsOnly }: { readsOnly: boolean }): KindOfWork {
+  if (!readsOnly) return 'save'
+  return GROUPS_OF_PAGES.has(path.split('/', 2)[1] ?? '') ? 'page' : 'list'
+}
+
+const RETRY_SECONDS = { least: 2, most: 15 }
+
+/** Seconds after which clients may retry: the fewer are served, the later, and not all in the same second. */
+function retryAfter(shareDropped: number): number {
+  const seconds = (RETRY_SECONDS.least / Math.max(1 - shareDropped, 0.01)) * (0.75 + Math.random() / 2)
+  return Math.round(Math.min(Math.max(seconds, RETRY_SECONDS.least), RETRY_SECONDS.most))
+}
+
+type Sources = {
+  queues: Pick<Queues, 'reads' | 'writes'>
+  pool: Pick<pg.Pool, 'waitingCount'>
+  recordDropped: (kind: KindOfWork) => void
+}
+
+/**
+ * Drops operations before they begin, with 503 and Retry-After, while more are under way than the process can serve soon.
+ * Many alone are no overload: they may wait for a payment provider. The database's connections or the processor must be busy too.
+ */
+export function loadShedding({ queues, pool, recordDropped }: Sources) {
+  const loop = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS })
+  loop.enable()
+  let loopDelayMs = 0
+  let running = 0
+  let accepted = 0
+  let dropped = 0
+  let shareDropped = 0
+
+  setInterval(() => {
+    loopDelayMs = Math.max(loop.mean / 1e6 - LOOP_RESOLUTION_MS, 0)
+    loop.reset()
+    shareDropped = (shareDropped + (dropped === 0 ? 0 : dropped / (dropped + accepted))) / 2
+    accepted = 0
+    dropped = 0
+  }, SAMPLE_MS).unref()
+
+  /** Who sends many requests at once waits for their own turn (rate-limits/queues.ts), and is no load before that. */
+  const underWay = () => running - queues.reads.size().waiting - queues.writes.size().waiting
+
+  return {
+    /** @returns true once it has answered instead of the operation */
+    drop(kind: KindOfWork, response: ServerResponse): boolean {
+      const isOverloaded = pool.waitingCount > 0 || loopDelayMs > MAX_LOOP_DELAY_MS
+      if (!isOverloaded || underWay() < MAX_UNDER_WAY[kind]) return false
+      dropped += 1
+      recordDropped(kind)
+      response.setHeader('Retry-After', retryAfter(shareDropped))
+      sendPipelineError(response, pipelineError('SERVICE_UNAVAILABLE'))
+      return true
+    },
+    /** Runs an accepted operation. */
+    async run<Result>(operation: () => Promise<Result>): Promise<Result> {
+      accepted += 1
+      running += 1
+      try {
+        return await operation()
+      } finally {
+        running -= 1
+      }
+    },
+  }
+}
