@@ -38,7 +38,7 @@ describe('an overloaded process', () => {
     const answer = response()
     expect(shedding.drop('save', answer)).toBe(true)
     expect(answer.statusCode).toBe(503)
-    expect(answer.getHeader('Retry-After')).toBe(2)
+    expect([2, 3, 4]).toContain(answer.getHeader('Retry-After'))
   })
 
   test('serves everyone again when its operations have ended', async () => {

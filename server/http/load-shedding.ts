@@ -28,11 +28,11 @@ export function kindOfWork(path: string, { readsOnly }: { readsOnly: boolean }):
   return GROUPS_OF_PAGES.has(path.split('/', 2)[1] ?? '') ? 'page' : 'list'
 }
 
-const RETRY_SECONDS = { least: 2, most: 15 }
+const RETRY_SECONDS = { least: 2, usual: 3, most: 20 }
 
 /** Seconds after which clients may retry: the fewer are served, the later, and not all in the same second. */
 function retryAfter(shareDropped: number): number {
-  const seconds = (RETRY_SECONDS.least / Math.max(1 - shareDropped, 0.01)) * (0.75 + Math.random() / 2)
+  const seconds = (RETRY_SECONDS.usual / Math.max(1 - shareDropped, 0.01)) * (0.75 + Math.random() / 2)
   return Math.round(Math.min(Math.max(seconds, RETRY_SECONDS.least), RETRY_SECONDS.most))
 }
 

@@ -79,3 +79,6 @@ async function compressFiles(client: string) {
     await pipeline(createReadStream(path), createGzip({ level: 9 }), createWriteStream(`${path}.gz`))
   }
 }
+
+// `npm run build`: installations whose program folder cannot be written build before the start.
+if (import.meta.main) await buildApp(console.log)

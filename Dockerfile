@@ -1,0 +1,32 @@
+# Trellis without root, on a file system that it does not write to. Data is in /data (and /backups): see compose.yaml.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --no-audit --no-fund
+COPY . .
+# A start rebuilds the browser app when times of its sources differ from those of the build. Image layers hold whole seconds.
+RUN find web public contract domain package-lock.json ./*.config.ts -exec touch -d @0 {} + && npm run build
+
+FROM debian:bookworm-slim
+RUN groupadd --gid 10001 trellis \
+    && useradd --uid 10001 --gid trellis --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin trellis \
+    && install -d -o trellis -g trellis -m 0700 /data /backups \
+    && apt-get update \
+    && apt-get install -y --no-install-recommends ca-certificates \
+    && rm -rf /var/lib/apt/lists/*
+WORKDIR /app
+COPY --from=build /app /app
+ENV NODE_ENV=production \
+    HOST=0.0.0.0 \
+    PORT=3000 \
+    DATA_DIR=/data \
+    BACKUP_DIR=/backups \
+    NODE_COMPILE_CACHE=/tmp/compiled
+USER trellis
+EXPOSE 3000
+VOLUME ["/data", "/backups"]
+# A start may migrate, and restores wait for their file.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --retries=3 \
+    CMD ["/app/node_modules/node/bin/node", "-e", "fetch('http://127.0.0.1:3000/readyz', { signal: AbortSignal.timeout(4000) }).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+STOPSIGNAL SIGTERM
+CMD ["/app/node_modules/node/bin/node", "--max-semi-space-size=8", "server/main.ts"]

@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { makeLearner, makeParent } from '../testing/people.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+const DEPLOY = join(import.meta.dirname, '../../deploy')
+const HOST = 'learn.example.org'
+/** Above every limit of an operation, and below that of an imported grade. */
+const UPLOAD_BYTES = 32 * 1024 * 1024
+
+type Proxy = { name: string; command: string; start(folder: string, port: number, upstream: number): Promise<string[]> }
+
+/** The files in deploy/, with ports of this test and without TLS. */
+const PROXIES: Proxy[] = [
+  {
+    name: 'nginx',
+    command: 'nginx',
+    async start(folder, port, upstream) {
+      const site = (await readFile(join(DEPLOY, 'nginx.conf'), 'utf8'))
+        .replace(/^server \{\n {4}listen 80;[\s\S]*?\n\}\n/m, '')
+        .replace('server 127.0.0.1:3000;', `server 127.0.0.1:${upstream};`)
+        .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
+        .replace(/^ *(listen \[::\]|ssl_certificate).*\n/gm, '')
+      const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+        .map((name) => `${name}_temp_path ${folder}/${name};`)
+        .join('\n')
+      await writeFile(
+        join(folder, 'nginx.conf'),
+        `pid ${folder}/pid;\ndaemon off;\nevents {}\nhttp {\naccess_log off;\n${paths}\n${site}\n}\n`,
+      )
+      return ['nginx', '-e', 'stderr', '-p', folder, '-c', join(folder, 'nginx.conf')]
+    },
+  },
+  {
+    name: 'Caddy',
+    command: 'caddy',
+    async start(folder, port, upstream) {
+      const config = join(folder, 'Caddyfile')
+      await writeFile(config, `{\n\tadmin off\n}\nimport ${join(DEPLOY, 'Caddyfile')}\n`)
+      const env = [`SITE=http://${HOST}:${port}`, `UPSTREAM=127.0.0.1:${upstream}`, `HOME=${folder}`]
+      return ['env', ...env, 'caddy', 'run', '--adapter', 'caddyfile', '--config', config]
+    },
+  },
+]
+
+const isInstalled = (command: string) => spawnSync('which', [command]).status === 0
+
+let app: TestApp
+let folder: string
+let proxy: ChildProcess
+let port: number
+const sent: ClientRequest[] = []
+
+beforeAll(async () => {
+  app = await startTestApp({ ORIGIN: `https://${HOST}`, TRUSTED_PROXIES: '127.0.0.1' })
+  folder = await mkdtemp(join(tmpdir(), 'trellis-proxy-'))
+  // Started by root, nginx stores bodies by another account.
+  await chmod(folder, 0o755)
+})
+afterEach(async () => {
+  // A proxy waits for open connections before it ends.
+  for (const outgoing of sent.splice(0)) outgoing.destroy()
+  proxy.kill()
+  await once(proxy, 'exit')
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port: free } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return free
+}
+
+async function send(
+  path: string,
+  options: { token?: string; body?: Buffer; method?: string; headers?: Record<string, string> } = {},
+) {
+  const { token, body, method = body ? 'POST' : 'GET', headers } = options
+  const outgoing = request({
+    ...{ host: '127.0.0.1', port, path, method },
+    headers: {
+      host: HOST,
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+  })
+  // A server that answers before it has the whole body closes the connection, and the test may end one.
+  outgoing.on('error', () => {})
+  sent.push(outgoing)
+  outgoing.end(body)
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+  return response
+}
+
+const isFromTrellis = ({ headers }: IncomingMessage) => headers['x-request-id'] !== undefined
+
+describe.each(PROXIES)('behind $name, by the file in deploy/', ({ command, start }) => {
+  test.runIf(isInstalled(command))('streams, uploads, limits and addresses arrive as they should', async () => {
+    port = await freePort()
+    const [program = '', ...args] = await start(folder, port, app.config.port)
+    proxy = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+    let errors = ''
+    proxy.stderr?.on('data', (chunk: Buffer) => {
+      errors += chunk.toString()
+    })
+    await vi.waitFor(async () => expect((await send('/healthz')).statusCode, errors).toBe(200), {
+      timeout: 20_000,
+      interval: 50,
+    })
+    const parent = await makeParent(app)
+    const learner = await makeLearner(app, { parent })
+
+    // A stream arrives while it is open.
+    const live = await send('/api/live', { token: parent.token })
+    expect(live.headers['content-type']).toBe('text/event-stream')
+    let events = ''
+    live.on('data', (chunk: Buffer) => {
+      events += chunk.toString()
+    })
+    await vi.waitFor(() => expect(events).toContain('heartbeat'), { timeout: 5000, interval: 10 })
+
+    // A file to import arrives whole.
+    const file = Buffer.alloc(UPLOAD_BYTES, 'x')
+    const path = `/imports/${crypto.randomUUID()}?kind=grade`
+    const upload = await send(path, { token: parent.token, body: file, method: 'PUT' })
+    expect(upload.statusCode).toBe(202)
+    expect(isFromTrellis(upload)).toBe(true)
+    // The limit of an operation is Trellis's own.
+    const body = Buffer.from(JSON.stringify({ json: { text: 'x'.repeat(300_000) } }))
+    const operation = await send('/api/rpc/profile/update', { token: parent.token, body })
+    expect(operation.statusCode).toBe(413)
+    expect(isFromTrellis(operation)).toBe(true)
+
+    // The client's address is that of its connection, whatever it sends.
+    const logged = vi.spyOn(app.services.log, 'warn')
+    const forged = { 'x-forwarded-for': '203.0.113.9' }
+    const denied = await send('/api/rpc/learners/list', {
+      token: learner.token,
+      body: Buffer.from('{}'),
+      headers: forged,
+    })
+    expect(denied.statusCode).toBe(403)
+    const event403 = logged.mock.calls.find(([fields]) => JSON.stringify(fields).includes('permission-denied'))
+    expect(event403?.[0]).toMatchObject({ security: { address: '127.0.0.1' } })
+    logged.mockRestore()
+  })
+})
