@@ -51,13 +51,15 @@ export async function createApp(
   const isScraped = config.metricsToken !== null
 
   return (request, response) => {
-    const requestId = randomUUID()
     const path = pathOf(request)
+    // The rest of an oversized body is not read, so the connection cannot serve another request.
+    if (Number(request.headers['content-length']) > MAX_BODY_BYTES) response.setHeader('Connection', 'close')
+    // Before anything else that costs time; dropped operations are counted, not logged.
+    if (isOperation(path) && operations.drop(request, response, path)) return
+    const requestId = randomUUID()
     nameRequest(response, kindOf(path))
     recordOnClose(request, response, path, requestId)
     guardAgainstSlowness(request, response, path)
-    // The rest of an oversized body is not read, so the connection cannot serve another request.
-    if (Number(request.headers['content-length']) > MAX_BODY_BYTES) response.setHeader('Connection', 'close')
 
     traceRequest(request, response, path, () =>
       handle(request, response, path, requestId).catch((error: unknown) => {
@@ -87,7 +89,7 @@ export async function createApp(
     }
     if (isOperation(path)) {
       response.setHeader('Cache-Control', 'no-store')
-      if (await operations(request, response, path)) return
+      if (await operations.serve(request, response, path)) return
     }
     setClientAddress(request, clientAddress(request))
     renameEarlierCookie(request, cookieName)

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { recordFault } from '#server/testing/fault-report.ts'
 import { createLog } from './log.ts'
 import { makeLearner, makeParent } from './testing/people.ts'
 import { postAuth, startTestApp, type TestApp } from './testing/test-app.ts'
@@ -64,6 +67,34 @@ test('lines of requests are written together', async () => {
   for await (const chunk of program.stdout) chunks.push(String(chunk))
   expect(chunks.join('').trim().split('\n')).toHaveLength(20)
   expect(chunks).toHaveLength(1)
+})
+
+test('a full disk of the log costs lines and nothing else', async () => {
+  const module = JSON.stringify(new URL('log.ts', import.meta.url).href)
+  const full = openSync('/dev/full', 'w')
+  const program = spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '--eval',
+      `const { createLog } = await import(${module}); const log = createLog('info')
+       for (let line = 0; line < 1000; line++) { log.info('request'); if (line % 100 === 0) log.warn('warning'); await new Promise(setImmediate) }
+       console.error('still there')`,
+    ],
+    { stdio: ['ignore', full, 'pipe'], timeout: 20_000, killSignal: 'SIGKILL' },
+  )
+  closeSync(full)
+  const closed = once(program, 'close')
+  expect(program.stderr ? await text(program.stderr) : '').toBe('still there\n')
+  expect(await closed).toEqual([0, null])
+  recordFault({
+    fault: 'The disk of the log full',
+    times: 1,
+    acknowledged: 0,
+    of: 'operations',
+    lost: 0,
+    seen: 'lines of the log dropped; the program continued',
+  })
 })
 
 describe('security events', () => {

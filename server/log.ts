@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { channel } from 'node:diagnostics_channel'
+import { write, writeSync } from 'node:fs'
 import { type Logger, type LoggerOptions, pino } from 'pino'
 
 /** Lines of requests are written this many bytes at a time, or after this many milliseconds. */
@@ -12,31 +13,84 @@ const WARN = 40
 /** Makes pino set `lastLevel` before each line. */
 const NEEDS_LEVEL = Symbol.for('pino.metadata')
 
+/** Lines wait no longer than this for an output that accepts none; later ones are dropped. */
+const MAX_BUFFERED_BYTES = 1024 * 1024
+
+const STDOUT = 1
+
 /**
  * Standard output that collects lines, since a write for each request costs more than making the line. A warning or an error
  * is written at once with everything before it, and the rest when the process ends: only kill -9 loses lines, those of requests
- * that went well.
+ * that went well. Lines that cannot be written, as on a full disk, are dropped: pino's own destination waits for the disk
+ * and holds up the process.
  */
 class BufferedOutput {
   readonly [NEEDS_LEVEL] = true
   lastLevel = 0
-  readonly #output = pino.destination({
-    sync: false,
-    minLength: BUFFERED_BYTES,
-    periodicFlush: BUFFERED_MILLISECONDS,
-  })
+  #lines = ''
+  #isWriting = false
+  #timer: NodeJS.Timeout | undefined
+
+  constructor() {
+    process.on('exit', () => this.#writeNow())
+  }
 
   write(line: string) {
-    this.#output.write(line)
-    if (this.lastLevel >= WARN) this.#output.flushSync()
+    if (this.#lines.length < MAX_BUFFERED_BYTES) this.#lines += line
+    if (this.lastLevel >= WARN) this.#writeNow()
+    else if (this.#lines.length >= BUFFERED_BYTES) this.#writeSoon()
+    else this.#timer ??= setTimeout(() => this.#writeSoon(), BUFFERED_MILLISECONDS).unref()
   }
+
+  #take(): Buffer {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const bytes = Buffer.from(this.#lines)
+    this.#lines = ''
+    return bytes
+  }
+
+  #writeSoon() {
+    if (this.#isWriting) return
+    this.#isWriting = true
+    const bytes = this.#take()
+    write(STDOUT, bytes, (error, written) => {
+      this.#isWriting = false
+      if (error === null && written === bytes.length) return
+      if (error === null || isBusy(error)) this.#putBack(bytes.subarray(written))
+    })
+  }
+
+  #writeNow() {
+    let rest = this.#take()
+    try {
+      while (rest.length > 0) rest = rest.subarray(writeSync(STDOUT, rest))
+    } catch (error) {
+      if (isBusy(error)) this.#putBack(rest)
+    }
+  }
+
+  #putBack(rest: Buffer) {
+    this.#lines = rest.toString() + this.#lines
+    this.#timer ??= setTimeout(() => this.#writeSoon(), BUFFERED_MILLISECONDS).unref()
+  }
+}
+
+/** A pipe whose reader is slow. */
+const isBusy = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EAGAIN'
+
+let standardOutput: BufferedOutput | undefined
+
+function openStandardOutput() {
+  standardOutput ??= new BufferedOutput()
+  return standardOutput
 }
 
 /**
  * Log of JSON lines on standard output. Errors are reduced to the fields named here, since database errors also carry
  * row values and connection settings.
  */
-export function createLog(level: string, destination: { write(line: string): void } = new BufferedOutput()): Logger {
+export function createLog(level: string, destination: { write(line: string): void } = openStandardOutput()): Logger {
   const options: LoggerOptions = { level, serializers: { err: serializeError } }
   return pino(options, destination)
 }

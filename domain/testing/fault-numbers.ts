@@ -1,4 +1,4 @@
-/** How hard the fault tests are. `npm run faults` runs them in full, `npm test` with as little as still shows the fault. */
+/** How hard the fault tests are: `npm run faults -- --full` runs them in full, others with as little as still shows the fault. */
 type FaultNumbers = {
   /** Learners who take tests at the same time. */
   learners: number
@@ -6,6 +6,10 @@ type FaultNumbers = {
   databaseKills: number
   /** How often every connection to the database is cut. */
   cutConnections: number
+  /** How often the disk of the database is full. */
+  fullDisks: number
+  /** How often the database lets no connection in, for a second or more. */
+  databaseAways: number
   browserKills: number
   secondsOffline: number
   /** In how many orders the events of a first payment arrive; 720 are all. */
@@ -33,9 +37,11 @@ type FaultNumbers = {
 
 const FULL: FaultNumbers = {
   learners: 20,
-  serverKills: 50,
-  databaseKills: 10,
+  serverKills: 200,
+  databaseKills: 200,
   cutConnections: 50,
+  fullDisks: 10,
+  databaseAways: 20,
   browserKills: 8,
   secondsOffline: 60,
   eventOrders: 720,
@@ -56,6 +62,8 @@ const SMALL: FaultNumbers = {
   serverKills: 2,
   databaseKills: 1,
   cutConnections: 2,
+  fullDisks: 0,
+  databaseAways: 1,
   browserKills: 1,
   secondsOffline: 3,
   eventOrders: 18,
@@ -71,5 +79,5 @@ const SMALL: FaultNumbers = {
   weeklyRounds: 4,
 }
 
-/** `npm run faults` sets TRELLIS_FULL_FAULTS. */
+/** `npm run faults -- --full` sets TRELLIS_FULL_FAULTS. */
 export const FAULTS = process.env.TRELLIS_FULL_FAULTS === '1' ? FULL : SMALL

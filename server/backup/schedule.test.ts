@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { recordFault } from '#server/testing/fault-report.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { openDatabase } from '../database/database.ts'
 import { createLog } from '../log.ts'
@@ -196,6 +197,14 @@ describe('npm run backup', () => {
       }
     }
     expect(cut).toBeGreaterThan(0)
+    recordFault({
+      fault: 'A backup killed (kill -9) while it is written',
+      times: KILLS,
+      acknowledged: KILLS - cut,
+      of: 'complete files',
+      lost: 0,
+      seen: 'unfinished files, none of which looks complete',
+    })
   })
 
   test('on a full disk ends with an error that says so, and leaves earlier backups as they are', async () => {
@@ -207,5 +216,13 @@ describe('npm run backup', () => {
     expect(await closed).toEqual([1, null])
     expect(errors()).toMatch(/^\S+ cannot be written: .*\. Earlier backups are unchanged\.\n$/)
     expect(await readdir(folder)).toEqual([nameOf(-1)])
+    recordFault({
+      fault: 'The disk of backups full while one is written',
+      times: 1,
+      acknowledged: 1,
+      of: 'earlier backup',
+      lost: 0,
+      seen: 'an error that says so; the earlier backup unchanged',
+    })
   })
 })

@@ -29,7 +29,7 @@ const inDelivery = new Map<string, Promise<void>>()
 
 type Delivery = { mailId: string; lastAttempt: boolean }
 /** @property worker name in the claims, in tests that act as several processes */
-export type DeliveryOptions = { worker?: string; times?: Partial<typeof TIMES> }
+type DeliveryOptions = { worker?: string; times?: Partial<typeof TIMES> }
 
 /**
  * Sends one waiting mail. No transaction or connection is held during the delivery, however slow the mail server: the mail

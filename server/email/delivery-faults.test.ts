@@ -1,11 +1,11 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { FAULTS } from '#domain/testing/fault-numbers.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { type Jobs, startJobs } from '#server/jobs/jobs.ts'
 import { createLog } from '#server/log.ts'
+import { recordFault } from '#server/testing/fault-report.ts'
 import { type StartedServer, startServer } from '#server/testing/started-server.ts'
-import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { makeTestDatabase, type TestDatabase, takeAway } from '#server/testing/test-database.ts'
 import { insertMail } from './queries.ts'
 import { startMailServer } from './testing/mail-server.ts'
 
@@ -100,6 +100,8 @@ describe('with two processes', () => {
   test.runIf(FAULTS.mailProcessKills > 0)(
     `${FAULTS.mailProcessKills} times kill -9 of one amid its mails: the other sends them in half a minute, with the same Message-ID`,
     async () => {
+      let mails = 0
+      let slowest = 0
       const survivor = await startProcess({ holds: false })
       for (let kills = 0; kills < FAULTS.mailProcessKills; kills += 1) {
         const killed = await startProcess({ holds: true })
@@ -110,10 +112,21 @@ describe('with two processes', () => {
           await vi.waitFor(() => expect(killed.ids.length).toBeGreaterThan(0), { timeout: 1000, interval: 20 })
         }, EVENTUALLY)
         await killed.server.kill()
-        expect(await untilSent(ids)).toBeLessThan(MAX_WAIT_MS)
+        const waited = await untilSent(ids)
+        slowest = Math.max(slowest, waited)
+        mails += ids.length
+        expect(waited).toBeLessThan(MAX_WAIT_MS)
         expect(times(ids, [survivor]), 'sent by the survivor').toEqual(ids.map(() => 1))
         expect(new Set(killed.ids).isSubsetOf(new Set(ids)), 'Message-IDs of the killed one').toBe(true)
       }
+      recordFault({
+        fault: 'One of two programs killed (kill -9) amid its mails',
+        times: FAULTS.mailProcessKills,
+        acknowledged: mails,
+        of: 'mails',
+        lost: 0,
+        seen: `sent by the other within ${(slowest / 1000).toFixed(0)} s, with the same Message-ID`,
+      })
     },
     1_800_000,
   )
@@ -127,21 +140,18 @@ describe('with two processes', () => {
     for (const { release } of processes) release()
     await new Promise((resolve) => setTimeout(resolve, FAULTS.secondsWithoutDatabase * 1000))
     await back()
-    expect(await untilSent(ids)).toBeLessThan(MAX_WAIT_MS)
+    const waited = await untilSent(ids)
+    expect(waited).toBeLessThan(MAX_WAIT_MS)
     const others = await postMails(2)
     expect(await untilSent(others)).toBeLessThan(MAX_WAIT_MS)
     expect(times([...ids, ...others], processes)).toEqual([...ids, ...others].map(() => 1))
+    recordFault({
+      fault: `The database away for ${FAULTS.secondsWithoutDatabase} s amid the mails of two programs`,
+      times: 1,
+      acknowledged: ids.length + others.length,
+      of: 'mails',
+      lost: 0,
+      seen: `each sent once, the last ${(waited / 1000).toFixed(0)} s after its return`,
+    })
   }, 300_000)
 })
-
-/** Cuts every connection to a database and lets no new one in. @returns lets them in again */
-async function takeAway({ database: name, ...server }: TestDatabase['connection']) {
-  const client = new pg.Client({ ...server, database: 'postgres' })
-  await client.connect()
-  await client.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
-  await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name])
-  return async () => {
-    await client.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
-    await client.end()
-  }
-}

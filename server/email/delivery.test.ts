@@ -1,6 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { recordFault } from '#server/testing/fault-report.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { deliverMail } from './deliver.ts'
 import { claimMail, renewClaim } from './queries.ts'
@@ -241,6 +242,14 @@ describe('a failing mail server', () => {
       expect((await stored(other, 'Down')).sent_at).not.toBeNull()
     }, EVENTUALLY)
     expect(up.received).toHaveLength(1)
+    recordFault({
+      fault: 'The mail server down, and back',
+      times: 1,
+      acknowledged: 1,
+      of: 'mail',
+      lost: 0,
+      seen: 'the mail waited, and was sent once',
+    })
     await other.close()
     await up.close()
   })
@@ -274,6 +283,14 @@ describe('a failing mail server', () => {
     )
     for (const socket of sockets) socket.destroy()
     await other.close()
+    recordFault({
+      fault: 'A mail server that never answers',
+      times: 1,
+      acknowledged: 12,
+      of: 'mails, 20 operations',
+      lost: 0,
+      seen: 'no database connection waited and no operation was delayed; the mails are retried',
+    })
     await new Promise((resolve) => silent.close(resolve))
   })
 })

@@ -32,11 +32,17 @@ export function apiHandler(
     recordDropped: services.metrics.recordDropped,
   })
 
-  return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> => {
-    const rpcPath = path.startsWith('/api/rpc/') ? path.slice('/api/rpc'.length) : null
+  return { drop, serve }
+
+  /** Answers instead of the operation when the process is overloaded. @returns false otherwise */
+  function drop(request: IncomingMessage, response: ServerResponse, path: string): boolean {
+    const rpcPath = rpcPathOf(path)
     const readsOnly = rpcPath === null ? isRead(request) : rpc.readsOnly(rpcPath)
-    const kind = kindOfWork(rpcPath ?? path.slice('/api'.length), { readsOnly })
-    if (shedding.drop(kind, response)) return true
+    return shedding.drop(kindOfWork(rpcPath ?? path.slice('/api'.length), { readsOnly }), response)
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
+    const rpcPath = rpcPathOf(path)
     const session = sessionOf(request, response)
     const context: RequestContext = {
       services,
@@ -53,6 +59,9 @@ export function apiHandler(
     )
   }
 }
+
+/** Path below /api/rpc; null for an operation at its documented path. */
+const rpcPathOf = (path: string) => (path.startsWith('/api/rpc/') ? path.slice('/api/rpc'.length) : null)
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 

@@ -5,7 +5,7 @@ import type { Queues } from '../rate-limits/queues.ts'
 import { pipelineError, sendPipelineError } from './pipeline-errors.ts'
 
 /** `list`: lists and live reports of parents and managers. `page`: pages of learners, and the session. `save`: the rest. */
-export type KindOfWork = 'list' | 'page' | 'save'
+type KindOfWork = 'list' | 'page' | 'save'
 
 /**
  * Operations under way, of all kinds, at which an overloaded process accepts no more of a kind: the cheapest to lose are

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { recordFault } from '#server/testing/fault-report.ts'
 import { slowRequestGuard } from './slow-request.ts'
 
 const WITHIN = 100
@@ -40,6 +41,14 @@ it('closes the connection when the body arrives too slowly', async () => {
   const { text, ended } = await answerTo('/api/x', 'half')
   expect(text).toMatch(/^HTTP\/1\.1 408 /)
   expect(ended).toBe(true)
+  recordFault({
+    fault: 'A client that stops in the middle of its request',
+    times: 1,
+    acknowledged: 0,
+    of: 'operations',
+    lost: 0,
+    seen: 'answered with 408 and closed at the limit, 30 s',
+  })
 })
 
 it('lets a complete request take longer', async () => {

@@ -34,3 +34,15 @@ export async function makeTestDatabase(template: typeof TEMPLATE | 'template0' =
     }
   }
 }
+
+/** Cuts every connection to a database and lets no new one in. @returns lets them in again */
+export async function takeAway({ database: name, ...server }: TestDatabase['connection']) {
+  const client = new pg.Client({ ...server, database: 'postgres' })
+  await client.connect()
+  await client.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+  await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name])
+  return async () => {
+    await client.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+    await client.end()
+  }
+}

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FAULTS } from '#domain/testing/fault-numbers.ts'
 import { type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
+import { recordFault } from '#server/testing/fault-report.ts'
 import { makeLearner, type Person } from '#server/testing/people.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
@@ -75,6 +76,14 @@ test(`while the row of a learner with ${FAULTS.lockedSaves} saves is locked, all
   }
   await lock.release()
   expect((await save(learner)).status).toBe(200)
+  recordFault({
+    fault: 'The row of one learner locked while the learner sends saves',
+    times: FAULTS.lockedSaves,
+    acknowledged: 1,
+    of: 'save',
+    lost: 0,
+    seen: `answered with 503 and Retry-After; other learners’ saves took less than ${MAX_OTHER_MS / 1000} s`,
+  })
 })
 
 test(`a learner with ${FAULTS.parallelDrafts} drafts at once does not hold up the others`, async () => {

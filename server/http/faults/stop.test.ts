@@ -1,6 +1,7 @@
 import { Agent, get } from 'node:http'
 import { expect, test } from 'vitest'
 import { FAULTS } from '#domain/testing/fault-numbers.ts'
+import { recordFault } from '#server/testing/fault-report.ts'
 import { startOnTestDatabase } from '#server/testing/on-test-database.ts'
 import type { StartedServer } from '#server/testing/started-server.ts'
 
@@ -59,4 +60,12 @@ test(`${FAULTS.stops} times SIGTERM with ${CLIENTS} busy keep-alive clients: eve
     }
     expect(await ended).toBe(0)
   }
+  recordFault({
+    fault: `The program stopped (SIGTERM) with ${CLIENTS} busy clients`,
+    times: FAULTS.stops,
+    acknowledged: FAULTS.stops * paths.length,
+    of: 'connections',
+    lost: 0,
+    seen: 'each connection closed by an answer, none reset',
+  })
 })

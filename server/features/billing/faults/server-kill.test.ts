@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { FAULTS } from '#domain/testing/fault-numbers.ts'
+import { recordFault } from '#server/testing/fault-report.ts'
 import { startOnTestDatabase } from '#server/testing/on-test-database.ts'
 import { withoutDeliveries } from '#server/testing/payments.ts'
 import type { StartedServer } from '#server/testing/started-server.ts'
@@ -39,6 +40,14 @@ test(`${FAULTS.paymentKills} kills of the server during a payment event, before 
     expect(await settled(server, family), `killed ${moment} the commit`).toEqual(expected)
   }
   await app.close()
+  recordFault({
+    fault: 'The program killed (kill -9) amid the event of a payment, before or after its commit',
+    times: FAULTS.paymentKills,
+    acknowledged: FAULTS.paymentKills * FIRST_PAYMENT.length,
+    of: 'events',
+    lost: 0,
+    seen: 'the same plan, invoices and mails as without the kill, after the provider sent the event again',
+  })
 
   async function settled(on: StartedServer, family: PaidFamily) {
     for (const event of family.events) expect(await deliver(on.url, secret, event)).toBe(200)

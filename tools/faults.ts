@@ -1,0 +1,123 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, release, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+
+const ROOT = join(import.meta.dirname, '..')
+const PAGE = join(ROOT, 'docs/reliability.md')
+
+/** Tests of faults; the journeys in a browser follow them. */
+const TESTS = [
+  'server/features/hostile-input.test.ts',
+  'server/features/timed-tests/faults',
+  'server/features/timed-tests/submit.test.ts',
+  'server/features/study/saving/kill.test.ts',
+  'server/features/billing/faults',
+  'server/features/weekly-email/one-mail-a-week.test.ts',
+  'server/features/billing/provider-unreachable.test.ts',
+  'server/http/faults',
+  'server/http/database-away.test.ts',
+  'server/http/slow-request.test.ts',
+  'server/http/load-shedding.test.ts',
+  'server/reading-text',
+  'server/backup/schedule.test.ts',
+  'server/database/migrate.test.ts',
+  'server/email/delivery.test.ts',
+  'server/email/delivery-faults.test.ts',
+  'server/log.test.ts',
+]
+const JOURNEYS = ['e2e/test-faults.e2e.ts']
+
+const Row = z.object({
+  fault: z.string(),
+  times: z.number(),
+  acknowledged: z.number(),
+  of: z.string(),
+  repeated: z.number().default(0),
+  lost: z.number(),
+  seen: z.string(),
+})
+type Row = z.infer<typeof Row>
+
+/** One row for each fault, with the sums of runs that caused it. */
+function sumRows(rows: readonly Row[]): Row[] {
+  const sums = new Map<string, Row>()
+  for (const row of rows) {
+    const sum = sums.get(row.fault)
+    if (!sum) sums.set(row.fault, { ...row })
+    else for (const key of ['times', 'acknowledged', 'repeated', 'lost'] as const) sum[key] += row[key]
+  }
+  return [...sums.values()].toSorted((a, b) => b.times - a.times)
+}
+
+const format = (number: number) => number.toLocaleString('en-US')
+
+function rowText({ fault, times, acknowledged, of, repeated, lost, seen }: Row): string {
+  const calls = repeated > 0 ? `; ${format(repeated)} calls without an answer, sent again` : ''
+  return `| ${fault} | ${format(times)} | ${format(acknowledged)} ${of} | ${lost} | ${seen}${calls} |`
+}
+
+/** Part of the page that the test of a cluster writes (deploy/cluster), and that this one leaves as it is. */
+const CLUSTER = /<!-- cluster -->[\s\S]*<!-- \/cluster -->/
+
+/** The page of a run, with the cluster's part of the page before. */
+function reliabilityPage(rows: readonly Row[], before: string, measured: string): string {
+  return `# Reliability
+
+\`npm run faults -- --full\` causes each fault below, compares what clients were told was saved with what is stored afterwards, and writes this page if every
+test passes. The same tests run in a short form with \`npm test\`.
+
+Measured ${measured}.
+
+| fault | times | acknowledged | lost | what was seen |
+|---|---|---|---|---|
+${sumRows(rows).map(rowText).join('\n')}
+
+- **Acknowledged** is what the server answered with success, **lost** what of it was missing, changed or doubled afterwards. Calls without an answer are sent
+  again by the browser app, and are stored once.
+- Clients are programs that save as the browser app does: each answer of a timed test with its number until the server responds.
+- A process that is killed gets SIGKILL: nothing of it runs any more, and what it had not yet written is gone.
+
+${CLUSTER.exec(before)?.[0] ?? '<!-- cluster -->\n<!-- /cluster -->'}
+`
+}
+
+/** @returns the exit code */
+function run(full: boolean): number {
+  const folder = mkdtempSync(join(tmpdir(), 'trellis-faults-'))
+  const report = join(folder, 'rows.jsonl')
+  const env = { ...process.env, ...(full && { TRELLIS_FULL_FAULTS: '1', TRELLIS_FAULT_REPORT: report }) }
+  const bin = (name: string) => join(ROOT, 'node_modules/.bin', name)
+  for (const [program, args] of [
+    [bin('vitest'), ['run', ...TESTS]],
+    [bin('playwright'), ['test', ...JOURNEYS]],
+  ] as const) {
+    const { status } = spawnSync(program, args, { cwd: ROOT, stdio: 'inherit', env })
+    if (status !== 0) return status ?? 1
+  }
+  if (full) writePage(report)
+  rmSync(folder, { recursive: true })
+  return 0
+}
+
+function writePage(report: string) {
+  const rows = readFileSync(report, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => Row.parse(JSON.parse(line)))
+  const before = existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : ''
+  const day = new Date().toISOString().slice(0, 10)
+  const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Linux ${release()}`
+  writeFileSync(PAGE, reliabilityPage(rows, before, `${day}: Node ${process.versions.node}, ${machine}`))
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: { full: { type: 'boolean', default: false }, rows: { type: 'string' } },
+  })
+  // `--rows FILE` writes the page of a run whose parts were started one by one, with TRELLIS_FAULT_REPORT.
+  if (values.rows !== undefined) writePage(values.rows)
+  else process.exitCode = run(values.full)
+}
