@@ -28,26 +28,29 @@ export function SkillsOverTime({ weeks }: { weeks: readonly Week[] }) {
     <Card as="section" className="break-inside-avoid">
       <h2 className="text-xl">Skills over time</h2>
       <p className="mt-1 text-ink-soft">{`${last.sure + last.knowIt} known and ${last.learning} in progress today.`}</p>
-      <div
-        role="img"
-        aria-label={`Known skills: ${first.sure + first.knowIt} on ${formatDay(first.day)}, ${last.sure + last.knowIt} on ${formatDay(last.day)}.`}
-        className="mt-5 flex h-40 items-end gap-1.5 border-line border-b sm:gap-3"
-      >
-        {weeks.map((week) => (
-          <span
-            key={week.day}
-            className="flex min-w-0 max-w-14 flex-1 flex-col overflow-hidden rounded-t-md"
-            style={{ height: `${(total(week) / most) * 100}%` }}
-          >
-            {STACK.map(({ level, of, bar }) => (
-              <span key={level} className={bar} style={{ flexGrow: of(week) }} />
-            ))}
-          </span>
-        ))}
-      </div>
-      <div aria-hidden="true" className="mt-1.5 flex justify-between text-ink-soft text-xs">
-        <span>{formatShortDay(first.day)}</span>
-        {last !== first && <span>{formatShortDay(last.day)}</span>}
+      {/* As wide as its weeks, so that both days are below their bars. */}
+      <div style={{ maxWidth: `${Math.max(weeks.length, 2) * 4.5}rem` }}>
+        <div
+          role="img"
+          aria-label={`Known skills: ${first.sure + first.knowIt} on ${formatDay(first.day)}, ${last.sure + last.knowIt} on ${formatDay(last.day)}.`}
+          className="mt-5 flex h-40 items-end gap-1.5 border-line border-b sm:gap-3"
+        >
+          {weeks.map((week) => (
+            <span
+              key={week.day}
+              className="flex min-w-0 max-w-14 flex-1 flex-col overflow-hidden rounded-t-md"
+              style={{ height: `${(total(week) / most) * 100}%` }}
+            >
+              {STACK.map(({ level, of, bar }) => (
+                <span key={level} className={bar} style={{ flexGrow: of(week) }} />
+              ))}
+            </span>
+          ))}
+        </div>
+        <div aria-hidden="true" className="mt-1.5 flex justify-between text-ink-soft text-xs">
+          <span>{formatShortDay(first.day)}</span>
+          {last !== first && <span>{formatShortDay(last.day)}</span>}
+        </div>
       </div>
       <ul aria-hidden="true" className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
         {STACK.map(({ level, bar }) => (
