@@ -7,10 +7,10 @@ import type { Parameters } from '../../database/prepared.ts'
 import { preparePage } from '../../http/session-queries.ts'
 import { lessonHasPart, lessonIsFinished, localToday } from '../study/queries.ts'
 
-export type TargetKind = 'lesson' | 'test'
+type TargetKind = 'lesson' | 'test'
 
 /** Target day with its lesson or test, as read inside JSON. */
-export type TargetRow = {
+type TargetRow = {
   kind: TargetKind
   itemId: string
   day: Day
@@ -66,7 +66,7 @@ export function presentOpenTargets({ today, next }: OpenTargetsRow) {
   return { today, next: next.map(presentTarget) }
 }
 
-export type TargetDaysRow = {
+type TargetDaysRow = {
   isLinkedParent: boolean
   firstName: string
   today: Day
