@@ -32,7 +32,7 @@ test('questions are compared by their content, not by their keys in an editor', 
   const newKey = () => `k${key++}`
   const withQuestion = (text: string) => ({
     ...base,
-    questions: { unreadable: null, list: [{ ...blankQuestion(newKey), question: text }] },
+    questions: { unreadable: null, list: [{ ...blankQuestion(newKey), fields: { question: text } }] },
   })
   expect(sameFields(withQuestion('Why?'), withQuestion('Why?'))).toBe(true)
   expect(sameFields(withQuestion('Why?'), withQuestion('How?'))).toBe(false)

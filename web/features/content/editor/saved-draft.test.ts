@@ -18,7 +18,7 @@ const entry = savedDraftEntry(['content', 'ana', 'lesson', 'l1'], blank)
 const KEY = 'content ana lesson l1'
 
 test('a draft is read back as it was written, until it is removed', () => {
-  const list = [{ ...blankQuestion(() => 'k'), question: 'Why?' }]
+  const list = [{ ...blankQuestion(() => 'k'), fields: { question: 'Why?', options: [''] } }]
   const draft = { title: 'Fractions', text: '# Halves', questions: { unreadable: null, list } }
   const saved: SavedDraft<typeof blank> = { version: 3, base: blank, draft, at: 17 }
   expect(entry.write(saved)).toBe(true)
@@ -74,13 +74,7 @@ describe('a draft that version 0.1.0 stored is read', () => {
     const question = {
       key: 'b1',
       id: null,
-      question: 'Why?',
-      options: [
-        { key: 'a1', text: 'So' },
-        { key: 'a2', text: '' },
-      ],
-      correct: 'a1',
-      explanation: '',
+      fields: { question: 'Why?', options: ['So', ''], correct: 0, explanation: '' },
     }
     expect(savedDraftEntry(path, blankLesson(1)).read()).toEqual({
       version: 4,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Question } from '#domain/scoring/question.ts'
 import { type AccountPath, accountEntry, type Codec, type Entry, json } from '#web/api/offline/store.ts'
+import { fromEarlierDraft } from '../questions/question-draft.ts'
 import type { EditorFields } from './editor-definition.ts'
 
 /** The unsaved content of an editor as this browser stores it. */
@@ -13,30 +14,37 @@ export type SavedDraft<Draft> = {
   at: number
 }
 
-const questionList = z.object({
-  unreadable: z.nullable(z.string()),
-  list: z.array(
+const earlierDraft = z.object({
+  key: z.string(),
+  id: z.nullable(z.string()),
+  question: z.string(),
+  options: z.array(
     z.object({
       key: z.string(),
-      id: z.nullable(z.string()),
-      question: z.string(),
-      options: z.array(
-        z.object({
-          key: z.string(),
-          text: z.string(),
-          feedback: z.optional(z.string()),
-          misconception: z.optional(z.nullable(z.string())),
-        }),
-      ),
-      correct: z.nullable(z.string()),
-      explanation: z.string(),
-      hints: z.optional(z.string()),
-      steps: z.optional(z.string()),
-      skills: z.optional(z.string()),
-      written: z.optional(z.string()),
-      stored: z.optional(z.custom<Question>()),
+      text: z.string(),
+      feedback: z.optional(z.string()),
+      misconception: z.optional(z.nullable(z.string())),
     }),
   ),
+  correct: z.nullable(z.string()),
+  explanation: z.string(),
+  hints: z.optional(z.string()),
+  steps: z.optional(z.string()),
+  skills: z.optional(z.string()),
+  written: z.optional(z.string()),
+  stored: z.optional(z.custom<Question>()),
+})
+
+const questionDraft = z.object({
+  key: z.string(),
+  id: z.nullable(z.string()),
+  fields: z.record(z.string(), z.unknown()),
+  text: z.optional(z.string()),
+})
+
+const questionList = z.object({
+  unreadable: z.nullable(z.string()),
+  list: z.array(z.union([questionDraft, z.pipe(earlierDraft, z.transform(fromEarlierDraft))])),
 })
 
 /** Reads and writes the draft of one item. A field that an older page did not know has its value in `blank`. */

@@ -87,11 +87,9 @@ function describeDraft(draft: QuestionDraft): string {
   const parsed = parseStorableQuestions([toQuestionInput(draft)])
   const [question] = parsed.outcome === 'valid' ? parsed.questions : []
   if (question) return describeQuestion(question).join('\n')
-  const { options, correct, explanation } = draft
-  return [
-    draft.question,
-    ...options.map(({ key, text }) => `   ${key === correct ? '✓' : '–'} ${text}`),
-    ...(explanation ? [`   (${explanation})`] : []),
-    ...(draft.written === undefined ? [] : [draft.written]),
-  ].join('\n')
+  return draft.text ?? Object.entries(draft.fields).map(describeField).join('\n')
+}
+
+function describeField([field, value]: [string, unknown]): string {
+  return `${field}: ${typeof value === 'string' ? value : JSON.stringify(value)}`
 }

@@ -101,8 +101,10 @@ export function QuizFields(props: PartFieldsProps) {
   const { draft, problems, change } = props
   const field = bind(props)
   return (
-    <div className="grid max-w-4xl grid-cols-1 gap-5">
-      <TextField label="Quiz title" optional maxLength={CONTENT_LIMITS.title} {...field('quizTitle')} />
+    <div className="grid grid-cols-1 gap-5">
+      <div className="max-w-4xl">
+        <TextField label="Quiz title" optional maxLength={CONTENT_LIMITS.title} {...field('quizTitle')} />
+      </div>
       <QuestionEditor
         field="quizQuestions"
         value={draft.quizQuestions}
@@ -117,25 +119,27 @@ export function AssignmentFields(props: PartFieldsProps) {
   const { draft, problems, change } = props
   const field = bind(props)
   return (
-    <div className="grid max-w-4xl grid-cols-1 gap-5">
-      <TextField label="Assignment title" optional maxLength={CONTENT_LIMITS.title} {...field('assignmentTitle')} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Due date" optional type="date" {...field('assignmentDueDate')} />
-        <TextField
-          label="Or due days after enrolling"
+    <div className="grid grid-cols-1 gap-5">
+      <div className="grid max-w-4xl grid-cols-1 gap-5">
+        <TextField label="Assignment title" optional maxLength={CONTENT_LIMITS.title} {...field('assignmentTitle')} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label="Due date" optional type="date" {...field('assignmentDueDate')} />
+          <TextField
+            label="Or due days after enrolling"
+            optional
+            inputMode="numeric"
+            hint="Counted for each learner from the day of enrolling in the grade."
+            {...field('assignmentDueInDays')}
+          />
+        </div>
+        <TextAreaField
+          label="Instructions"
           optional
-          inputMode="numeric"
-          hint="Counted for each learner from the day of enrolling in the grade."
-          {...field('assignmentDueInDays')}
+          hint="Without instructions and tasks, learners see that the assignment is being prepared."
+          maxLength={CONTENT_LIMITS.assignmentInstructions}
+          {...field('assignmentInstructions')}
         />
       </div>
-      <TextAreaField
-        label="Instructions"
-        optional
-        hint="Without instructions and tasks, learners see that the assignment is being prepared."
-        maxLength={CONTENT_LIMITS.assignmentInstructions}
-        {...field('assignmentInstructions')}
-      />
       <QuestionEditor
         field="assignmentTasks"
         value={draft.assignmentTasks}

@@ -1,25 +1,27 @@
 import { CircleAlert, Copy, Trash2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { listFieldProblems } from '#domain/content/parse-questions.ts'
+import type { Question } from '#domain/scoring/question.ts'
 import { loadCode } from '#web/api/connection.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { Banner } from '#web/ui/messages.tsx'
 import { iconButtonStyle } from '#web/ui/move-buttons.tsx'
+import { asFields, formNode } from './forms/form-node.ts'
+import { QuestionForm } from './forms/question-form.tsx'
 import { GrowingText } from './growing-text.tsx'
+import { kindOf, type QuestionDraft, toForm, toQuestionInput, toText } from './question-draft.ts'
 import {
-  blankQuestion,
-  findQuestionFault,
-  formatWritten,
-  kindOf,
-  newKey,
-  type QuestionDraft,
-  toForm,
-  toQuestionInput,
-  toWritten,
-} from './question-draft.ts'
-import { FormFields } from './question-form.tsx'
-import { KIND_EXAMPLES, KIND_NAMES, QUESTION_KINDS } from './question-kinds.ts'
+  BLANK_FIELDS,
+  KIND_EXAMPLES,
+  KIND_NAMES,
+  listLost,
+  QUESTION_KINDS,
+  sharedFields,
+  toKind,
+} from './question-kinds.ts'
 
 const TryQuestion = lazy(() =>
   loadCode(() => import('./try-question.tsx')).catch(() => ({
@@ -34,34 +36,26 @@ type QuestionCardProps = {
   order: ReactNode
   onChange: (draft: QuestionDraft) => void
   onDuplicate: () => void
+  /** Adds a question with the same shared text. */
+  onAddPart: () => void
   onRemove: () => void
   error: string | undefined
 }
 
-export function QuestionCard(props: QuestionCardProps) {
-  const { draft, name, order, onChange, onDuplicate, onRemove, error } = props
+/** A question in its form or as text, with its preview as a learner beside it. */
+export function QuestionCard({ draft, name, order, onChange, error, ...actions }: QuestionCardProps) {
   const id = useId()
-  const errorId = error ? `${id}-error` : undefined
-  const fault = error ? findQuestionFault(draft) : null
-  const change = (patch: Partial<QuestionDraft>) => onChange({ ...draft, ...patch })
-  const [trying, setTrying] = useState(false)
-  const left = useRef(new Map<string, QuestionDraft>())
+  const [trying, setTrying] = useState(draft.id === null)
+  const { fields, text } = draft
+  const form = text === undefined ? null : toForm(draft)
+  // Problems show after a save was rejected, and go as they are solved.
+  const found = error && text === undefined ? listFieldProblems({ ...fields }) : []
+  const problems = new Map(found.map(({ path, message }) => [path.join('.'), message] as const).reverse())
   const kind = kindOf(draft)
-  const form = draft.written === undefined ? null : toForm(draft, newKey)
-  /** What was written for another kind comes back with that kind. */
-  const changeKind = (name: string) => {
-    const chosen = QUESTION_KINDS.find((one) => one === name)
-    if (!chosen || chosen === kind) return
-    left.current.set(kind ?? '', draft)
-    const before = left.current.get(chosen)
-    const { stored: _stored, written: _written, ...rest } = draft
-    const fresh = chosen === 'single' ? blankQuestion(newKey) : { written: formatWritten(KIND_EXAMPLES[chosen]) }
-    onChange({ ...rest, ...(before ?? fresh), key: draft.key, id: draft.id })
-  }
   return (
     <section
       aria-labelledby={`${id}-name`}
-      className="grid grid-cols-1 gap-4 rounded-lg border border-line bg-surface p-3 sm:p-5"
+      className={`grid grid-cols-1 gap-4 rounded-lg border border-line bg-surface p-3 sm:p-5 ${trying ? '' : 'max-w-4xl'}`}
     >
       <div className="flex flex-wrap items-center justify-between">
         <h3 id={`${id}-name`} className="text-lg">
@@ -73,7 +67,7 @@ export function QuestionCard(props: QuestionCardProps) {
             type="button"
             aria-label={`Duplicate ${name}`}
             title="Duplicate"
-            onClick={onDuplicate}
+            onClick={actions.onDuplicate}
             className={iconButtonStyle}
           >
             <Copy aria-hidden="true" className="size-5" />
@@ -82,7 +76,7 @@ export function QuestionCard(props: QuestionCardProps) {
             type="button"
             aria-label={`Delete ${name}`}
             title="Delete"
-            onClick={onRemove}
+            onClick={actions.onRemove}
             className={iconButtonStyle}
           >
             <Trash2 aria-hidden="true" className="size-5" />
@@ -90,12 +84,118 @@ export function QuestionCard(props: QuestionCardProps) {
         </div>
       </div>
       {error && (
-        <p id={errorId} className="flex items-start gap-1.5 text-danger text-sm">
+        <div className="flex items-start gap-1.5 text-danger text-sm">
           <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0" />
-          {error}
-        </p>
+          {found.length > 1 ? (
+            <ul aria-label={`Problems of ${name}`}>
+              {found.map(({ path, message }) => (
+                <li key={`${path.join('.')} ${message}`}>{message.replace(/^./, (first) => first.toUpperCase())}</li>
+              ))}
+            </ul>
+          ) : (
+            <p id={`${id}-error`}>{error}</p>
+          )}
+        </div>
       )}
-      <SelectField label="Kind" value={kind ?? ''} onChange={({ currentTarget }) => changeKind(currentTarget.value)}>
+      <div className={trying ? 'grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : ''}>
+        <div className="grid min-w-0 grid-cols-1 gap-4">
+          <KindChoice draft={draft} kind={kind} onChange={onChange} />
+          {text === undefined && kind !== null ? (
+            <QuestionForm
+              node={formNode(fields, (next) => onChange({ ...draft, fields: asFields(next) }), problems)}
+              name={name}
+              kind={kind}
+            />
+          ) : (
+            <GrowingText
+              label="Question as text"
+              hint="JSON. Every field that a question can have may be written here."
+              value={text ?? ''}
+              rows={8}
+              spellCheck={false}
+              maxLength={MAX_TEXT}
+              onChange={({ currentTarget }) => onChange({ ...draft, text: currentTarget.value })}
+              {...(error && { errorId: `${id}-error` })}
+            />
+          )}
+          <div className="flex flex-wrap gap-2">
+            {text === undefined ? (
+              <>
+                <Button variant="ghost" size="small" onClick={() => onChange(toText(draft))}>
+                  Edit as text
+                </Button>
+                {Boolean(fields.stem) && (
+                  <Button variant="ghost" size="small" onClick={actions.onAddPart}>
+                    Add part with the same shared text
+                  </Button>
+                )}
+              </>
+            ) : (
+              <Button
+                variant="ghost"
+                size="small"
+                aria-disabled={!form || undefined}
+                title={form ? undefined : 'The form has no fields for this text, or it isn’t complete yet'}
+                onClick={() => form && onChange(form)}
+              >
+                Edit in the form
+              </Button>
+            )}
+            <Button variant="ghost" size="small" aria-expanded={trying} onClick={() => setTrying(!trying)}>
+              {trying ? 'Close the preview' : 'Try it as a learner'}
+            </Button>
+          </div>
+        </div>
+        {trying && (
+          <div className="lg:sticky lg:top-4">
+            <Suspense fallback={<Loading label="Loading the preview..." />}>
+              <TryQuestion input={toQuestionInput(draft)} />
+            </Suspense>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+type Kind = Question['kind']
+type KindChoiceProps = { draft: QuestionDraft; kind: Kind | null; onChange: (draft: QuestionDraft) => void }
+
+/** Choice of the kind, which asks before it takes away what an author wrote. What was left comes back with its kind. */
+function KindChoice({ draft, kind, onChange }: KindChoiceProps) {
+  const left = useRef(new Map<Kind, QuestionDraft>())
+  const [pending, setPending] = useState<{ to: Kind; next: QuestionDraft; lost: string[] } | null>(null)
+  const apply = (to: Kind, next: QuestionDraft) => {
+    if (kind) left.current.set(kind, draft)
+    left.current.delete(to)
+    setPending(null)
+    onChange(next)
+  }
+  const choose = (to: Kind) => {
+    const form = toForm(draft)
+    const from = kind ?? 'single'
+    const before = left.current.get(to)
+    const { text: _text, ...rest } = draft
+    const fields = form?.fields ?? {}
+    const next = before
+      ? { ...rest, ...before, fields: { ...before.fields, ...sharedFields(fields) }, key: draft.key, id: draft.id }
+      : { ...rest, fields: toKind(fields, from, to) }
+    const lost = form ? listLost(form.fields, from, next.fields) : [draft.text ?? '']
+    if (lost.length > 0) setPending({ to, next, lost })
+    else apply(to, next)
+  }
+  const isBlank =
+    kind !== null && kind !== 'single' && JSON.stringify(draft.fields) === JSON.stringify(BLANK_FIELDS[kind])
+  return (
+    <>
+      <SelectField
+        label="Kind"
+        value={kind ?? ''}
+        onChange={({ currentTarget }) => {
+          const to = QUESTION_KINDS.find((one) => one === currentTarget.value)
+          if (to && to !== kind) choose(to)
+        }}
+      >
         {kind === null && <option value="">Not known yet</option>}
         {QUESTION_KINDS.map((one) => (
           <option key={one} value={one}>
@@ -103,49 +203,40 @@ export function QuestionCard(props: QuestionCardProps) {
           </option>
         ))}
       </SelectField>
-      {draft.written === undefined ? (
-        <FormFields draft={draft} name={name} onChange={change} fault={fault} errorId={errorId} />
-      ) : (
-        <GrowingText
-          label="Question as text"
-          hint="JSON, as in docs/questions.md. Choose a kind for an example to change."
-          value={draft.written}
-          rows={8}
-          spellCheck={false}
-          maxLength={MAX_WRITTEN}
-          onChange={({ currentTarget }) => change({ written: currentTarget.value })}
-          {...(fault && { errorId })}
-        />
-      )}
-      <div className="flex flex-wrap gap-2">
-        {draft.written === undefined ? (
-          <Button variant="ghost" size="small" onClick={() => onChange(toWritten(draft))}>
-            Edit as text
-          </Button>
-        ) : (
-          kind === 'single' && (
-            <Button
-              variant="ghost"
-              size="small"
-              aria-disabled={!form || undefined}
-              onClick={() => form && onChange(form)}
-            >
-              Edit in the form
-            </Button>
-          )
-        )}
-        <Button variant="ghost" size="small" aria-expanded={trying} onClick={() => setTrying(!trying)}>
-          {trying ? 'Close the preview' : 'Try it as a learner'}
+      {isBlank && (
+        <Button
+          variant="ghost"
+          size="small"
+          className="justify-self-start"
+          onClick={() => onChange({ ...draft, fields: KIND_EXAMPLES[kind] })}
+        >
+          Fill in an example
         </Button>
-      </div>
-      {trying && (
-        <Suspense fallback={<Loading label="Loading the preview..." />}>
-          <TryQuestion input={toQuestionInput(draft)} />
-        </Suspense>
       )}
-    </section>
+      {pending && (
+        <ConfirmDialog
+          title={`Change to ${KIND_NAMES[pending.to].toLowerCase()}?`}
+          description="This kind has no place for some of what you wrote. If you change back before you close the editor, it’s there again."
+          confirmLabel="Change the kind"
+          busy={false}
+          busyLabel=""
+          onConfirm={() => apply(pending.to, pending.next)}
+          onClose={() => setPending(null)}
+        >
+          <ul className="list-disc pl-5">
+            {pending.lost.slice(0, MAX_LOST).map((text) => (
+              <li key={text} className="truncate">
+                {text}
+              </li>
+            ))}
+            {pending.lost.length > MAX_LOST && <li>and {pending.lost.length - MAX_LOST} more</li>}
+          </ul>
+        </ConfirmDialog>
+      )}
+    </>
   )
 }
 
 /** Longest text of one question. */
-const MAX_WRITTEN = 50_000
+const MAX_TEXT = 50_000
+const MAX_LOST = 5

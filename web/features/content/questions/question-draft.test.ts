@@ -7,14 +7,14 @@ import { toStoredQuestions } from '#domain/content/questions/stored-questions.ts
 import type { Question } from '#domain/scoring/question.ts'
 import {
   blankQuestion,
+  changeQuestion,
   copyQuestion,
-  findQuestionFault,
-  kindOf,
+  fromEarlierDraft,
   type QuestionDraft,
   toForm,
   toQuestionDrafts,
   toQuestionInputs,
-  toWritten,
+  toText,
   validateQuestions,
 } from './question-draft.ts'
 import { describeQuestion, KIND_EXAMPLES, QUESTION_KINDS } from './question-kinds.ts'
@@ -81,47 +81,70 @@ test('questions of every kind in the sample content are stored byte for byte as 
   expect([...kinds].sort()).toEqual([...QUESTION_KINDS].sort())
 })
 
-test('a question of single choice is the same as text and back in the form', () => {
-  const newKey = keys()
+test('a question of any kind is the same as text and back in its form', () => {
   for (const written of SAMPLE) {
     const before = parseStorableQuestions(written)
-    for (const draft of before.outcome === 'valid' ? toQuestionDrafts(before.questions, newKey) : []) {
-      const text = draft.written === undefined ? toWritten(draft) : draft
+    for (const draft of before.outcome === 'valid' ? toQuestionDrafts(before.questions, keys()) : []) {
+      expect(draft.text).toBeUndefined()
+      const text = toText(draft)
       expect(saved([text])).toEqual(saved([draft]))
-      if (kindOf(draft) === 'single') expect(saved([toForm(text, newKey) ?? draft])).toEqual(saved([draft]))
+      expect(toForm(text)).toEqual(draft)
     }
   }
 })
 
-test('feedback stays with its option when the text of the option changes or moves', () => {
-  const stored = { ...question('q1'), feedback: [{ text: 'Why not', misconception: 'm1' }, null, null] }
-  const [draft = blankQuestion(keys())] = toQuestionDrafts([stored as Question], keys())
-  const [first, ...rest] = draft.options
-  const changed = { ...draft, options: [...rest, { ...first, key: 'x', text: 'ONE' }] }
-  expect(saved([changed])[0]).toMatchObject({
-    options: ['two', 'three', 'ONE'],
-    feedback: [null, null, { text: 'Why not', misconception: 'm1' }],
+test('a text that the form has no fields for stays text', () => {
+  const draft = blankQuestion(keys())
+  for (const text of [
+    '{',
+    '[]',
+    '{"question": "Which?", "correctAnswer": 1}',
+    '{"kind": "order", "correct": [1, 0]}',
+  ]) {
+    expect(toForm({ ...draft, text })).toBeNull()
+  }
+  const complete = '{"question": "Which?", "options": ["a", "b"], "correctAnswer": "b"}'
+  expect(toForm({ ...draft, text: complete })?.fields).toMatchObject({ options: ['a', 'b'], correct: 1 })
+  const [stored] = saved([
+    { ...draft, text: '{"kind": "order", "question": "?", "items": ["b", "a"], "correct": [1, 0]}' },
+  ])
+  expect(toQuestionDrafts(stored ? [stored] : [], keys())[0]?.text).toContain('"correct": [1, 0]')
+})
+
+test('a draft that an earlier page saved keeps the text, the feedback and the kind of its question', () => {
+  const empty = { key: 'k', id: null, question: '', options: [], correct: null, explanation: '' }
+  const several = { ...KIND_EXAMPLES.several, id: 's' }
+  const parsed = parseStorableQuestions([several])
+  const [stored] = parsed.outcome === 'valid' ? parsed.questions : []
+  const written = JSON.stringify({ ...several, question: 'Odd?' })
+  expect(fromEarlierDraft({ ...empty, written }).fields).toMatchObject({ kind: 'several', question: 'Odd?' })
+  expect(fromEarlierDraft({ ...empty, written: '{"kind":' }).text).toBe('{"kind":')
+  expect(fromEarlierDraft({ ...empty, stored, question: 'Odd?' }).fields).toMatchObject({
+    kind: 'several',
+    question: 'Odd?',
+  })
+  const single = {
+    ...{ ...empty, question: 'Which?', correct: 'b', hints: 'One\n\nTwo', skills: 'g6.math.unit-rate' },
+    options: [
+      { key: 'a', text: 'one', feedback: 'No.', misconception: 'm1' },
+      { key: 'b', text: 'two', feedback: '' },
+    ],
+  }
+  expect(fromEarlierDraft(single).fields).toEqual({
+    ...{ question: 'Which?', explanation: '', options: ['one', 'two'], correct: 1 },
+    ...{ feedback: [{ text: 'No.', misconception: 'm1' }, null], hints: ['One', 'Two'], skills: ['g6.math.unit-rate'] },
   })
 })
 
-test('a draft that an older page saved keeps the feedback and the kind of its question', () => {
-  const several = parseStorableQuestions([{ ...KIND_EXAMPLES.several, id: 's' }])
-  const stored = several.outcome === 'valid' ? several.questions : []
-  const old = toQuestionDrafts(stored, keys()).map(({ written: _written, ...draft }) => draft)
-  expect(saved(old)).toEqual(stored)
-})
-
-test('hints, steps and skills are typed a line each', () => {
-  const [draft = blankQuestion(keys())] = toQuestionDrafts([question('q1')], keys())
-  expect(saved([{ ...draft, hints: 'One\n\n Two ', steps: 'First', skills: 'g6.math.unit-rate' }])[0]).toMatchObject({
-    hints: ['One', 'Two'],
-    steps: ['First'],
-    skills: ['g6.math.unit-rate'],
-  })
+test('shared text that changes in one question changes in its neighbors that had it, and nowhere else', () => {
+  const draft = (stem: string, key: string) => ({ ...blankQuestion(() => key), fields: { question: key, stem } })
+  const list = [draft('A', '1'), draft('A', '2'), draft('B', '3'), draft('A', '4')]
+  const changed = changeQuestion(list, 0, draft('C', '1'))
+  expect(changed.map(({ fields }) => fields.stem)).toEqual(['C', 'C', 'B', 'A'])
 })
 
 test('the text of a question that cannot be read is named by its line, and other problems by the domain', () => {
-  const written = (text: string) => [{ ...blankQuestion(keys()), written: text }]
+  const written = (text: string) => [{ ...blankQuestion(keys()), text }]
   expect(validateQuestions('quizQuestions', written('{\n  "kind": number\n}'))).toEqual({
     'quizQuestions.0': 'Question 1: its text is not valid JSON: see line 2.',
   })
@@ -154,12 +177,6 @@ test('unchanged questions are sent as they were stored', () => {
   )
 })
 
-test('the correct option stays correct when options are reordered', () => {
-  const [draft] = toQuestionDrafts([question('q1')], keys())
-  const reversed = draft && { ...draft, options: draft.options.toReversed() }
-  expect(toQuestionInputs(reversed ? [reversed] : [])).toMatchObject([{ options: ['three', 'two', 'one'], correct: 1 }])
-})
-
 test('a copy is a new question with the same correct option', () => {
   const newKey = keys()
   const [draft = blankQuestion(newKey)] = toQuestionDrafts([question('q1')], newKey)
@@ -174,22 +191,4 @@ test('a problem names the position of its question', () => {
   expect(validateQuestions('assignmentTasks', drafts)).toEqual({
     'assignmentTasks.1': 'Question 2: the question text is missing.',
   })
-})
-
-test('the fault of a question is the first control to fill in', () => {
-  const newKey = keys()
-  const blank = blankQuestion(newKey)
-  expect(findQuestionFault(blank)).toEqual({ at: 'question' })
-  const withText = { ...blank, question: 'What?' }
-  expect(findQuestionFault(withText)).toEqual({ at: 'option', key: blank.options[0]?.key })
-  const duplicated = withText.options.map((option, index) => ({
-    ...option,
-    text: index === 3 ? 'x0' : `x${index}`,
-  }))
-  expect(findQuestionFault({ ...withText, options: duplicated })).toEqual({
-    at: 'option',
-    key: blank.options[3]?.key,
-  })
-  const distinct = withText.options.map((option, index) => ({ ...option, text: `x${index}` }))
-  expect(findQuestionFault({ ...withText, options: distinct })).toEqual({ at: 'correct' })
 })

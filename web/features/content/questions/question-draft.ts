@@ -3,105 +3,71 @@ import { findJsonErrorLine } from '#domain/content/json-error-line.ts'
 import { parseStorableQuestions } from '#domain/content/parse-questions.ts'
 import { writeQuestion } from '#domain/content/questions/write-question.ts'
 import type { Question } from '#domain/scoring/question.ts'
-import { QUESTION_KINDS } from './question-kinds.ts'
+import { BLANK_FIELDS, hasForm, QUESTION_KINDS } from './question-kinds.ts'
 
-/** A key that is unique among all questions and options, also those of a saved draft. */
+/** A key that is unique among all questions, also those of a saved draft. */
 export const newKey = (): string => v4()
 
-export type OptionDraft = {
-  key: string
-  text: string
-  /** Shown to those who chose it. Missing in a draft that an older page saved. */
-  feedback?: string | undefined
-  /** Id of the misconception that its choice shows. */
-  misconception?: string | null | undefined
-}
+/** A question as an author writes it (docs/questions.md), without its id; possibly incomplete. */
+export type Fields = Readonly<Record<string, unknown>>
 
-/** Texts of which a question may have several, a line each. Missing in a draft that an older page saved. */
-type LineField = 'hints' | 'steps' | 'skills'
-
-/**
- * A question in an editor, possibly incomplete. Keys identify questions and options while they are reordered, and are not
- * sent to the server.
- */
-export type QuestionDraft = { [Field in LineField]?: string | undefined } & {
+/** A question in an editor. The key identifies it while questions are reordered, and is not sent to the server. */
+export type QuestionDraft = {
   key: string
   /** Null for a new question, which gets its id when it is saved. */
   id: string | null
-  /** The question as stored, whose other fields are saved unchanged; missing for a new one. */
-  stored?: Question | undefined
-  /** The whole question as JSON, which then is what is saved: of every kind but single choice, which has a form. */
-  written?: string | undefined
-  question: string
-  options: OptionDraft[]
-  /** The key of the correct option. */
-  correct: string | null
-  explanation: string
+  fields: Fields
+  /** The question as JSON while it is edited as text, which then is what is saved. */
+  text?: string | undefined
 }
 
 type NewKey = () => string
 
 export function toQuestionDrafts(stored: readonly Question[] | null, newKey: NewKey): QuestionDraft[] {
-  return (stored ?? []).map((question) => toQuestionDraft(question, newKey))
-}
-
-function toQuestionDraft(stored: Question, newKey: NewKey): QuestionDraft {
-  const { id, question, hints, steps, skills } = stored
-  const base = { key: newKey(), id, stored, question, explanation: stored.explanation ?? '' }
-  if (stored.kind !== 'single') {
-    return { ...base, options: [], correct: null, written: formatWritten(writeQuestion(stored)) }
-  }
-  const options = stored.options.map((text, index) => {
-    const feedback = stored.feedback[index]
-    return { key: newKey(), text, feedback: feedback?.text ?? '', misconception: feedback?.misconception ?? null }
+  return (stored ?? []).map((question) => {
+    const { id: _id, ...fields } = writeQuestion(question)
+    return { key: newKey(), id: question.id, fields, ...(hasForm(fields) ? {} : { text: formatFields(fields) }) }
   })
-  const correct = options[stored.correct]?.key ?? null
-  return { ...base, options, correct, hints: toLines(hints), steps: toLines(steps), skills: toLines(skills) }
 }
 
-const toLines = (texts: readonly string[]) => texts.join('\n')
-
-/** Most questions have four options; two are required. */
+/** Most questions are single choice. */
 export function blankQuestion(newKey: NewKey): QuestionDraft {
-  const options = Array.from({ length: 4 }, () => ({ key: newKey(), text: '' }))
-  return { key: newKey(), id: null, question: '', options, correct: null, explanation: '' }
+  return { key: newKey(), id: null, fields: BLANK_FIELDS.single }
 }
 
 /** A copy is a new question: answers of learners belong to the original's id. */
 export function copyQuestion(draft: QuestionDraft, newKey: NewKey): QuestionDraft {
-  const options = draft.options.map((option) => ({ ...option, key: newKey() }))
-  const correct = options[draft.options.findIndex(({ key }) => key === draft.correct)]?.key ?? null
-  return { ...draft, key: newKey(), id: null, options, correct }
+  return { ...draft, key: newKey(), id: null }
 }
 
 /** JSON with short lists on one line. No string of JSON has a line break within, so that only lists are joined. */
-export function formatWritten({ id: _id, ...fields }: Record<string, unknown>): string {
+function formatFields(fields: Fields): string {
   return JSON.stringify(fields, null, 2).replace(/\[\n\s+(-?[\d.]+(?:,\n\s+-?[\d.]+)*)\n\s+\]/g, (_, list: string) => {
     return `[${list.replace(/,\n\s+/g, ', ')}]`
   })
 }
 
 /** The draft as text. */
-export function toWritten(draft: QuestionDraft): QuestionDraft {
-  const input = toQuestionInput(draft)
-  const parsed = parseStorableQuestions([input])
-  const question = parsed.outcome === 'valid' ? parsed.questions[0] : undefined
-  return { ...draft, written: formatWritten(question ? writeQuestion(question) : Object(input)) }
+export function toText(draft: QuestionDraft): QuestionDraft {
+  return { ...draft, text: formatFields(draft.fields) }
 }
 
-/** The draft in the form of single choice; null where its text is none. */
-export function toForm(draft: QuestionDraft, newKey: NewKey): QuestionDraft | null {
-  const parsed = parseStorableQuestions([toQuestionInput(draft)])
-  const question = parsed.outcome === 'valid' ? parsed.questions[0] : undefined
-  if (question?.kind !== 'single') return null
-  return { ...toQuestionDraft(question, newKey), key: draft.key, id: draft.id }
+/** The draft in its form; null where the text is no JSON, or says what the form has no field for. */
+export function toForm({ text, ...draft }: QuestionDraft): QuestionDraft | null {
+  if (text === undefined) return draft
+  const fields = parseText(text)
+  if (!fields) return null
+  const parsed = parseStorableQuestions([fields])
+  const [question] = parsed.outcome === 'valid' ? parsed.questions : []
+  if (!question) return hasForm(fields) ? { ...draft, fields } : null
+  const { id: _id, ...written } = writeQuestion(question)
+  return hasForm(written) ? { ...draft, fields: written } : null
 }
 
-/** The kind of a question, also while its text is incomplete; null where its text names none. */
-export function kindOf(draft: QuestionDraft): Question['kind'] | null {
-  if (draft.written === undefined) return draft.stored && draft.options.length === 0 ? draft.stored.kind : 'single'
-  const kind = /"kind"\s*:\s*"(\w+)"/.exec(draft.written)?.[1] ?? 'single'
-  return QUESTION_KINDS.find((one) => one === kind) ?? null
+/** The kind of a question, also while its text is incomplete; null where it names none. */
+export function kindOf({ fields, text }: QuestionDraft): Question['kind'] | null {
+  const named = text === undefined ? fields.kind : /"kind"\s*:\s*"(\w+)"/.exec(text)?.[1]
+  return QUESTION_KINDS.find((kind) => kind === (named ?? 'single')) ?? null
 }
 
 /** The input of the operations. */
@@ -110,54 +76,18 @@ export function toQuestionInputs(drafts: readonly QuestionDraft[]): unknown[] {
 }
 
 /** One question as input; its text where that is no JSON, which no operation accepts. */
-export function toQuestionInput(draft: QuestionDraft): unknown {
-  const { id, stored, question, options, correct, explanation, written } = draft
-  if (written !== undefined) {
-    const fields = parseWritten(written)
-    return fields ? { ...fields, id } : written
-  }
-  // A draft of another kind that an older page saved.
-  if (stored !== undefined && stored.kind !== 'single') return { ...stored, id, question, explanation }
-  const lines = (field: LineField) => {
-    const typed = draft[field]
-    const before = stored?.[field] ?? []
-    return typed === undefined || typed === toLines(before)
-      ? before
-      : typed.split('\n').filter((line) => line.trim() !== '')
-  }
-  return {
-    ...stored,
-    id,
-    question,
-    options: options.map(({ text }) => text),
-    correct: correctIndex(options, correct),
-    explanation,
-    feedback: options.map((option) => feedbackOf(stored, option)),
-    hints: lines('hints'),
-    steps: lines('steps'),
-    skills: lines('skills'),
-  }
+export function toQuestionInput({ id, fields, text }: QuestionDraft): unknown {
+  const written = text === undefined ? fields : parseText(text)
+  return written ? { ...written, id } : text
 }
 
-function parseWritten(text: string): object | null {
+function parseText(text: string): Fields | null {
   try {
     const fields: unknown = JSON.parse(text)
-    return typeof fields === 'object' && !Array.isArray(fields) ? fields : null
+    return typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? { ...fields } : null
   } catch {
     return null
   }
-}
-
-/** Feedback of an option. One that an older page saved keeps it as long as its text is the same. */
-function feedbackOf(stored: Extract<Question, { kind: 'single' }> | undefined, option: OptionDraft) {
-  const { text, feedback, misconception = null } = option
-  if (feedback === undefined) return stored?.feedback[stored.options.indexOf(text)] ?? null
-  return feedback.trim() === '' ? null : { text: feedback, misconception }
-}
-
-function correctIndex(options: readonly OptionDraft[], correct: string | null): number | null {
-  const index = options.findIndex(({ key }) => key === correct)
-  return index < 0 ? null : index
 }
 
 /** Error messages in the server's form: by question (`quizQuestions.3`), or for the field as a whole. */
@@ -167,31 +97,16 @@ export function validateQuestions(field: string, drafts: readonly QuestionDraft[
   return Object.fromEntries(
     checked.problems.map(({ index, message }) => [
       index < 0 ? field : `${field}.${index}`,
-      jsonProblem(drafts[index], index) ?? message,
+      jsonProblem(drafts[index]?.text, index) ?? message,
     ]),
   )
 }
 
-function jsonProblem(draft: QuestionDraft | undefined, index: number): string | null {
-  if (draft?.written === undefined || parseWritten(draft.written) !== null) return null
-  const line = findJsonErrorLine(draft.written)
+function jsonProblem(text: string | undefined, index: number): string | null {
+  if (text === undefined || parseText(text) !== null) return null
+  const line = findJsonErrorLine(text)
   const where = line === null ? 'it must be one object between { and }' : `see line ${line}`
   return `Question ${index + 1}: its text is not valid JSON: ${where}.`
-}
-
-/** The control to correct in an invalid question: its text, the choice of the correct option, or an option. */
-export type QuestionFault = { at: 'question' } | { at: 'correct' } | { at: 'option'; key: string }
-
-/** Finds the first control to correct in an invalid question. */
-export function findQuestionFault({ written, question, options, correct }: QuestionDraft): QuestionFault {
-  if (question.trim() === '' || written !== undefined) return { at: 'question' }
-  const texts = options.map(({ text }) => text.trim())
-  const invalid = options.find((_option, index) => {
-    const text = texts[index]
-    return text === '' || texts.indexOf(text ?? '') < index
-  })
-  if (invalid) return { at: 'option', key: invalid.key }
-  return correct === null ? { at: 'correct' } : { at: 'question' }
 }
 
 /**
@@ -231,4 +146,66 @@ export function withStoredIds(now: QuestionList, sent: QuestionList, stored: rea
   const ids = new Map(sent.list.map(({ key }, index) => [key, stored?.[index]?.id ?? null]))
   const list = now.list.map((draft) => ({ ...draft, id: draft.id ?? ids.get(draft.key) ?? null }))
   return { ...now, list }
+}
+
+/** One question of a list changed. Shared text stays the same in all neighbors that had it. */
+export function changeQuestion(list: readonly QuestionDraft[], index: number, next: QuestionDraft): QuestionDraft[] {
+  const stem = list[index]?.fields.stem
+  const changed = list.with(index, next)
+  if (!stem || stem === next.fields.stem || next.text !== undefined) return changed
+  for (const step of [-1, 1]) {
+    for (let at = index + step; ; at += step) {
+      const neighbor = changed[at]
+      if (neighbor?.fields.stem !== stem || neighbor.text !== undefined) break
+      changed[at] = { ...neighbor, fields: { ...neighbor.fields, stem: next.fields.stem } }
+    }
+  }
+  return changed
+}
+
+/** A draft that version 0.1.0 or an early page of question kinds saved, which had fields of single choice only. */
+type EarlierDraft = {
+  key: string
+  id: string | null
+  question: string
+  options: {
+    text: string
+    feedback?: string | undefined
+    misconception?: string | null | undefined
+    key: string
+  }[]
+  correct: string | null
+  explanation: string
+  hints?: string | undefined
+  steps?: string | undefined
+  skills?: string | undefined
+  written?: string | undefined
+  stored?: Question | undefined
+}
+
+export function fromEarlierDraft(draft: EarlierDraft): QuestionDraft {
+  const { key, id, question, options, explanation, written, stored } = draft
+  if (written !== undefined) {
+    return toForm({ key, id, fields: {}, text: written }) ?? { key, id, fields: {}, text: written }
+  }
+  const { id: _id, ...before } = stored ? writeQuestion(stored) : {}
+  const texts = { ...before, question, explanation }
+  if (stored && stored.kind !== 'single') return { key, id, fields: texts }
+  const lines = (field: 'hints' | 'steps' | 'skills') => {
+    const list = draft[field]?.split('\n').filter((line) => line.trim() !== '')
+    return list ? { [field]: list } : {}
+  }
+  const feedback = options.map(({ text, feedback: typed, misconception = null }) => {
+    if (typed === undefined) return stored?.feedback[stored.options.indexOf(text)] ?? null
+    return typed.trim() === '' ? null : { text: typed, misconception }
+  })
+  const correct = options.findIndex((option) => option.key === draft.correct)
+  return {
+    ...{ key, id },
+    fields: {
+      ...{ ...texts, options: options.map(({ text }) => text), correct: correct < 0 ? null : correct },
+      ...(feedback.some((one) => one !== null) ? { feedback } : {}),
+      ...{ ...lines('hints'), ...lines('steps'), ...lines('skills') },
+    },
+  }
 }

@@ -10,6 +10,7 @@ import { SortableList } from '#web/ui/sortable-list.tsx'
 import { QuestionCard } from './question-card.tsx'
 import {
   blankQuestion,
+  changeQuestion,
   copyQuestion,
   EMPTY_QUESTION_LIST,
   newKey,
@@ -27,6 +28,8 @@ type QuestionEditorProps = {
   problems: Record<string, string>
 }
 
+const withStem = (draft: QuestionDraft, stem: unknown) => ({ ...draft, fields: { ...draft.fields, stem } })
+
 type Removed = { draft: QuestionDraft; index: number }
 
 /** Edits the questions of a quiz, an assignment or a test. */
@@ -39,7 +42,7 @@ export function QuestionEditor({ field, value, onChange, problems }: QuestionEdi
   const change = (next: QuestionDraft[]) => onChange({ ...value, list: next })
   const insert = (index: number, draft: QuestionDraft) => {
     flushSync(() => change(list.toSpliced(index, 0, draft)))
-    container.current?.querySelector<HTMLElement>(`[data-key="${draft.key}"] textarea`)?.focus()
+    container.current?.querySelector<HTMLElement>(`[data-key="${draft.key}"] textarea:not(details *)`)?.focus()
   }
   const remove = (draft: QuestionDraft, index: number) => {
     flushSync(() => {
@@ -75,8 +78,9 @@ export function QuestionEditor({ field, value, onChange, problems }: QuestionEdi
             name={`Question ${index + 1}`}
             order={order}
             error={problems[`${field}.${index}`]}
-            onChange={(next) => change(list.with(index, next))}
+            onChange={(next) => change(changeQuestion(list, index, next))}
             onDuplicate={() => insert(index + 1, copyQuestion(draft, newKey))}
+            onAddPart={() => insert(index + 1, withStem(blankQuestion(newKey), draft.fields.stem))}
             onRemove={() => remove(draft, index)}
           />
         )}

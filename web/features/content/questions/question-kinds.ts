@@ -88,6 +88,101 @@ export const KIND_EXAMPLES: Record<Exclude<Kind, 'single'>, Record<string, unkno
   },
 }
 
+/** A new question of each kind. */
+export const BLANK_FIELDS: Record<Kind, Record<string, unknown>> = {
+  single: { question: '', options: ['', '', '', ''], correct: null, explanation: '' },
+  several: { kind: 'several', question: '', options: ['', '', '', ''], correct: [] },
+  number: { kind: 'number', question: '', answer: '' },
+  expression: { kind: 'expression', question: '', answer: '' },
+  order: { kind: 'order', question: '', items: ['', '', ''] },
+  match: {
+    kind: 'match',
+    question: '',
+    pairs: [
+      ['', ''],
+      ['', ''],
+    ],
+  },
+  blanks: { kind: 'blanks', question: '', text: '', blanks: [] },
+  graph: {
+    kind: 'graph',
+    question: '',
+    board: { plane: { x: { from: -10, to: 10, step: 1, label: 'x' }, y: { from: -10, to: 10, step: 1, label: 'y' } } },
+    answer: { points: [['', '']] },
+  },
+  spot: { kind: 'spot', question: '', passage: ['', '', ''], correct: [] },
+}
+
+/** Fields of the form of each kind, beside those of all. */
+const FORM_FIELDS: Record<Kind, readonly string[]> = {
+  single: ['options', 'correct', 'feedback', 'fixedOrder'],
+  several: ['options', 'correct', 'feedback', 'fixedOrder'],
+  number: ['answer', 'tolerance', 'form', 'significantDigits', 'unit', 'label', 'wrong'],
+  expression: ['answer', 'form', 'wrong'],
+  order: ['items', 'wrong', 'feedback'],
+  match: ['pairs', 'extra', 'wrong'],
+  blanks: ['text', 'blanks'],
+  graph: ['board', 'answer', 'tolerance', 'wrong'],
+  spot: ['picture', 'spots', 'passage', 'correct', 'feedback'],
+}
+const SHARED_FIELDS = ['question', 'stem', 'explanation', 'steps', 'hints', 'skills', 'variants']
+
+/** True where the form of its kind has all that a question says. */
+export function hasForm({ id: _id, kind = 'single', ...fields }: Readonly<Record<string, unknown>>): boolean {
+  const known = QUESTION_KINDS.find((one) => one === kind)
+  const allowed = known ? [...SHARED_FIELDS, ...FORM_FIELDS[known]] : []
+  return known !== undefined && Object.keys(fields).every((field) => allowed.includes(field))
+}
+
+/** Where a kind has its list of texts. */
+const TEXT_LISTS: Partial<Record<Kind, string>> = {
+  single: 'options',
+  several: 'options',
+  order: 'items',
+  spot: 'passage',
+}
+
+/** Fields that every kind has. */
+export function sharedFields(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => SHARED_FIELDS.includes(field)))
+}
+
+/** The question as one of another kind, with all that both kinds have. */
+export function toKind(fields: Readonly<Record<string, unknown>>, from: Kind, to: Kind): Record<string, unknown> {
+  const next: Record<string, unknown> = { ...BLANK_FIELDS[to], ...sharedFields(fields) }
+  const [list, nextList] = [TEXT_LISTS[from], TEXT_LISTS[to]]
+  if (list && nextList && Array.isArray(fields[list]) && fields[list].some(Boolean)) {
+    next[nextList] = fields[list]
+    if (Array.isArray(fields.feedback) && to !== 'order') next.feedback = fields.feedback
+    const right = [fields.correct].flat().filter((index) => typeof index === 'number')
+    if (to === 'single') next.correct = right[0] ?? null
+    else if (to !== 'order') next.correct = right
+  }
+  const isTyped = (kind: Kind) => kind === 'number' || kind === 'expression'
+  if (isTyped(from) && isTyped(to))
+    Object.assign(next, { answer: fields.answer }, fields.wrong ? { wrong: fields.wrong } : {})
+  return next
+}
+
+/** Texts and numbers that an author wrote, and that are not in the question as one of another kind. */
+export function listLost(
+  fields: Readonly<Record<string, unknown>>,
+  from: Kind,
+  next: Record<string, unknown>,
+): string[] {
+  const rest = new Set([...listLeaves(next), ...listLeaves(BLANK_FIELDS[from])])
+  return [...new Set(listLeaves(fields))].filter((leaf) => !rest.has(leaf))
+}
+
+function listLeaves(value: unknown): string[] {
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value).flatMap(([field, one]) =>
+      field === 'kind' || field === 'correct' ? [] : listLeaves(one),
+    )
+  }
+  return typeof value === 'string' || typeof value === 'number' ? [String(value).trim()].filter(Boolean) : []
+}
+
 /** A question as lines of text with its key, so that people can read and compare two versions. */
 export function describeQuestion(question: Question): string[] {
   const { stem, explanation, steps, hints, skills, variants } = question

@@ -1,6 +1,7 @@
 import { isDefinedError } from '@orpc/client'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { listFieldProblems } from '#domain/content/parse-questions.ts'
 import { api } from '#web/api/client.ts'
 import { MarkedQuestion } from '#web/product/marked-question.tsx'
 import { Legend, QuestionField, StemAbove } from '#web/product/questions/question-field.tsx'
@@ -16,8 +17,10 @@ export default function TryQuestion({ input }: { input: unknown }) {
   const [answer, setAnswer] = useState<Answer>()
   const written = useSettled(JSON.stringify(typeof input === 'object' ? input : {}))
   const question: Record<string, unknown> = JSON.parse(written)
+  const [missing] = listFieldProblems(question)
   const preview = useQuery({
     ...api.content.tryQuestion.queryOptions({ input: { question, answer: null, draw } }),
+    enabled: !missing,
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -33,6 +36,7 @@ export default function TryQuestion({ input }: { input: unknown }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => again(draw), [written])
 
+  if (missing) return <Banner tone="info">Not complete yet: {missing.message}</Banner>
   const { error } = preview
   if (error || check.error) {
     const { question: problem } = isDefinedError(error) && error.code === 'INVALID_INPUT' ? error.data.fields : {}

@@ -1,6 +1,6 @@
 import { isDefinedError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Copy, History, Pencil, Trash2 } from 'lucide-react'
+import { Copy, History, Pencil, Tags, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
@@ -27,10 +27,11 @@ type SubjectRowProps = {
   grades: readonly Grade[]
   onDelete: () => void
   onDuplicate: () => void
+  onSkills: () => void
 }
 
 /** A subject in the table, or its form while the address has it open for editing. */
-export function SubjectRow({ subject, grades, onDelete, onDuplicate }: SubjectRowProps) {
+export function SubjectRow({ subject, grades, onDelete, onDuplicate, onSkills }: SubjectRowProps) {
   const form = useRowForm(subject.id)
   if (form.isOpen) {
     return <SubjectEditRow subject={subject} grades={grades} onClose={form.close} />
@@ -60,6 +61,7 @@ export function SubjectRow({ subject, grades, onDelete, onDuplicate }: SubjectRo
       <ContentCell header="Actions">
         <div className="-mx-2 flex flex-wrap items-center gap-0.5">
           <RowAction ref={form.restoreFocus} Icon={Pencil} label="Edit" of={subject.name} onClick={form.open} />
+          <RowAction Icon={Tags} label="Skills" of={`of ${subject.name}`} onClick={onSkills} />
           <RowAction Icon={Copy} label="Duplicate" of={subject.name} onClick={onDuplicate} />
           <RowAction Icon={History} label="History" of={`of ${subject.name}`} onClick={form.showHistory} />
           <RowAction Icon={Trash2} label="Delete" of={subject.name} onClick={onDelete} />

@@ -17,6 +17,7 @@ import { TabSkeleton } from '../lazy-tab.tsx'
 import { ContentTable } from '../rows/content-table.tsx'
 import { useFormProblems } from '../rows/row-form.ts'
 import { DuplicateSubjectDialog } from './duplicate-subject-dialog.tsx'
+import { SkillsDialog } from './skills-dialog.tsx'
 import { blankSubject, subjectFieldNames } from './subject-fields.ts'
 import { SubjectForm } from './subject-form.tsx'
 import { SubjectRow } from './subject-row.tsx'
@@ -28,9 +29,10 @@ type SubjectTableProps = {
   grades: readonly Grade[]
   onDelete: (subject: Subject) => void
   onDuplicate: (subject: Subject) => void
+  onSkills: (subject: Subject) => void
 }
 
-function SubjectTable({ subjects, grades, onDelete, onDuplicate }: SubjectTableProps) {
+function SubjectTable({ subjects, grades, onDelete, onDuplicate, onSkills }: SubjectTableProps) {
   if (subjects.length === 0) {
     return (
       <EmptyState title="No subjects yet.">
@@ -48,6 +50,7 @@ function SubjectTable({ subjects, grades, onDelete, onDuplicate }: SubjectTableP
             grades={grades}
             onDelete={() => onDelete(subject)}
             onDuplicate={() => onDuplicate(subject)}
+            onSkills={() => onSkills(subject)}
           />
         ))}
       </ContentTable>
@@ -64,6 +67,7 @@ export default function SubjectsTab() {
   const query = useQuery(api.contentSubjects.list.queryOptions({ input: grade ? { gradeId: grade.id } : {} }))
   const [deleting, setDeleting] = useState<Subject | null>(null)
   const [duplicating, setDuplicating] = useState<Subject | null>(null)
+  const [withSkills, setWithSkills] = useState<Subject | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const adding = address.edit === 'new'
 
@@ -114,6 +118,7 @@ export default function SubjectsTab() {
             grades={grades}
             onDelete={setDeleting}
             onDuplicate={setDuplicating}
+            onSkills={setWithSkills}
           />
         ) : (
           <ErrorState message={FETCH_FAILED.subjects} onRetry={() => void query.refetch()} busy={query.isFetching} />
@@ -127,6 +132,7 @@ export default function SubjectsTab() {
           focusWhenDeleted={() => heading.current}
         />
       )}
+      {withSkills && <SkillsDialog subject={withSkills} onClose={() => setWithSkills(null)} />}
       {duplicating && (
         <DuplicateSubjectDialog subject={duplicating} grades={grades} onClose={() => setDuplicating(null)} />
       )}

@@ -103,7 +103,7 @@ export function TestEditor({ subjectId, place, taken, opened }: TestEditorProps)
               />
             ),
             content: (
-              <div className="grid max-w-4xl grid-cols-1 gap-5">
+              <div className="grid grid-cols-1 gap-5">
                 <QuestionEditor
                   field="questions"
                   value={draft.questions}

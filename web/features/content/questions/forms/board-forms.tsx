@@ -1,0 +1,186 @@
+import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
+import { BLANK_FIELDS } from '../question-kinds.ts'
+import { ChoiceNode, FeedbackNode, FieldsRow, ListNode, NumberNode, TickNode } from './form-fields.tsx'
+import { asFields, asList, type FormNode, type SectionProps } from './form-node.ts'
+
+const BOARDS = [
+  ['line', 'Number line'],
+  ['plane', 'Coordinate plane'],
+] as const
+
+/** What learners draw, with the boards that it needs. */
+const DRAWINGS = [
+  { tool: 'points', name: 'Points', boards: ['line', 'plane'], blank: {} },
+  { tool: 'interval', name: 'Interval', boards: ['line'], blank: { interval: { from: '', to: '' } } },
+  {
+    tool: 'line',
+    name: 'Line',
+    boards: ['plane'],
+    blank: {
+      line: [
+        ['', ''],
+        ['', ''],
+      ],
+    },
+  },
+  {
+    ...{ tool: 'halfPlane', name: 'Half-plane', boards: ['plane'] },
+    blank: {
+      halfPlane: {
+        through: [
+          ['', ''],
+          ['', ''],
+        ],
+        side: ['', ''],
+      },
+    },
+  },
+] as const
+
+const toolOf = (drawing: unknown) => DRAWINGS.find(({ tool }) => tool in asFields(drawing))?.tool ?? 'points'
+
+const blankPoint = (board: string) => (board === 'line' ? [''] : ['', ''])
+
+function blankDrawing(tool: string, board: string): object {
+  const found = DRAWINGS.find((one) => one.tool === tool && one.boards.some((known) => known === board))
+  return !found || found.tool === 'points' ? { points: [blankPoint(board)] } : found.blank
+}
+
+/** Number line or coordinate plane, and what is to be drawn on it. */
+export function BoardSection({ node }: SectionProps) {
+  const fields = asFields(node.value)
+  const board = 'line' in asFields(fields.board) ? 'line' : 'plane'
+  const { label: _label, ...axis } = asFields(Object.values(asFields(asFields(BLANK_FIELDS.graph.board).plane))[0])
+  const tool = toolOf(fields.answer)
+  const { wrong: _wrong, ...others } = fields
+  const change = (nextBoard: unknown, nextTool: string) => {
+    const isSame = nextBoard === board
+    const shape = nextBoard === 'line' ? { line: axis } : BLANK_FIELDS.graph.board
+    node.set({ ...others, board: isSame ? fields.board : shape, answer: blankDrawing(nextTool, String(nextBoard)) })
+  }
+  const hasForeseen = asList(fields.wrong).length > 0
+  const axes = board === 'line' ? (['line'] as const) : (['x', 'y'] as const)
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <ChoiceNode
+          node={{ ...node.at('board'), value: board, set: (next) => change(next, tool) }}
+          label="Board"
+          hint={hasForeseen ? LOCKED : undefined}
+          choices={hasForeseen ? BOARDS.filter(([one]) => one === board) : BOARDS}
+        />
+        <ChoiceNode
+          node={{ ...node.at('answer'), value: tool, problem: undefined, set: (next) => change(board, String(next)) }}
+          label="Learners draw"
+          choices={DRAWINGS.filter((one) =>
+            hasForeseen ? one.tool === tool : one.boards.some((known) => known === board),
+          ).map((one) => [one.tool, one.name] as const)}
+        />
+      </div>
+      {axes.map((name) => (
+        <AxisFields
+          key={name}
+          node={name === 'line' ? node.at('board').at('line') : node.at('board').at('plane').at(name)}
+          name={name === 'line' ? 'line' : `${name}-axis`}
+        />
+      ))}
+      <DrawingFields node={node.at('answer')} board={board} name="answer" />
+      <NumberNode
+        node={node.at('tolerance')}
+        label="Tolerance"
+        hint="How far off a drawing may be. Empty for exact."
+        optional
+      />
+      <ListNode
+        node={node.at('wrong')}
+        legend="Wrong drawings to expect"
+        hint="(with feedback of their own)"
+        nameOf={(index) => `wrong drawing ${index + 1}`}
+        addLabel="Add wrong drawing"
+        max={CONTENT_LIMITS.foreseen}
+        blank={{ answer: blankDrawing(tool, board), text: '' }}
+        isOrdered={false}
+      >
+        {(item, index, buttons) => (
+          <FieldsRow buttons={buttons}>
+            <DrawingFields node={item.at('answer')} board={board} name={`wrong drawing ${index + 1}`} />
+            <FeedbackNode node={item} name={`wrong drawing ${index + 1}`} isRequired />
+          </FieldsRow>
+        )}
+      </ListNode>
+    </>
+  )
+}
+
+const LOCKED = 'Remove the wrong drawings below to change it.'
+
+export const columns = 'grid grid-cols-2 gap-3 sm:grid-cols-4'
+
+function AxisFields({ node, name }: SectionProps) {
+  return (
+    <div className={columns}>
+      <NumberNode node={node.at('from')} label={`From (${name})`} />
+      <NumberNode node={node.at('to')} label={`To (${name})`} />
+      <NumberNode node={node.at('step')} label={`Step (${name})`} />
+      <NumberNode node={node.at('snap')} label={`Snaps to (${name})`} optional />
+    </div>
+  )
+}
+
+/** Points, line, interval or half-plane as numbers. */
+function DrawingFields({ node, board, name }: SectionProps & { board: string }) {
+  const tool = toolOf(node.value)
+  const shape = node.at(tool)
+  const problem = node.problem && <p className="text-danger text-sm">{`Please check the ${name}: ${node.problem}`}</p>
+  const point = (at: FormNode, label: string) => (
+    <div className="grid min-w-0 flex-1 grid-cols-2 gap-3">
+      {(board === 'line' ? [''] : ['x', 'y']).map((axis, index) => (
+        <NumberNode key={axis} node={at.at(index)} label={`${label}${axis && `, ${axis}`}`} />
+      ))}
+    </div>
+  )
+  if (tool === 'points') {
+    return (
+      <div className="grid grid-cols-1 gap-1">
+        <ListNode
+          node={shape}
+          legend={`Points of the ${name}`}
+          nameOf={(index) => `point ${index + 1} of the ${name}`}
+          addLabel="Add point"
+          min={1}
+          max={CONTENT_LIMITS.points}
+          blank={blankPoint(board)}
+          isOrdered={false}
+        >
+          {(item, index, buttons) => (
+            <FieldsRow buttons={buttons}>{point(item, `Point ${index + 1} of the ${name}`)}</FieldsRow>
+          )}
+        </ListNode>
+        {problem}
+      </div>
+    )
+  }
+  if (tool === 'interval') {
+    return (
+      <div className="grid grid-cols-1 gap-1">
+        <div className={columns}>
+          <NumberNode node={shape.at('from')} label={`From, ${name}`} hint="Empty: forever" optional />
+          <TickNode node={shape.at('fromOpen')} label={`${name}: begins with an open circle`} />
+          <NumberNode node={shape.at('to')} label={`To, ${name}`} hint="Empty: forever" optional />
+          <TickNode node={shape.at('toOpen')} label={`${name}: ends with an open circle`} />
+        </div>
+        {problem}
+      </div>
+    )
+  }
+  const through = tool === 'line' ? shape : shape.at('through')
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {point(through.at(0), `First point, ${name}`)}
+      {point(through.at(1), `Second point, ${name}`)}
+      {tool === 'halfPlane' && point(shape.at('side'), `A point inside, ${name}`)}
+      {tool === 'halfPlane' && <TickNode node={shape.at('strict')} label={`${name}: the line doesn’t belong to it`} />}
+      {problem}
+    </div>
+  )
+}

@@ -1,0 +1,273 @@
+import { Plus, X } from 'lucide-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChoiceBox, SelectField, TextField } from '#web/ui/fields.tsx'
+import { iconButtonStyle, MoveButtons, moveItem } from '#web/ui/move-buttons.tsx'
+import { GrowingText } from '../growing-text.tsx'
+import { asFields, asList, asText, type FormNode, toNumber } from './form-node.ts'
+import { useSubjectTags } from './subject-tags.ts'
+
+/** A problem as a sentence. */
+const sentence = (problem: string | undefined) => problem && problem.charAt(0).toUpperCase() + problem.slice(1)
+
+type NodeFieldProps = { node: FormNode; label: string; hint?: string | undefined; optional?: boolean }
+
+/** @param lines several lines, for texts that learners read */
+export function TextNode({
+  node,
+  lines,
+  maxLength,
+  ...field
+}: NodeFieldProps & { lines?: boolean; maxLength?: number }) {
+  const Control = lines ? GrowingText : TextField
+  return (
+    <Control
+      {...field}
+      error={sentence(node.problem)}
+      value={asText(node.value)}
+      maxLength={maxLength ?? CONTENT_LIMITS.questionText}
+      onChange={({ currentTarget: { value } }) => node.set(field.optional && value === '' ? undefined : value)}
+    />
+  )
+}
+
+/** A number, shown as it is typed. */
+export function NumberNode({ node, optional = false, ...field }: NodeFieldProps) {
+  const [typed, setTyped] = useState(asText(node.value))
+  const shown =
+    toNumber(typed) === node.value || (typed === '' && node.value === undefined) ? typed : asText(node.value)
+  return (
+    <TextField
+      {...field}
+      optional={optional}
+      inputMode="decimal"
+      autoComplete="off"
+      error={sentence(node.problem)}
+      value={shown}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value)
+        node.set(optional && value.trim() === '' ? undefined : toNumber(value))
+      }}
+    />
+  )
+}
+
+export function TickNode({ node, label, hint }: NodeFieldProps) {
+  const id = useId()
+  return (
+    <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-3">
+      <ChoiceBox
+        id={id}
+        type="checkbox"
+        checked={node.value === true}
+        onChange={({ currentTarget }) => node.set(currentTarget.checked || undefined)}
+      />
+      <span>
+        <span className="block font-semibold text-sm">{label}</span>
+        {hint && <span className="block text-ink-soft text-sm">{hint}</span>}
+      </span>
+    </label>
+  )
+}
+
+type ChoiceNodeProps = NodeFieldProps & {
+  choices: readonly (readonly [value: string, name: string])[]
+  /** Name of no choice; without it one is always chosen. */
+  none?: string
+}
+
+export function ChoiceNode({ node, choices, none, ...field }: ChoiceNodeProps) {
+  const value = asText(node.value)
+  const isListed = value === '' || choices.some(([known]) => known === value)
+  return (
+    <SelectField
+      {...field}
+      error={sentence(node.problem)}
+      value={value}
+      onChange={({ currentTarget }) => node.set(currentTarget.value || undefined)}
+    >
+      {none !== undefined && <option value="">{none}</option>}
+      {!isListed && <option value={value}>{value}</option>}
+      {choices.map(([known, name]) => (
+        <option key={known} value={known}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** Feedback with its misconception; none while both are empty. `isRequired` for a foreseen wrong answer. */
+export function FeedbackNode({
+  node,
+  name,
+  isRequired = false,
+}: {
+  node: FormNode
+  name: string
+  isRequired?: boolean
+}) {
+  const tags = useSubjectTags()
+  const { text = '', misconception } = asFields(node.value)
+  const set = (fields: object) => {
+    const next = { ...asFields(node.value), ...fields }
+    const { text: nextText, misconception: nextTag, ...others } = next
+    const tagged = { ...others, text: asText(nextText), ...(nextTag ? { misconception: nextTag } : {}) }
+    node.set(isRequired || tagged.text !== '' || nextTag ? tagged : null)
+  }
+  const part = (key: 'text' | 'misconception', value: unknown): FormNode => ({
+    ...node.at(key),
+    value,
+    set: (next) => set({ [key]: next }),
+  })
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <TextNode
+        node={part('text', text)}
+        label={`Feedback for ${name}`}
+        optional={!isRequired}
+        lines
+        maxLength={CONTENT_LIMITS.optionText}
+      />
+      {(text !== '' || Boolean(misconception)) && (
+        <ChoiceNode
+          node={part('misconception', misconception)}
+          label={`Misconception of ${name}`}
+          optional
+          none="None"
+          choices={tags.misconceptions}
+        />
+      )}
+    </div>
+  )
+}
+
+type RowsProps = {
+  legend: string
+  hint?: ReactNode
+  count: number
+  /** `option A` */
+  nameOf: (index: number) => string
+  min?: number
+  max: number
+  addLabel?: string
+  problem?: string | undefined
+  /** Without it the order means nothing. */
+  onMove?: (from: number, to: number) => void
+  onRemove: (index: number) => void
+  onAdd?: () => void
+  children: (index: number, buttons: ReactNode) => ReactNode
+}
+
+/** Rows that are added, moved and removed by buttons; the focus stays with what was moved or is new. */
+export function Rows(props: RowsProps) {
+  const { legend, hint, count, nameOf, min = 0, max, addLabel, problem, onMove, onRemove, onAdd, children } = props
+  const rows = useRef<HTMLFieldSetElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const within = (index: number, selector: string) =>
+    rows.current?.querySelectorAll<HTMLElement>(':scope > [data-row]').item(index)?.querySelector<HTMLElement>(selector)
+  const move = (from: number, to: number) => {
+    flushSync(() => onMove?.(from, to))
+    within(to, `[data-move="${to < from ? 'up' : 'down'}"]`)?.focus()
+  }
+  const remove = (index: number) => {
+    flushSync(() => onRemove(index))
+    const next = within(Math.min(index, count - 2), FIRST_CONTROL)
+    if (next) next.focus()
+    else addButton.current?.focus()
+  }
+  const add = () => {
+    flushSync(() => onAdd?.())
+    within(count, FIRST_CONTROL)?.focus()
+  }
+  return (
+    <fieldset ref={rows} className="grid min-w-0 grid-cols-1 gap-3">
+      <legend className="mb-1.5 font-semibold text-sm">
+        {legend} {hint && <span className="font-normal text-ink-soft">{hint}</span>}
+      </legend>
+      {Array.from({ length: count }, (_, index) => (
+        // Rows have no identity of their own; their controls show what the question holds.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <div key={index} data-row className="min-w-0">
+          {children(
+            index,
+            <span className="flex shrink-0 max-sm:ml-auto">
+              {onMove && (
+                <MoveButtons name={nameOf(index)} index={index} count={count} onMove={(to) => move(index, to)} />
+              )}
+              <button
+                type="button"
+                aria-label={`Remove ${nameOf(index)}`}
+                title="Remove"
+                aria-disabled={count <= min || undefined}
+                onClick={() => count > min && remove(index)}
+                className={iconButtonStyle}
+              >
+                <X aria-hidden="true" className="size-5" />
+              </button>
+            </span>,
+          )}
+        </div>
+      ))}
+      {problem && <p className="text-danger text-sm">{sentence(problem)}</p>}
+      {onAdd && count < max && (
+        <Button ref={addButton} variant="ghost" size="small" onClick={add} className="justify-self-start">
+          <Plus aria-hidden="true" className="size-4" />
+          {addLabel}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+const FIRST_CONTROL = 'textarea, input:not([type=radio], [type=checkbox]), select'
+
+type ListNodeProps = Pick<RowsProps, 'legend' | 'hint' | 'nameOf' | 'max' | 'addLabel' | 'min'> & {
+  node: FormNode
+  blank: unknown
+  isOrdered?: boolean
+  children: (item: FormNode, index: number, buttons: ReactNode) => ReactNode
+}
+
+/** A list of a question, which is left out while it is empty. */
+export function ListNode({ node, blank, isOrdered = true, children, ...rows }: ListNodeProps) {
+  const list = asList(node.value)
+  const set = (next: readonly unknown[]) => node.set(next.length === 0 ? undefined : next)
+  return (
+    <Rows
+      {...rows}
+      count={list.length}
+      problem={node.problem}
+      {...(isOrdered && { onMove: (from: number, to: number) => set(moveItem(list, from, to)) })}
+      onRemove={(index) => set(list.toSpliced(index, 1))}
+      onAdd={() => set([...list, blank])}
+    >
+      {(index, buttons) => children(node.at(index), index, buttons)}
+    </Rows>
+  )
+}
+
+/** A row whose buttons stand beside its fields, and below them on a phone. */
+export function FieldsRow({ children, buttons }: { children: ReactNode; buttons: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-start gap-x-2 gap-y-1 border-line max-sm:border-b max-sm:pb-2">
+      <div className="grid min-w-0 flex-1 basis-60 grid-cols-1 gap-3">{children}</div>
+      {buttons}
+    </div>
+  )
+}
+
+/** Less used fields under a heading, open where they hold something or have a problem. */
+export function MoreFields({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
+  const [opened, setOpened] = useState(isOpen)
+  // Stays open when the last of its fields is emptied, where the focus is.
+  if (isOpen && !opened) setOpened(true)
+  return (
+    <details open={opened || undefined}>
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold text-sm">{title}</summary>
+      <div className="grid grid-cols-1 gap-4 border-line border-l-2 pl-3 sm:pl-4">{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
+import type { Question } from '#domain/scoring/question.ts'
+import { ForeseenOrders, ForeseenPairs, Items, Pairs } from './arrangement-forms.tsx'
+import { BoardSection } from './board-forms.tsx'
+import { FixedOrder, OptionFeedback, Options } from './choice-forms.tsx'
+import { ChoiceNode, FieldsRow, ListNode, MoreFields, TextNode } from './form-fields.tsx'
+import { asFields, asList, type FormNode, type SectionProps } from './form-node.ts'
+import { SpotSection } from './spot-form.tsx'
+import { useSubjectTags } from './subject-tags.ts'
+import { Blanks, ExpressionKey, ForeseenValues, NumberKey } from './typed-forms.tsx'
+import { VariantFields } from './variant-fields.tsx'
+
+type Section = (props: SectionProps) => ReactNode
+
+/** The sections of the form of each kind, between the text of the question and what all kinds have. */
+const KIND_SECTIONS: Record<Question['kind'], readonly Section[]> = {
+  single: [Options, OptionFeedback, FixedOrder],
+  several: [Options, OptionFeedback, FixedOrder],
+  number: [NumberKey, ForeseenValues],
+  expression: [ExpressionKey, ForeseenValues],
+  order: [Items, ForeseenOrders],
+  match: [Pairs, ForeseenPairs],
+  blanks: [Blanks],
+  graph: [BoardSection],
+  spot: [SpotSection],
+}
+
+/** The form of a question of any kind. */
+export function QuestionForm({ node, name, kind }: SectionProps & { kind: Question['kind'] }) {
+  const fields = asFields(node.value)
+  const isUsed = (...names: string[]) =>
+    names.some((one) => Boolean(fields[one]) && asList([fields[one]].flat()).length > 0)
+  return (
+    <>
+      <MoreFields title="Shared text" isOpen={isUsed('stem')}>
+        <TextNode
+          node={node.at('stem')}
+          label="Text for several questions"
+          hint="Neighboring questions with the same text show it once, above them. A change here changes it in all of them."
+          optional
+          lines
+        />
+      </MoreFields>
+      <TextNode
+        node={node.at('question')}
+        label="Question"
+        hint="Mathematics stands between dollar signs: $\frac{1}{2}$"
+        lines
+      />
+      {KIND_SECTIONS[kind].map((Section) => (
+        <Section key={Section.name} node={node} name={name} />
+      ))}
+      <TextNode
+        node={{ ...node.at('explanation'), value: fields.explanation ?? '' }}
+        label="Explanation"
+        hint="Shown after learners submit their answers."
+        optional
+        lines
+      />
+      <MoreFields title="Hints, solution and skills" isOpen={isUsed('hints', 'steps', 'skills')}>
+        <TextList
+          node={node.at('hints')}
+          legend="Hints"
+          hint="(from gentle to nearly the answer)"
+          item="hint"
+          max={CONTENT_LIMITS.hints}
+        />
+        <TextList
+          node={node.at('steps')}
+          legend="Worked solution"
+          hint="(a sentence each, shown after learners submit)"
+          item="step"
+          max={CONTENT_LIMITS.steps}
+        />
+        <Skills node={node.at('skills')} />
+      </MoreFields>
+      <MoreFields title="Variants" isOpen={isUsed('variants')}>
+        <VariantFields node={node} />
+      </MoreFields>
+    </>
+  )
+}
+
+type TextListProps = { node: FormNode; legend: string; hint: string; item: string; max: number }
+
+function TextList({ item, node, ...list }: TextListProps) {
+  return (
+    <ListNode {...list} node={node} nameOf={(index) => `${item} ${index + 1}`} addLabel={`Add ${item}`} blank="">
+      {(text, index, buttons) => (
+        <FieldsRow buttons={buttons}>
+          <TextNode
+            node={text}
+            label={`${item.replace(/^./, (first) => first.toUpperCase())} ${index + 1}`}
+            lines
+            maxLength={CONTENT_LIMITS.optionText}
+          />
+        </FieldsRow>
+      )}
+    </ListNode>
+  )
+}
+
+/** Skills of the subject to choose from; one that the subject does not have is shown by its id. */
+function Skills({ node }: { node: FormNode }) {
+  const { skills } = useSubjectTags()
+  return (
+    <ListNode
+      node={node}
+      legend="Skills"
+      hint={
+        skills.length === 0 ? '(this subject has none yet; add them under Subjects)' : '(one or two that it asks for)'
+      }
+      nameOf={(index) => `skill ${index + 1}`}
+      addLabel="Add skill"
+      max={CONTENT_LIMITS.skills}
+      blank={skills[0]?.[0] ?? ''}
+    >
+      {(item, index, buttons) => (
+        <FieldsRow buttons={buttons}>
+          <ChoiceNode node={item} label={`Skill ${index + 1}`} choices={skills} />
+        </FieldsRow>
+      )}
+    </ListNode>
+  )
+}

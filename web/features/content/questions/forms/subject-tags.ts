@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#web/api/client.ts'
+import { useContentAddress } from '../../content-address.ts'
+
+const NONE = { skills: [], misconceptions: [] }
+
+/** Skills and misconceptions of the open subject by id, to choose from; none until they are there. */
+export function useSubjectTags(): Record<
+  'skills' | 'misconceptions',
+  readonly (readonly [id: string, name: string])[]
+> {
+  const { subject } = useContentAddress().address
+  const { data } = useQuery({
+    ...api.contentSkills.list.queryOptions({ input: { subjectId: subject ?? '' } }),
+    enabled: subject !== null,
+    staleTime: 60_000,
+    select: ({ skills, misconceptions }) => ({
+      skills: skills.map(({ id, name }) => [id, name] as const),
+      misconceptions: misconceptions.map(({ id, text }) => [id, text] as const),
+    }),
+  })
+  return data ?? NONE
+}

@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
+import { parseStorableQuestions } from '#domain/content/parse-questions.ts'
+import { drawQuestions } from '#domain/scoring/draw-questions.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { GrowingText } from '../growing-text.tsx'
+import { describeQuestion } from '../question-kinds.ts'
+import { ChoiceNode, FieldsRow, ListNode, NumberNode, Rows, TextNode } from './form-fields.tsx'
+import { asFields, asList, asText, type FormNode, toNumber } from './form-node.ts'
+
+/** Values of a template, and what its draws look like. */
+export function VariantFields({ node }: { node: FormNode }) {
+  const variants = node.at('variants')
+  const ranges = variants.at('ranges')
+  const entries = Object.entries(asFields(ranges.value))
+  const [draws, setDraws] = useState<string[] | null>(null)
+  const setEntries = (next: readonly (readonly [string, unknown])[]) =>
+    next.length === 0
+      ? variants.set(undefined)
+      : variants.set({ ...asFields(variants.value), ranges: Object.fromEntries(next) })
+  const add = () => {
+    const name = [...'abcdefghijklmnopqrstuvwxyz'].find((one) => entries.every(([taken]) => taken !== one)) ?? 'a'
+    setEntries([...entries, [name, { from: 1, to: 10 }]])
+  }
+  return (
+    <>
+      <p className="text-ink-soft text-sm">
+        Every try draws other values. Write {'{a}'} or {'{= a + b }'} in any text and in the answer.
+      </p>
+      <Rows
+        legend="Values"
+        nameOf={(index) => `value ${entries[index]?.[0] ?? ''}`}
+        count={entries.length}
+        max={CONTENT_LIMITS.variantRanges}
+        addLabel="Add value"
+        problem={variants.problem ?? ranges.problem}
+        onRemove={(index) => setEntries(entries.toSpliced(index, 1))}
+        onAdd={add}
+      >
+        {(index, buttons) => {
+          const [name = '', range] = entries[index] ?? []
+          return (
+            <FieldsRow buttons={buttons}>
+              <RangeFields
+                node={ranges.at(name)}
+                name={name}
+                taken={entries.map(([taken]) => taken)}
+                onRename={(next) => setEntries(entries.with(index, [next, range]))}
+              />
+            </FieldsRow>
+          )
+        }}
+      </Rows>
+      {entries.length > 0 && (
+        <>
+          <ListNode
+            node={variants.at('where')}
+            legend="Conditions"
+            hint="(such as a > b)"
+            nameOf={(index) => `condition ${index + 1}`}
+            addLabel="Add condition"
+            max={CONTENT_LIMITS.variantConditions}
+            blank=""
+            isOrdered={false}
+          >
+            {(item, index, buttons) => (
+              <FieldsRow buttons={buttons}>
+                <TextNode node={item} label={`Condition ${index + 1}`} />
+              </FieldsRow>
+            )}
+          </ListNode>
+          <Button
+            variant="secondary"
+            size="small"
+            className="justify-self-start"
+            onClick={() => setDraws(drawThree(node))}
+          >
+            Show three draws
+          </Button>
+          <ol aria-live="polite" className="grid gap-2 text-sm">
+            {draws?.map((draw, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: draws may be equal
+              <li key={index} className="whitespace-pre-line rounded-md bg-sunken p-3">
+                {draw}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </>
+  )
+}
+
+function drawThree(node: FormNode): string[] {
+  const parsed = parseStorableQuestions([asFields(node.value)])
+  if (parsed.outcome === 'invalid') return [parsed.problems[0]?.message.replace(/^Question 1: /, 'Not yet: ') ?? '']
+  const start = Math.random()
+  return [1, 2, 3].map((draw) => {
+    const [drawn] = drawQuestions(parsed.questions, `${start} ${draw}`)
+    return drawn ? describeQuestion(drawn).join('\n') : 'No values meet its conditions.'
+  })
+}
+
+type RangeFieldsProps = { node: FormNode; name: string; taken: readonly string[]; onRename: (name: string) => void }
+
+function RangeFields({ node, name, taken, onRename }: RangeFieldsProps) {
+  const [typed, setTyped] = useState(name)
+  const isTaken = typed !== name && taken.includes(typed)
+  const { choose } = asFields(node.value)
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-5">
+      <TextField
+        label="Name"
+        value={isTaken ? typed : name}
+        error={isTaken ? 'Another value has this name' : node.problem}
+        maxLength={20}
+        autoCapitalize="none"
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value)
+          if (!taken.includes(value)) onRename(value)
+        }}
+      />
+      <ChoiceNode
+        node={{
+          ...node,
+          value: choose === undefined ? 'range' : 'choose',
+          problem: undefined,
+          set: (kind) =>
+            node.set(kind === 'choose' ? { choose: toChoices(asFields(node.value)) } : { from: 1, to: 10 }),
+        }}
+        label={`Values of ${name}`}
+        choices={[
+          ['range', 'From … to'],
+          ['choose', 'One of a list'],
+        ]}
+      />
+      {choose === undefined ? (
+        <>
+          <NumberNode node={node.at('from')} label={`From (${name})`} />
+          <NumberNode node={node.at('to')} label={`To (${name})`} />
+          <NumberNode node={node.at('step')} label={`Step (${name})`} optional />
+        </>
+      ) : (
+        <div className="col-span-2 sm:col-span-3">
+          <GrowingText
+            label={`List of ${name}`}
+            hint="One in each line."
+            error={node.at('choose').problem}
+            value={asList(choose).map(asText).join('\n')}
+            onChange={({ currentTarget }) => node.at('choose').set(currentTarget.value.split('\n').map(toNumber))}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const toChoices = ({ from, to }: { from?: unknown; to?: unknown }) => [from ?? 1, to ?? 10]

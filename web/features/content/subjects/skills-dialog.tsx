@@ -1,0 +1,210 @@
+import { isDefinedError } from '@orpc/client'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
+import { errorMessage } from '#web/api/api-error.ts'
+import type { client } from '#web/api/client.ts'
+import { api } from '#web/api/client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { Banner, ErrorState } from '#web/ui/messages.tsx'
+import { moveItem } from '#web/ui/move-buttons.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { Subject } from '../content-queries.ts'
+import { FieldsRow, Rows, TextNode } from '../questions/forms/form-fields.tsx'
+import { formNode } from '../questions/forms/form-node.ts'
+
+type Stored = Awaited<ReturnType<typeof client.contentSkills.list>>
+type Tag = { id: string | null; text: string; questions: number; places: readonly string[] }
+type Problems = Record<string, string>
+
+type SkillsDialogProps = { subject: Subject; onClose: () => void }
+
+/** Skills and misconceptions of a subject, which its questions name. */
+export function SkillsDialog({ subject, onClose }: SkillsDialogProps) {
+  const query = useQuery(
+    api.contentSkills.list.queryOptions({ input: { subjectId: subject.id }, refetchOnWindowFocus: false }),
+  )
+  if (query.data) return <SkillsForm subject={subject} stored={query.data} onClose={onClose} />
+  return (
+    <Dialog open onClose={onClose} title={`Skills of ${subject.name}`}>
+      {query.error ? (
+        <ErrorState
+          message="We couldn’t load the skills."
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      ) : (
+        <Loading label="Loading skills..." />
+      )}
+    </Dialog>
+  )
+}
+
+const toTags = ({ skills, misconceptions }: Stored) => ({
+  skills: skills.map(({ name, ...tag }): Tag => ({ ...tag, text: name })),
+  misconceptions: misconceptions.map((tag): Tag => tag),
+})
+
+function SkillsForm({ subject, stored, onClose }: SkillsDialogProps & { stored: Stored }) {
+  const queryClient = useQueryClient()
+  // What was opened stays the base, whatever is loaded meanwhile.
+  const [base, setBase] = useState(stored)
+  const [tags, setTags] = useState(() => toTags(stored))
+  const [problems, setProblems] = useState<Problems>({})
+  const [isOutdated, setOutdated] = useState(false)
+  const update = useMutation(
+    api.contentSkills.update.mutationOptions({
+      networkMode: 'always',
+      onSuccess: () => {
+        toast.success('Skills updated successfully', subject.name)
+        onClose()
+        return queryClient.invalidateQueries({ queryKey: api.contentSkills.key() })
+      },
+      onError: (error) => {
+        if (isDefinedError(error) && error.code === 'INVALID_INPUT') setProblems(error.data.fields)
+        else if (isDefinedError(error) && error.code === 'EDIT_CONFLICT') {
+          setBase(error.data.current)
+          setOutdated(true)
+        } else toast.error(errorMessage(error) ?? 'We couldn’t save the skills. Please try again.')
+      },
+    }),
+  )
+  const save = () => {
+    setProblems({})
+    const skills = tags.skills.map(({ id, text }) => ({ id, name: text }))
+    const misconceptions = tags.misconceptions.map(({ id, text }) => ({ id, text }))
+    update.mutate({ subjectId: subject.id, basedOn: base.version, skills, misconceptions })
+  }
+  return (
+    <Dialog
+      open
+      size="full"
+      onClose={() => update.isPending || onClose()}
+      title={`Skills of ${subject.name}`}
+      description={`${subject.gradeName}. Questions name the skills that they ask for; learners and parents see how well each is known.`}
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => update.isPending || onClose()}>
+            Cancel
+          </Button>
+          <Button busy={update.isPending} busyLabel="Saving..." onClick={save}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className="grid max-w-4xl grid-cols-1 gap-8">
+        {isOutdated && (
+          <Banner tone="warning" title="Changed by someone else">
+            Nothing was overwritten. Save again to replace their version with yours, or start from theirs.
+            <Button
+              size="small"
+              variant="secondary"
+              className="mt-3"
+              onClick={() => {
+                setTags(toTags(base))
+                setOutdated(false)
+              }}
+            >
+              Use their version
+            </Button>
+          </Banner>
+        )}
+        <TagRows
+          tags={tags.skills}
+          field="skills"
+          legend="Skills"
+          hint="(in the order of the school year)"
+          item="skill"
+          max={CONTENT_LIMITS.skillsOfSubject}
+          problems={problems}
+          isOrdered
+          onChange={(skills) => setTags({ ...tags, skills })}
+        />
+        <TagRows
+          tags={tags.misconceptions}
+          field="misconceptions"
+          legend="Misconceptions"
+          hint="(for parents: they follow the child’s name, as in “Adds both numbers instead of multiplying”)"
+          item="misconception"
+          max={CONTENT_LIMITS.misconceptionsOfSubject}
+          problems={problems}
+          onChange={(misconceptions) => setTags({ ...tags, misconceptions })}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+type TagRowsProps = {
+  tags: readonly Tag[]
+  field: 'skills' | 'misconceptions'
+  legend: string
+  hint: string
+  item: string
+  max: number
+  problems: Problems
+  isOrdered?: boolean
+  onChange: (tags: Tag[]) => void
+}
+
+function TagRows({ tags, field, legend, hint, item, max, problems, isOrdered = false, onChange }: TagRowsProps) {
+  const [blocked, setBlocked] = useState<Tag | null>(null)
+  const remove = (index: number) => {
+    const tag = tags[index]
+    if (tag && tag.questions > 0) return setBlocked(tag)
+    setBlocked(null)
+    onChange(tags.toSpliced(index, 1))
+  }
+  return (
+    <div aria-live="polite" className="grid grid-cols-1 gap-3">
+      <Rows
+        legend={legend}
+        hint={hint}
+        nameOf={(index) => `${item} ${index + 1}`}
+        count={tags.length}
+        max={max}
+        addLabel={`Add ${item}`}
+        problem={problems[field]}
+        {...(isOrdered && { onMove: (from: number, to: number) => onChange(moveItem(tags, from, to)) })}
+        onRemove={remove}
+        onAdd={() => onChange([...tags, { id: null, text: '', questions: 0, places: [] }])}
+      >
+        {(index, buttons) => {
+          const tag = tags[index]
+          if (!tag) return null
+          const name = `${item.replace(/^./, (first) => first.toUpperCase())} ${index + 1}`
+          const problem =
+            problems[`${field}.${index}`] ?? problems[`${field}.${index}.${field === 'skills' ? 'name' : 'text'}`]
+          const change = (text: unknown) => onChange(tags.with(index, { ...tag, text: String(text) }))
+          return (
+            <FieldsRow buttons={buttons}>
+              <TextNode
+                node={{ ...formNode(tag.text, change, new Map()), problem }}
+                label={name}
+                hint={
+                  tag.questions > 0
+                    ? `In ${tag.questions} ${tag.questions === 1 ? 'question' : 'questions'}`
+                    : undefined
+                }
+                maxLength={CONTENT_LIMITS.title}
+              />
+            </FieldsRow>
+          )
+        }}
+      </Rows>
+      {blocked && (
+        <Banner tone="warning" title={`“${blocked.text}” can’t be deleted: questions name it`}>
+          <ul className="list-disc pl-5">
+            {blocked.places.map((place) => (
+              <li key={place}>{place}</li>
+            ))}
+            {blocked.questions > blocked.places.length && <li>and {blocked.questions - blocked.places.length} more</li>}
+          </ul>
+        </Banner>
+      )}
+    </div>
+  )
+}
