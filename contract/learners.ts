@@ -80,7 +80,7 @@ const LearnerCard = z.object({
   /** True while the learner cannot sign in because a parent withdrew consent. */
   paused: z.boolean(),
   /** null before one is chosen. */
-  grade: z.object({ name: z.string(), closed: z.boolean() }).nullable(),
+  grade: z.object({ id: Id, name: z.string(), closed: z.boolean() }).nullable(),
   /** The one that ends first; null while none is running. */
   runningTest: RunningTest.nullable(),
   lastActivity: LastActivity.nullable(),

@@ -12,6 +12,7 @@ export default [
     route('/dev/ui', 'features/kit/kit-page.tsx'),
     route('/contact', 'features/support/contact-page.tsx'),
     route('/pricing', 'features/billing/pricing/pricing-page.tsx'),
+    route('/grades/:id', 'features/curriculum/year-page.tsx'),
     route('/pricing/:gradeId', 'features/billing/pricing/grade-pricing-page.tsx'),
     route('/payment-cancelled', 'features/billing/checkout-result/payment-cancelled-page.tsx'),
     route('/sign-up', 'features/accounts/sign-up/sign-up-page.tsx'),

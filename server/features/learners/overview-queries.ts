@@ -27,7 +27,7 @@ export type LearnerCardRow = {
   lastName: string
   email: string | null
   paused: boolean
-  grade: { name: string; closed: boolean } | null
+  grade: { id: string; name: string; closed: boolean } | null
   goalDays: number
   runningTest: RunningTestRow | null
   lastActivity: LastActivityRow | null
@@ -63,7 +63,7 @@ export const overviewPage = preparePage(
             EXISTS (SELECT FROM consents WHERE child_id = p.id) AND NOT EXISTS (
               SELECT FROM consents WHERE child_id = p.id AND withdrawn_at IS NULL
             ) AS paused,
-            (SELECT json_build_object('name', g.name, 'closed', NOT g.live_status)
+            (SELECT json_build_object('id', g.id, 'name', g.name, 'closed', NOT g.live_status)
               FROM grades g WHERE g.id = chosen.grade_id) AS grade,
             ${runningTest(sql`p.id`)} AS "runningTest",
             ${lastActivity(sql`p.id`)} AS "lastActivity",

@@ -68,7 +68,7 @@ describe('the card of a learner', () => {
       })
       .execute()
     expect(await cardOf(learner)).toMatchObject({
-      grade: { name: expect.stringMatching(/^Grade /), closed: false },
+      grade: { id: expect.any(String), name: expect.stringMatching(/^Grade /), closed: false },
       lastActivity: { activity: 'assignment', score: 100, at: expect.any(Date) },
       week: { days: 1, seconds: 600 },
       lessons: { finished: 1, total: 2 },

@@ -53,7 +53,7 @@ function presentCard(card: LearnerCardRow) {
   const look = chooseWorthALook(card.scored)
   return {
     ...{ id, firstName, lastName, email, paused },
-    grade: grade && { name: grade.name, closed: grade.closed },
+    grade: grade && { id: grade.id, name: grade.name, closed: grade.closed },
     runningTest: presentRunningTest(card.runningTest),
     lastActivity: presentLastActivity(card.lastActivity),
     week: studyWeek({ ...card.history, goalDays: card.goalDays }),

@@ -79,6 +79,14 @@ function GradeCard({ grade, learner }: { grade: Grade; learner: SessionUser | un
         })}
         {grade.subjects.length === 0 && <li className="text-ink-soft">Subjects are being prepared.</li>}
       </ul>
+      {grade.subjects.length > 0 && (
+        <Link
+          to={`/grades/${grade.id}`}
+          className="mt-4 inline-flex min-h-11 items-center font-semibold text-leaf-text underline-offset-4 hover:underline"
+        >
+          What {grade.name} covers
+        </Link>
+      )}
       {learner && (
         <div className="mt-5">
           {learner.gradeId === grade.id ? (

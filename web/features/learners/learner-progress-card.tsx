@@ -81,6 +81,14 @@ function Facts({ learner }: { learner: LearnerCard }) {
           text={`${lessons.finished} of ${lessons.total}`}
         />
       )}
+      {grade && !grade.closed && (
+        <Link
+          to={href('/grades/:id', { id: grade.id })}
+          className="inline-flex min-h-11 items-center justify-self-start text-sm link"
+        >
+          What {grade.name} covers
+        </Link>
+      )}
       {worthALook && (
         <Link
           to={{

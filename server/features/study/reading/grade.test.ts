@@ -47,6 +47,7 @@ describe('all lessons of my grade', () => {
       id: first,
       number: 1,
       title: 'Lesson about 1',
+      unit: null,
       parts: everything,
       completed: { video: true, text: false, quiz: false, assignment: false },
       progress: 25,
@@ -207,4 +208,26 @@ test('either page costs one statement with the session, whatever the number of l
   expect(await app.countStatements(() => study.myGrade())).toBe(1)
   expect(await app.countStatements(() => study.myTests())).toBe(1)
   expect(await app.countStatements(() => study.grade({ gradeId: large.gradeId }))).toBe(1)
+})
+
+describe('the year of a grade', () => {
+  test('lists lessons by number, with units and standards, and tests, for everyone', async () => {
+    const subject = await makeSubject(app, { lessons: 2 })
+    await app.database.kysely
+      .updateTable('lessons')
+      .set({ unit: 'Ratios', standards: '6.RP.1' })
+      .where('id', '=', subject.lessonIds[0] ?? '')
+      .execute()
+    const { grade, subjects } = await app.client().curriculum.year({ gradeId: subject.gradeId })
+    expect(grade.id).toBe(subject.gradeId)
+    expect(subjects[0]?.lessons).toMatchObject([
+      { number: 1, unit: 'Ratios', standards: '6.RP.1' },
+      { number: 2, unit: null, standards: null },
+    ])
+    expect(Object.keys(subjects[0]?.lessons[0] ?? {})).not.toContain('quizQuestions')
+    await publish(subject.gradeId, false)
+    await expect(app.client().curriculum.year({ gradeId: subject.gradeId })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
 })

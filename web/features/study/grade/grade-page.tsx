@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { Circle, CircleCheck } from 'lucide-react'
 import { useParams } from 'react-router'
+import { formatLessonRange, groupByUnit } from '#domain/content/units.ts'
 import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { EnrollButton } from '#web/product/enroll-button.tsx'
-import { Badge } from '#web/ui/badge.tsx'
+import { Badge, hueOf, hueStyle } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { FailedPage, GradeNotFound, GradeSkeleton, isNotFound } from '../page-states.tsx'
@@ -30,9 +33,52 @@ export default function GradePage() {
       {subjects.length === 0 ? (
         <EmptyState title="No subjects available yet." />
       ) : (
-        <SubjectGrid subjects={subjects} headingLevel={2} />
+        <div className="grid grid-cols-1 gap-10">
+          <SubjectGrid subjects={subjects} headingLevel={2} />
+          <YearInUnits subjects={subjects} />
+        </div>
       )}
     </Page>
+  )
+}
+
+/** The year as units of each subject, with how far the learner is. Nothing for a grade without units. */
+function YearInUnits({ subjects }: Pick<GradeAnswer, 'subjects'>) {
+  const withUnits = subjects.filter(({ lessons }) => lessons.some(({ unit }) => unit !== null))
+  if (withUnits.length === 0) return null
+  return (
+    <section className="grid grid-cols-1 gap-5">
+      <h2 className="text-2xl">The year</h2>
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-3">
+        {withUnits.map(({ id, name, color, lessons }) => (
+          <Card key={id} padding="snug">
+            <h3 className={`text-lg ${hueStyle[hueOf(color)].text}`}>{name}</h3>
+            <ol className="mt-3 grid gap-2.5">
+              {groupByUnit(lessons).map((unit) => {
+                const done = unit.lessons.filter(({ progress }) => progress === 100).length
+                const finished = done === unit.lessons.length
+                return (
+                  <li key={unit.lessons[0]?.id} className="flex items-start gap-2.5">
+                    {finished ? (
+                      <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-success" />
+                    ) : (
+                      <Circle aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+                    )}
+                    <span className="min-w-0">
+                      <span className="block font-medium">{unit.name ?? formatLessonRange(unit.lessons)}</span>
+                      <span className="block text-ink-soft text-sm">
+                        {unit.name && `${formatLessonRange(unit.lessons)} · `}
+                        {finished ? 'Completed' : `${done} of ${unit.lessons.length} completed`}
+                      </span>
+                    </span>
+                  </li>
+                )
+              })}
+            </ol>
+          </Card>
+        ))}
+      </div>
+    </section>
   )
 }
 

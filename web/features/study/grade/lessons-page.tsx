@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Circle, CircleCheck, CircleDashed } from 'lucide-react'
 import { Link } from 'react-router'
+import { formatLessonRange, groupByUnit } from '#domain/content/units.ts'
 import type { Part } from '#domain/marks/compute-marks.ts'
 import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
@@ -106,20 +107,30 @@ function LessonsOfSubject({ subject, nextLessonId }: LessonsOfSubjectProps) {
         {lessons.length === 0 ? (
           <p className="px-5 py-4 text-ink-soft sm:px-6">No lessons available yet.</p>
         ) : (
-          <ul className="divide-y divide-line">
-            {lessons.map((lesson) => (
-              <li
-                key={lesson.id}
-                className={
-                  lessons.length > LONG_LIST_LENGTH
-                    ? '[contain-intrinsic-size:auto_3.4rem] [content-visibility:auto]'
-                    : undefined
-                }
-              >
-                <LessonLine subjectId={id} lesson={lesson} isNext={lesson.id === nextLessonId} />
-              </li>
-            ))}
-          </ul>
+          groupByUnit(lessons).map((unit) => (
+            <div key={unit.lessons[0]?.id} className="border-line border-t">
+              {unit.name && (
+                <h3 className="flex flex-wrap items-baseline justify-between gap-x-6 px-5 pt-4 pb-1 text-base sm:px-6">
+                  {unit.name}
+                  <span className="font-normal text-ink-soft text-sm">{formatLessonRange(unit.lessons)}</span>
+                </h3>
+              )}
+              <ul className="divide-y divide-line">
+                {unit.lessons.map((lesson) => (
+                  <li
+                    key={lesson.id}
+                    className={
+                      lessons.length > LONG_LIST_LENGTH
+                        ? '[contain-intrinsic-size:auto_3.4rem] [content-visibility:auto]'
+                        : undefined
+                    }
+                  >
+                    <LessonLine subjectId={id} lesson={lesson} isNext={lesson.id === nextLessonId} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))
         )}
       </Card>
     </section>

@@ -1,0 +1,131 @@
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Timer } from 'lucide-react'
+import { Link, useParams } from 'react-router'
+import type { contract } from '#contract/index.ts'
+import { formatLessonRange, groupByUnit } from '#domain/content/units.ts'
+import { api } from '#web/api/client.ts'
+import { classifyFailure } from '#web/api/connection.ts'
+import { useSession } from '#web/api/session.ts'
+import { pageTitle } from '#web/page-title.ts'
+import { hueOf, hueStyle } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
+import { Page, PageHeader, PageSkeleton } from '#web/ui/page.tsx'
+
+/** Initial title; the page sets the grade's title once it is loaded. */
+export const meta = () => [{ title: pageTitle('The year in lessons') }]
+
+/** /grades/{id}: what a grade covers, by subject and unit, with the codes of the learning standards. For everyone. */
+export default function YearPage() {
+  const { id = '' } = useParams()
+  const session = useSession()
+  const year = useQuery(api.curriculum.year.queryOptions({ input: { gradeId: id } }))
+
+  if (year.isPending) return <PageSkeleton label="Loading the year..." />
+  if (!year.data) {
+    return (
+      <Page>
+        <PageHeader title="The year in lessons" />
+        {classifyFailure(year.error).kind === 'rejected' ? (
+          <EmptyState title="This grade isn’t open.">
+            <ButtonLink to="/#grades">See all grades</ButtonLink>
+          </EmptyState>
+        ) : (
+          <ErrorState
+            message="Failed to load data. Please try again later."
+            onRetry={() => void year.refetch()}
+            busy={year.isFetching}
+          />
+        )}
+      </Page>
+    )
+  }
+  const { grade, subjects } = year.data
+  const lessons = subjects.reduce((sum, subject) => sum + subject.lessons.length, 0)
+  const title = `What ${grade.name} covers`
+  return (
+    <Page>
+      <title>{pageTitle(title)}</title>
+      <PageHeader
+        title={title}
+        subtitle={`${counted(lessons, 'lesson')} in ${counted(subjects.length, 'subject')}. Each has a reading, a quiz and an assignment, and tests open along the way.`}
+        actions={session.kind === 'signed-out' && <ButtonLink to="/sign-up">Sign up free</ButtonLink>}
+      />
+      {subjects.length === 0 ? (
+        <EmptyState title="No subjects available yet." />
+      ) : (
+        <div className="grid grid-cols-1 gap-10">
+          {subjects.map((subject) => (
+            <SubjectYear key={subject.id} subject={subject} />
+          ))}
+          <p className="max-w-prose text-ink-soft text-sm">
+            The codes name learning standards that a lesson works on: the Common Core State Standards in mathematics and
+            English, and the Next Generation Science Standards in science.
+          </p>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+type YearSubject = InferContractRouterOutputs<typeof contract>['curriculum']['year']['subjects'][number]
+
+function SubjectYear({ subject }: { subject: YearSubject }) {
+  const { wash, text } = hueStyle[hueOf(subject.color)]
+  return (
+    <section>
+      <Card padding="none" className="overflow-hidden">
+        <div className={`grid gap-1 px-5 py-4 sm:px-6 ${wash}`}>
+          <h2 className="text-xl">
+            <Link
+              to={`/learner/subjects/${subject.id}`}
+              className={`inline-flex min-h-11 items-center hover:underline ${text}`}
+            >
+              {subject.name}
+            </Link>
+          </h2>
+          {subject.description && <p className="max-w-prose text-sm">{subject.description}</p>}
+        </div>
+        {subject.lessons.length === 0 && <p className="px-5 py-4 text-ink-soft sm:px-6">No lessons available yet.</p>}
+        {groupByUnit(subject.lessons).map(({ name, lessons }) => (
+          <div key={lessons[0]?.number} className="border-line border-t px-5 py-5 first:border-t-0 sm:px-6">
+            <h3 className="flex flex-wrap items-baseline justify-between gap-x-6 text-lg">
+              {name ?? formatLessonRange(lessons)}
+              {name && <span className="font-normal text-ink-soft text-sm">{formatLessonRange(lessons)}</span>}
+            </h3>
+            <ol className="mt-3 grid gap-4">
+              {lessons.map((lesson) => (
+                <li key={lesson.number} className="grid gap-x-6 gap-y-0.5 sm:grid-cols-[1fr_auto]">
+                  <div className="min-w-0">
+                    <p className="font-medium">{`Lesson ${lesson.number}: ${lesson.title}`}</p>
+                    {lesson.description && <p className="text-ink-soft text-sm">{lesson.description}</p>}
+                    {subject.tests
+                      .filter(({ afterLessonNumber }) => afterLessonNumber === lesson.number)
+                      .map((test) => (
+                        <p key={test.title} className="mt-1.5 flex items-center gap-2 text-sm">
+                          <Timer aria-hidden="true" className="size-4 shrink-0 text-leaf-text" />
+                          Then a timed test: {test.title}
+                        </p>
+                      ))}
+                  </div>
+                  {lesson.standards && (
+                    <p className="text-ink-soft text-sm sm:max-w-48 sm:text-right">
+                      <span className="sr-only">Standards: </span>
+                      {lesson.standards}
+                    </p>
+                  )}
+                </li>
+              ))}
+            </ol>
+          </div>
+        ))}
+      </Card>
+    </section>
+  )
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
