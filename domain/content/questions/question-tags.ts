@@ -11,6 +11,22 @@ export function listTags(question: unknown): string[] {
   })
 }
 
+/** Content whose questions name only known skills and misconceptions. */
+export function dropTags(value: Record<string, unknown>, known: ReadonlySet<string>): Record<string, unknown> {
+  const drop = (one: unknown): unknown => {
+    if (Array.isArray(one)) return one.map(drop)
+    return typeof one === 'object' && one !== null ? dropTags({ ...one }, known) : one
+  }
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([field, one]): [string, unknown][] => {
+      if (field === 'misconception' && typeof one === 'string') return known.has(one) ? [[field, one]] : []
+      if (field !== 'skills' || !Array.isArray(one)) return [[field, drop(one)]]
+      const left = one.filter((tag) => typeof tag !== 'string' || known.has(tag))
+      return left.length === 0 ? [] : [[field, left]]
+    }),
+  )
+}
+
 /** A problem for each question that names what is neither a skill nor a misconception. */
 export function findUnknownTags(questions: readonly Question[], known: ReadonlySet<string>) {
   return questions.flatMap((question, index) => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { StoredQuestion } from '#domain/content/questions/stored-questions.ts'
 import type { TestType } from '#domain/marks/compute-marks.ts'
 import type { Executor } from '../../database/database.ts'
+import type { SubjectTags } from '../content/formats/grade-content.ts'
 import { upsertTags } from '../content/skills/queries.ts'
 
 /** True while the database has no grade and no profile. */
@@ -231,15 +232,12 @@ export async function upsertTests(db: Executor, gradeName: string, tests: TestTo
     )`.execute(db)
 }
 
-/** Skills and misconceptions of the subjects of a grade. */
-export type SubjectSkills = {
-  subject: string
-  skills: { id: string; name: string }[]
-  misconceptions: { id: string; text: string }[]
-}
-
 /** Inserts or updates what questions are about, in its order. What is missing stays: results name it. */
-export async function upsertSkills(db: Executor, gradeName: string, groups: readonly SubjectSkills[]) {
+export async function upsertSubjectTags(
+  db: Executor,
+  gradeName: string,
+  groups: readonly (SubjectTags & { subject: string })[],
+) {
   const { rows } = await sql<{ subjectId: string; subject: string }>`
     SELECT subjects.id AS "subjectId", subjects.name AS subject
     FROM subjects JOIN grades ON grades.id = subjects.grade_id WHERE grades.name = ${gradeName}`.execute(db)

@@ -1,13 +1,10 @@
 import { access, readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { z } from 'zod'
-import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
+import { listTags } from '#domain/content/questions/question-tags.ts'
 import { TEST_TYPES } from '#domain/marks/compute-marks.ts'
-import type { Question } from '#domain/scoring/question.ts'
 import { StartError } from '../../start/listen.ts'
 import type { GradeContent, LessonContent, SubjectContent } from '../content/formats/grade-content.ts'
 import { readGradeFiles } from '../content/formats/read-grade.ts'
-import type { SubjectSkills } from './queries.ts'
 
 type Place = { line?: number | null; field?: string | null }
 
@@ -25,40 +22,15 @@ export class ContentError extends StartError {
  * @param videoHosts allowed hosts of videos, beside YouTube, Vimeo and this server
  * @throws ContentError naming the first file that cannot be used
  */
-export async function readContent(root: string, videoHosts: readonly string[]): Promise<SampleGrade[]> {
-  const grades: SampleGrade[] = []
+export async function readContent(root: string, videoHosts: readonly string[]): Promise<GradeContent[]> {
+  const grades: GradeContent[] = []
   for (const folder of await listGradeFolders(root)) grades.push(await readGrade(root, folder, videoHosts))
   return grades
 }
 
-/** A grade with what its questions are about. */
-export type SampleGrade = GradeContent & { skills: SubjectSkills[] }
-
-const named = z.string().trim().min(1).max(CONTENT_LIMITS.description)
-const tagId = z
-  .string()
-  .regex(/^[a-z0-9.-]+$/)
-  .max(CONTENT_LIMITS.tagId)
-
-/** content/skills.json; skills are in the order of the school year. */
-const SkillsFile = z.array(
-  z.strictObject({
-    grade: named,
-    subject: named,
-    skills: z.array(z.strictObject({ id: tagId, name: named })),
-    misconceptions: z.array(z.strictObject({ id: tagId, text: named })),
-  }),
-)
-
-async function readSkills(root: string) {
-  const text = await readFile(join(root, 'skills.json'), 'utf8').catch(() => '[]')
-  const { data, error } = SkillsFile.safeParse(JSON.parse(text))
-  if (data) return data
-  throw new ContentError(displayPath('skills.json'), `${error.issues[0]?.path.join('.')}: ${error.issues[0]?.message}`)
-}
-
-/** Every skill and misconception that a question names is one of content/skills.json. */
-function checkTags(folder: string, { name, lessons, tests }: SubjectContent, known: ReadonlySet<string>) {
+/** Every skill and misconception that a question names is in the skills.json of its subject. */
+function checkTags(folder: string, { name, lessons, tests, tags }: SubjectContent) {
+  const known = new Set([...(tags?.skills ?? []), ...(tags?.misconceptions ?? [])].map(({ id }) => id))
   const places = [
     ...lessons.map(({ number, quiz, assignment }) => ({
       place: `lesson ${number}`,
@@ -68,22 +40,12 @@ function checkTags(folder: string, { name, lessons, tests }: SubjectContent, kno
   ]
   for (const { place, questions } of places) {
     for (const question of questions) {
-      const unknown = tagsOf(question).find((id) => !known.has(id))
+      const unknown = listTags(question).find((id) => !known.has(id))
       if (unknown === undefined) continue
       const file = displayPath(`${folder}: ${name}, ${place}, ${question.id}`)
-      throw new ContentError(file, `${unknown} is not in content/skills.json`)
+      throw new ContentError(file, `${unknown} is not in skills.json`)
     }
   }
-}
-
-/** Ids of the skills and misconceptions that a question names, wherever its kind has them. */
-function tagsOf(question: Question): string[] {
-  const tags = [...question.skills]
-  JSON.stringify(question, (key, value: unknown) => {
-    if (key === 'misconception' && typeof value === 'string') tags.push(value)
-    return value
-  })
-  return tags
 }
 
 /** @throws ContentError when the folder holds no grade */
@@ -95,21 +57,19 @@ export async function listGradeFolders(root: string): Promise<string[]> {
 }
 
 /** @throws ContentError naming the first file that cannot be used */
-export async function readGrade(root: string, folder: string, videoHosts: readonly string[]): Promise<SampleGrade> {
+export async function readGrade(root: string, folder: string, videoHosts: readonly string[]): Promise<GradeContent> {
   const { items, problems } = await readGradeFiles(await filesIn(root, folder), { videoHosts })
   const [problem] = problems
   const [grade] = items
   if (problem !== undefined || grade === undefined) {
     throw new ContentError(displayPath(problem?.file ?? folder), problem?.message ?? 'holds no grade', problem)
   }
-  const all = await readSkills(root)
-  const known = new Set(all.flatMap(({ skills, misconceptions }) => [...skills, ...misconceptions].map(({ id }) => id)))
   for (const subject of grade.value.subjects) {
     checkCompleteness(folder, subject)
-    checkTags(folder, subject, known)
+    checkTags(folder, subject)
     for (const lesson of subject.lessons) await checkMedia(root, folder, subject, lesson)
   }
-  return { ...grade.value, skills: all.filter((group) => group.grade === grade.value.name) }
+  return grade.value
 }
 
 async function filesIn(root: string, folder: string): Promise<Map<string, Uint8Array>> {

@@ -101,7 +101,7 @@ describe('a broken content file', () => {
       change(content.replace(/ +skills:.*\n( +- g\d.*\n)*| +feedback:\n( {8,}.*\n)+/g, '')),
     )
     expect(await seedError()).toMatch(
-      /^content\/grade-7: Mathematics, lesson 3, .+: g7\.math\.unheard is not in content\/skills\.json$/,
+      /^content\/grade-7: Mathematics, lesson 3, .+: g7\.math\.unheard is not in skills\.json$/,
     )
   })
 

@@ -1,18 +1,17 @@
 import { join } from 'node:path'
 import { toStoredQuestions } from '#domain/content/questions/stored-questions.ts'
 import type { Database, Executor } from '../../database/database.ts'
-import type { DueDate, LessonContent } from '../content/formats/grade-content.ts'
+import type { DueDate, GradeContent, LessonContent } from '../content/formats/grade-content.ts'
 import {
   insertPublishedGrade,
   isDatabaseEmpty,
   type LessonToUpsert,
   moveLessons,
   upsertLessons,
-  upsertSkills,
   upsertSubjects,
+  upsertSubjectTags,
   upsertTests,
 } from './queries.ts'
-import type { SampleGrade } from './read-content.ts'
 
 /** Folder of the grades that ship with the product. */
 export const CONTENT_FOLDER = join(import.meta.dirname, '../../../content')
@@ -69,20 +68,20 @@ export async function upsertGrade(db: Executor, grade: GradeRows, userId: string
   await moveLessons(db, grade.name, grade.lessons)
   await upsertLessons(db, grade.name, grade.lessons, userId)
   await upsertTests(db, grade.name, grade.tests, userId)
-  await upsertSkills(db, grade.name, grade.skills)
+  await upsertSubjectTags(db, grade.name, grade.tags)
 }
 
 export type GradeRows = Awaited<ReturnType<typeof toGradeRows>>
 
 /** Converts a grade to rows, with the reading texts rendered. */
-export async function toGradeRows({ name, subjects, skills }: SampleGrade, render: Render) {
+export async function toGradeRows({ name, subjects }: GradeContent, render: Render) {
   const lessons: LessonToUpsert[] = []
   for (const subject of subjects) {
     for (const lesson of subject.lessons) lessons.push(await toLessonRow(subject.name, lesson, render))
   }
   return {
     name,
-    skills,
+    tags: subjects.flatMap(({ name: subject, tags }) => (tags ? [{ subject, ...tags }] : [])),
     subjects: subjects.map(({ name, description, color, required }) => ({
       name,
       description,

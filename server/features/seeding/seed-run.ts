@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts'
 import type { Services } from '../../services.ts'
 import { lockContent } from '../content/changes/change-queries.ts'
 import type { GradeContent } from '../content/formats/grade-content.ts'
-import { ContentError, listGradeFolders, readGrade, type SampleGrade } from './read-content.ts'
+import { ContentError, listGradeFolders, readGrade } from './read-content.ts'
 import { endRun, reportRunProgress } from './run-queries.ts'
 import { CONTENT_FOLDER, toGradeRows, upsertGrade } from './seed-content.ts'
 
@@ -36,7 +36,7 @@ export async function executeRun(services: Services, { id, userId, folder = CONT
   try {
     await report('info', 'Starting data seeding')
     const folders = await listGradeFolders(folder)
-    const grades: SampleGrade[] = []
+    const grades: GradeContent[] = []
     for (const name of folders) {
       const grade = await attempt(name, () => readGrade(folder, name, config.videoHosts))
       if (grade !== null) grades.push(grade)

@@ -117,7 +117,7 @@ type NameOf = (fileId: string) => string | undefined
 
 function toGradeContent({ name, published, subjects }: GradeToExport, nameOf: NameOf, problems: Problem[]) {
   const grade: GradeContent = { name, published, subjects: [], images: [] }
-  for (const { lessons, tests, ...subject } of subjects) {
+  for (const { lessons, tests, tags, ...subject } of subjects) {
     const content: SubjectContent = {
       ...{ name: subject.name, description: subject.description },
       ...{ color: subject.color, required: subject.required },
@@ -125,6 +125,7 @@ function toGradeContent({ name, published, subjects }: GradeToExport, nameOf: Na
       tests: tests
         .toSorted((a, b) => TEST_TYPES.indexOf(a.type) - TEST_TYPES.indexOf(b.type))
         .flatMap((test) => toTestContent(test, problems, `${subject.name}: `)),
+      tags,
     }
     grade.subjects.push(content)
   }

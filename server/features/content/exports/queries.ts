@@ -3,6 +3,7 @@ import type { SubjectColor } from '#domain/content/content-limits.ts'
 import type { ImageType } from '#packages/content-formats/image-type.ts'
 import type { Executor } from '../../../database/database.ts'
 
+import type { SubjectTags } from '../formats/grade-content.ts'
 import type { StoredLesson } from '../lessons/validate-lesson.ts'
 import type { StoredTest } from '../timed-tests/queries.ts'
 
@@ -16,6 +17,7 @@ export type GradeToExport = {
     required: boolean
     lessons: StoredLesson[]
     tests: StoredTest[]
+    tags: SubjectTags
   }[]
 }
 
@@ -28,7 +30,17 @@ export async function findGradeToExport(db: Executor, gradeId: string): Promise<
         'lessons', coalesce((
           SELECT json_agg(revision_content(to_jsonb(l)) ORDER BY l.number) FROM lessons l WHERE l.subject_id = s.id
         ), '[]'),
-        'tests', coalesce((SELECT json_agg(revision_content(to_jsonb(t))) FROM tests t WHERE t.subject_id = s.id), '[]')
+        'tests', coalesce((SELECT json_agg(revision_content(to_jsonb(t))) FROM tests t WHERE t.subject_id = s.id), '[]'),
+        'tags', json_build_object(
+          'skills', coalesce((
+            SELECT json_agg(json_build_object('id', id, 'name', name) ORDER BY position, id)
+            FROM skills WHERE subject_id = s.id
+          ), '[]'),
+          'misconceptions', coalesce((
+            SELECT json_agg(json_build_object('id', id, 'text', text) ORDER BY id)
+            FROM misconceptions WHERE subject_id = s.id
+          ), '[]')
+        )
       ) ORDER BY s.name)
       FROM subjects s WHERE s.grade_id = g.id
     ), '[]') AS subjects

@@ -70,6 +70,29 @@ export const SubjectFile = z.strictObject({
   required: z.boolean().default(false),
 })
 
+const tagId = z
+  .string('Please enter an id.')
+  .regex(/^[a-z0-9.-]+$/, 'An id has small letters, digits, points and hyphens.')
+  .max(CONTENT_LIMITS.tagId, `At most ${CONTENT_LIMITS.tagId} characters`)
+
+const isUnique = (list: { id: string }[]) => new Set(list.map(({ id }) => id)).size === list.length
+const TWICE = 'An id is in this list twice.'
+
+/** <grade>/<subject>/skills.json */
+export const TagsFile = z.strictObject({
+  skills: z
+    .array(z.strictObject({ id: tagId, name }))
+    .max(CONTENT_LIMITS.skillsOfSubject, `The limit is ${CONTENT_LIMITS.skillsOfSubject} skills.`)
+    .refine(isUnique, TWICE),
+  misconceptions: z
+    .array(z.strictObject({ id: tagId, text: name }))
+    .max(
+      CONTENT_LIMITS.misconceptionsOfSubject,
+      `The limit is ${CONTENT_LIMITS.misconceptionsOfSubject} misconceptions.`,
+    )
+    .refine(isUnique, TWICE),
+})
+
 /** Front matter of <grade>/<subject>/lessons/<number>-<title>.md; the Markdown of the reading text follows it. */
 export const LessonFrontMatter = z.strictObject({
   number: LessonNumber,

@@ -30,6 +30,14 @@ export type SubjectContent = {
   lessons: LessonContent[]
   /** Each type at most once. */
   tests: TestContent[]
+  /** Null in files of versions that had none. */
+  tags: SubjectTags | null
+}
+
+/** What questions of a subject are about: skills in the order of the school year, and misconceptions by id. */
+export type SubjectTags = {
+  skills: { id: string; name: string }[]
+  misconceptions: { id: string; text: string }[]
 }
 
 /** A missing part of a lesson has nulls and no questions. */

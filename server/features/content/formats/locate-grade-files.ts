@@ -4,7 +4,7 @@ import { FORMAT_LIMITS } from './limits.ts'
 /** Paths of the parts of a grade. */
 export type GradePaths = {
   grade: string
-  subjects: { folder: string; tests: string | null; lessons: string[] }[]
+  subjects: { folder: string; tests: string | null; tags: string | null; lessons: string[] }[]
   images: string[]
 }
 
@@ -37,6 +37,7 @@ export function locateGradeFiles(all: Iterable<string>): LocatedGrade {
   const subjects = folders.slice(0, FORMAT_LIMITS.subjects).map((folder) => ({
     folder,
     tests: claim(folder, /^tests\.json$/)[0] ?? null,
+    tags: claim(folder, /^skills\.json$/)[0] ?? null,
     lessons: claim(folder, /^lessons\/[^/]+\.md$/),
   }))
   if (folders.length > subjects.length) {
@@ -48,7 +49,7 @@ export function locateGradeFiles(all: Iterable<string>): LocatedGrade {
 }
 
 function reportStrayFile(file: string): Problem {
-  return /\/(?:lessons\/[^/]+\.md|tests\.json)$/.test(file)
+  return /\/(?:lessons\/[^/]+\.md|(?:tests|skills)\.json)$/.test(file)
     ? error('Skipped: its folder has no subject.json.', { file })
     : warning('Skipped: this file isn’t part of a grade.', { file })
 }

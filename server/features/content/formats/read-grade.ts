@@ -21,7 +21,7 @@ import {
   validateStructure,
 } from '#packages/content-formats/structured/structured-text.ts'
 import { readZip } from '#packages/content-formats/zip/read-zip.ts'
-import { GradeFile, SubjectFile, TestEntry } from './content-schemas.ts'
+import { GradeFile, SubjectFile, TagsFile, TestEntry } from './content-schemas.ts'
 import type { GradeContent, ImageContent, LessonContent, SubjectContent, TestContent } from './grade-content.ts'
 import { findImageReferences, readImages } from './grade-images.ts'
 import { findTextLine, type ReadOptions, readLesson } from './lesson-file.ts'
@@ -101,11 +101,17 @@ async function readSubject(
     problems,
   )
   const tests = paths.tests === null ? [] : readTests(files, paths.tests, problems)
+  const tags = paths.tags === null ? null : validateStructure(TagsFile, readJson(files, paths.tags), paths.tags)
+  if (tags?.outcome === 'failed') problems.push(...tags.problems)
   if (subject.outcome === 'failed') {
     problems.push(...subject.problems)
     return null
   }
-  return { ...subject.value, lessons: lessons.sort((a, b) => a.number - b.number), tests }
+  return {
+    ...subject.value,
+    ...{ lessons: lessons.sort((a, b) => a.number - b.number), tests },
+    tags: tags?.outcome === 'read' ? tags.value : null,
+  }
 }
 
 function readTests(files: Files, file: string, problems: Problem[]): TestContent[] {

@@ -18,6 +18,7 @@ export function writeGradeArchive(grade: GradeContent): Promise<Uint8Array> {
  * ```
  * grade-7/grade.json
  * grade-7/mathematics/subject.json
+ * grade-7/mathematics/skills.json
  * grade-7/mathematics/tests.json
  * grade-7/mathematics/lessons/1-ratios.md
  * grade-7/images/water-cycle.png
@@ -40,9 +41,10 @@ export function writeGradeFiles(grade: GradeContent): Files {
 }
 
 function addSubject(files: Files, folder: string, subject: SubjectContent) {
-  const { name, description, color, required, lessons, tests } = subject
+  const { name, description, color, required, lessons, tests, tags } = subject
   const fields = { name, ...(description !== null && { description }), color, required }
   files.set(`${folder}/subject.json`, encodeJson(fields))
+  if (tags !== null) files.set(`${folder}/skills.json`, encodeJson(tags))
   if (tests.length > 0) {
     const order = (test: TestContent) => TEST_TYPES.indexOf(test.type)
     const entries = tests.toSorted((a, b) => order(a) - order(b)).map(testEntry)

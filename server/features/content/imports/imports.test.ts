@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseQuestions } from '#domain/content/parse-questions.ts'
 import { MANAGER_EMAIL } from '#server/features/testing/callers.ts'
 import { makeSubject } from '#server/testing/curriculum.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import type { SubjectTags } from '../formats/grade-content.ts'
 import { writeGradeArchive } from '../formats/write-grade.ts'
 import { rejection } from '../testing/rejection.ts'
 import { importFile, upload, uploadAndPreview } from './testing/uploaded.ts'
@@ -194,6 +196,67 @@ describe('an import', () => {
     expect((await contentImports.progress({ importId: draft.id })).import.state).toBe('ready')
     const done = await contentImports.confirm({ importId: draft.id, basedOn })
     expect(done.import.result).toMatchObject({ added: 2 })
+  })
+})
+
+describe('the skills of an imported grade', () => {
+  const question = (skill: string) => ({
+    ...{ id: 'q', kind: 'number', question: '1 + 1?', answer: '2', skills: [skill] },
+    wrong: [{ value: '11', text: 'Add them.', misconception: 'imported.m.joins' }],
+  })
+  const lesson = (number: number, skill: string) => {
+    const parsed = parseQuestions([question(skill)])
+    return {
+      ...{ number, title: `Lesson ${number}`, description: null, unit: null, standards: null },
+      video: { title: null, url: null, duration: null, captionsUrl: null },
+      text: { title: null, markdown: 'Read.' },
+      quiz: { title: null, questions: parsed.outcome === 'valid' ? parsed.questions : [], ask: null },
+      assignment: { title: null, instructions: null, tasks: [], ask: null, due: null },
+    }
+  }
+  const TAGS = {
+    skills: [{ id: 'imported.add', name: 'Add' }],
+    misconceptions: [{ id: 'imported.m.joins', text: 'Joins the digits' }],
+  }
+  const imported = async (name: string, tags: SubjectTags | null) => {
+    const subject = { name: 'Sums', description: null, color: 'bg-red-100' as const, required: false, tests: [], tags }
+    const lessons = [lesson(1, 'imported.add'), lesson(2, 'imported.unheard')]
+    const archive = await writeGradeArchive({ name, published: false, images: [], subjects: [{ ...subject, lessons }] })
+    const body = Buffer.from(archive)
+    const { problems } = await uploadAndPreview(app, manager, { kind: 'grade' }, body)
+    const { import: done } = await importFile(app, manager, { kind: 'grade' }, body)
+    const { subjects } = await client().contentSubjects.list({ gradeId: done.result?.gradeId ?? '' })
+    const subjectId = subjects[0]?.id ?? ''
+    const list = await client().contentLessons.list({ subjectId })
+    return {
+      problems: problems.map(({ message }) => message),
+      tags: await client().contentSkills.list({ subjectId }),
+      list,
+    }
+  }
+
+  it('of a version without skills lose unknown names, with a warning', async () => {
+    const { problems, tags, list } = await imported('Old sums', null)
+    expect(problems).toEqual([
+      'Lesson 1, quiz question 1: There is no skill or misconception "imported.m.joins" here. The name was removed.',
+      'Lesson 2, quiz question 1: There is no skill or misconception "imported.m.joins" here. The name was removed.',
+    ])
+    expect(list.lessons).toHaveLength(2)
+    expect(tags).toMatchObject({ skills: [], misconceptions: [] })
+    const [stored] = await questionsIn(list.lessons[0]?.id ?? '')
+    expect(stored).toMatchObject({ skills: [], wrong: [{ value: '11', misconception: null }] })
+  })
+
+  it('come with it, and a lesson whose question names an unknown one is left out with an error', async () => {
+    const { problems, tags, list } = await imported('New sums', TAGS)
+    expect(problems).toEqual([
+      'Lesson 2, quiz question 1: There is no skill or misconception "imported.unheard" here. It was left out.',
+    ])
+    expect(list.lessons.map(({ title }) => title)).toEqual(['Lesson 1'])
+    expect(tags).toMatchObject({
+      skills: [{ id: 'imported.add', name: 'Add', questions: 1 }],
+      misconceptions: [{ id: 'imported.m.joins', text: 'Joins the digits', questions: 1 }],
+    })
   })
 })
 

@@ -29,7 +29,7 @@ function archiveOf(name: string) {
   }
   const subject = (of: string) => ({
     ...{ name: of, description: null, color: 'bg-red-100' as const, required: false },
-    ...{ lessons: [lesson], tests: [] },
+    ...{ lessons: [lesson], tests: [], tags: null },
   })
   return writeGradeArchive({
     ...{ name, published: true, images: [] },

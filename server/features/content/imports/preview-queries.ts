@@ -90,7 +90,7 @@ export async function listImportItems(db: Executor, importId: string): Promise<I
            value ->> 'video_url' IS NOT NULL AS video, value ->> 'text_markdown' IS NOT NULL AS text,
            ${count('quiz_questions')} AS quiz, ${count('assignment_tasks')} AS assignment,
            ${count('questions')} AS questions, CASE WHEN kind = 'question' THEN value END AS question,
-           md5((value - 'text_content')::text) AS hash
+           md5((value - '{text_content,skills,misconceptions}'::text[])::text) AS hash
     FROM content_import_items WHERE import_id = ${importId} ORDER BY place`.execute(db)
   return rows
 }

@@ -18,6 +18,7 @@ import {
   writeLessons,
   writeQuestions,
   writeSubjects,
+  writeTags,
   writeTests,
 } from './write-queries.ts'
 
@@ -129,6 +130,7 @@ async function importContent(
     if (kind === undefined || kind === 'question') continue
     reportProgress(done, writes.length)
     await writers[kind](db, row.id, userId, batch)
+    if (kind === 'subject') await writeTags(db, row.id, batch)
     done += batch.length
   }
   const added = writes.filter(({ action }) => action === 'add').length

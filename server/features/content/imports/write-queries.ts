@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { StoredQuestion } from '#domain/content/questions/stored-questions.ts'
 import type { Executor } from '../../../database/database.ts'
 import { lessonColumns, sourceLessonColumns, sourceTestColumns, testColumns } from '../changes/change-queries.ts'
+import { type TagsToWrite, upsertTags } from '../skills/queries.ts'
 import type { PlannedWrite } from './import-plan.ts'
 import type { ImportResult, ImportRow } from './preview-queries.ts'
 
@@ -78,6 +79,15 @@ export async function writeSubjects(db: Executor, importId: string, userId: stri
     INSERT INTO stored_subjects (id, name, description, grade_id, color, is_required, changed_by)
     SELECT id, name, description, "parentId", color, is_required, ${userId}::uuid
     FROM plan WHERE action = 'add'`.execute(db)
+}
+
+/** Writes the skills and misconceptions of subjects; those of other subjects stay as they are. */
+export async function writeTags(db: Executor, importId: string, writes: readonly PlannedWrite[]) {
+  const { rows } = await sql<TagsToWrite>`
+    SELECT plan.id AS "subjectId", staged.value -> 'skills' AS skills, staged.value -> 'misconceptions' AS misconceptions
+    FROM ${plannedItems(importId, writes)}
+    WHERE staged.value ? 'skills'`.execute(db)
+  await upsertTags(db, rows)
 }
 
 export async function writeLessons(db: Executor, importId: string, userId: string, writes: readonly PlannedWrite[]) {

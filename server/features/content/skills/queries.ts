@@ -102,7 +102,7 @@ export async function upsertTags(db: Executor, groups: readonly TagsToWrite[], t
         AS input("subjectId" uuid, skills jsonb, misconceptions jsonb)
     ), upserted_skills AS (
       INSERT INTO skills AS stored (id, subject_id, name, position)
-      SELECT item.value ->> 'id', input."subjectId", item.value ->> 'name', item.ordinality
+      SELECT DISTINCT ON (1) item.value ->> 'id', input."subjectId", item.value ->> 'name', item.ordinality
       FROM input CROSS JOIN jsonb_array_elements(input.skills) WITH ORDINALITY AS item
       ON CONFLICT (id) DO UPDATE
       SET subject_id = excluded.subject_id, name = excluded.name, position = excluded.position
@@ -110,7 +110,7 @@ export async function upsertTags(db: Executor, groups: readonly TagsToWrite[], t
         IS DISTINCT FROM (excluded.subject_id, excluded.name, excluded.position)
     )
     INSERT INTO misconceptions AS stored (id, subject_id, text)
-    SELECT item.value ->> 'id', input."subjectId", item.value ->> 'text'
+    SELECT DISTINCT ON (1) item.value ->> 'id', input."subjectId", item.value ->> 'text'
     FROM input CROSS JOIN jsonb_array_elements(input.misconceptions) AS item
     ON CONFLICT (id) DO UPDATE SET subject_id = excluded.subject_id, text = excluded.text
     WHERE ${isOwn} AND (stored.subject_id, stored.text)

@@ -5,7 +5,14 @@ import { TEST_TYPES } from '#domain/marks/compute-marks.ts'
 import { anyWritten } from '#domain/testing/question-arbitraries.ts'
 import { compareText } from '#packages/content-formats/parse-result.ts'
 import { filledLine, hostileQuestions, hostileText } from '#packages/content-formats/testing/hostile-text.ts'
-import type { GradeContent, ImageContent, LessonContent, SubjectContent, TestContent } from '../grade-content.ts'
+import type {
+  GradeContent,
+  ImageContent,
+  LessonContent,
+  SubjectContent,
+  SubjectTags,
+  TestContent,
+} from '../grade-content.ts'
 
 /** Text of several lines with white space around it, or null. */
 const textOrNull = fc.option(hostileText.filter((text) => text.trim() !== ''))
@@ -77,7 +84,20 @@ const anySubject: fc.Arbitrary<SubjectContent> = fc.record({
   tests: fc
     .uniqueArray(anyTest, { maxLength: 3, selector: ({ type }) => type })
     .map((tests) => tests.toSorted((a, b) => TEST_TYPES.indexOf(a.type) - TEST_TYPES.indexOf(b.type))),
+  tags: fc.constant({ skills: [], misconceptions: [] }),
 })
+
+/** Those that the questions name. */
+const anyTags: fc.Arbitrary<SubjectTags> = fc.tuple(filledLine, filledLine, filledLine, filledLine).map((texts) => ({
+  skills: [
+    { id: 's.rates', name: texts[0] },
+    { id: 's.ratios', name: texts[1] },
+  ],
+  misconceptions: [
+    { id: 'm.adds', text: texts[2] },
+    { id: 'm.signs', text: texts[3] },
+  ],
+}))
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
@@ -92,7 +112,9 @@ export const anyGrade: fc.Arbitrary<GradeContent> = fc.record({
   name: filledLine,
   published: fc.boolean(),
   subjects: fc
-    .uniqueArray(anySubject, { maxLength: 3, selector: ({ name }) => name })
+    .tuple(fc.uniqueArray(anySubject, { maxLength: 3, selector: ({ name }) => name }), anyTags)
+    // An id is of one subject.
+    .map(([subjects, tags]) => subjects.map((subject, index) => (index === 0 ? { ...subject, tags } : subject)))
     .map((subjects) => subjects.toSorted((a, b) => compareText(a.name, b.name))),
   images: fc
     .uniqueArray(anyImage, { maxLength: 3, selector: ({ name }) => name.toLowerCase() })

@@ -5,6 +5,7 @@ import type { Executor } from '../../../../database/database.ts'
 import type { ImageContent } from '../../formats/grade-content.ts'
 import { computeImageId } from '../../formats/grade-images.ts'
 import { endReading, listTakenIds, type ReadOutcome, stageFile, stageItems, touchImport } from '../staging-queries.ts'
+import { checkItemTags } from './check-item-tags.ts'
 import type { ReadRequest } from './read-import.ts'
 import { type ReaderThread, startReaderThread } from './reader-thread.ts'
 
@@ -85,6 +86,7 @@ export function createImportReader(db: Executor, log: Logger, maxStepMs = MAX_ST
     const problems: Problem[] = []
     const end = Date.now() + MAX_READ_MS
     let format: ReadOutcome['format'] = null
+    let ownTags: string[] | null = []
     let touched = Date.now()
     let count = 0
     for (;;) {
@@ -100,10 +102,13 @@ export function createImportReader(db: Executor, log: Logger, maxStepMs = MAX_ST
       problems.push(...message.problems)
       if (message.kind === 'read') {
         format = message.format
+        ownTags = message.tags
         thread.send({ kind: 'image-addresses', addresses: await stageImages(importId, message.images) })
         continue
       }
-      const { items, done, total } = message
+      const { done, total } = message
+      const { items, problems: unknown } = await checkItemTags(db, message.items, ownTags)
+      problems.push(...unknown)
       count += items.length
       const isWanted = await stageItems(db, importId, items, { done, total })
       if (done < total && isWanted) thread.send({ kind: 'next' })

@@ -24,6 +24,8 @@ export type ReadImport = {
   format: QuestionFormat | 'markdown' | 'archive'
   problems: Problem[]
   images: ImageContent[]
+  /** Ids of skills and misconceptions that the file brings along; null for a file of a version that had none. */
+  tags: string[] | null
   /** Items to stage, once the addresses of images are known. Reading texts are not rendered yet. */
   items(addressOf: (name: string) => string | undefined): StagedItem[]
 }
@@ -37,13 +39,14 @@ export async function readImport({ kind, upload, videoHosts }: ReadRequest): Pro
       format,
       problems,
       images: [],
+      tags: [],
       items: () => items.map(toStagedItem('question', (value) => value)),
     }
   }
   if (kind === 'lessons') {
     const { lessons, images } = await readLessonFiles(upload, { videoHosts })
     return {
-      ...{ format: 'markdown', problems: lessons.problems, images },
+      ...{ format: 'markdown', problems: lessons.problems, images, tags: [] },
       items: (addressOf) =>
         lessons.items.map(toStagedItem('lesson', (lesson: LessonContent) => lessonValues(lesson, addressOf))),
     }
@@ -51,7 +54,7 @@ export async function readImport({ kind, upload, videoHosts }: ReadRequest): Pro
   const { items, problems } = await readGradeArchive(upload.bytes, { videoHosts })
   const grade = items[0]?.value
   return {
-    ...{ format: 'archive', problems, images: grade?.images ?? [] },
+    ...{ format: 'archive', problems, images: grade?.images ?? [], tags: grade ? tagsOf(grade) : [] },
     items: (addressOf) => (grade === undefined ? [] : gradeItems(grade, addressOf)),
   }
 }
@@ -81,9 +84,15 @@ function gradeItems(
   return items
 }
 
-/** Columns of a subject. */
-function subjectValues({ name, description, color, required }: SubjectContent) {
-  return { name, description, color, is_required: required }
+/** Columns of a subject, with its skills and misconceptions. */
+function subjectValues({ name, description, color, required, tags }: SubjectContent) {
+  return { name, description, color, is_required: required, ...tags }
+}
+
+function tagsOf({ subjects }: GradeContent): string[] | null {
+  const all = subjects.flatMap(({ tags }) => tags ?? [])
+  if (all.length === 0 && subjects.length > 0) return null
+  return all.flatMap(({ skills, misconceptions }) => [...skills, ...misconceptions].map(({ id }) => id))
 }
 
 /**

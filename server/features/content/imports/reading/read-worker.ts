@@ -30,7 +30,7 @@ async function read({ request }: Extract<ToReader, { kind: 'read' }>) {
   next = 0
   const result = await readImport(request)
   itemsOf = result.items
-  send({ kind: 'read', format: result.format, problems: result.problems, images: result.images })
+  send({ kind: 'read', format: result.format, problems: result.problems, images: result.images, tags: result.tags })
 }
 
 async function sendBatch() {

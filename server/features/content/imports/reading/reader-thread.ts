@@ -63,7 +63,7 @@ export function startReaderThread() {
 
 /** Messages from the thread that reads a file. */
 export type FromReader =
-  | { kind: 'read'; format: ReadImport['format']; problems: Problem[]; images: ImageContent[] }
+  | { kind: 'read'; format: ReadImport['format']; problems: Problem[]; images: ImageContent[]; tags: string[] | null }
   | { kind: 'working' }
   | { kind: 'items'; items: StagedItem[]; problems: Problem[]; done: number; total: number }
 
