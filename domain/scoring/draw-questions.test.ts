@@ -120,6 +120,8 @@ describe('shuffling', () => {
     ['A cat and a dog', false],
     ['Vitamins A and B are needed', false],
     ['None', false],
+    ['core', false],
+    ['A & B', true],
     ['a red one', false],
   ])('keeps the written order with an option such as "%s": %s', (option, isFixed) => {
     const question = parseOne({ id: 'q1', question: 'Which?', options: ['red', 'green', 'blue', option], correct: 3 })

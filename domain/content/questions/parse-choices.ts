@@ -46,7 +46,7 @@ export function findInvalidIndex(indexes: readonly number[], count: number): num
 
 /** Options that refer to others by their place or say so of all of them: shuffled, they would make no sense. */
 const NAMES_OTHERS =
-  /^\(?[a-h][.)] |\b(?:both|neither|either)? ?\(?[a-h]\)? ?(?:and|or|nor|&) ?\(?[a-h]\)?$|\b(?:all|none|both|neither|either|any|some|two) of (?:the )?(?:above|these|those|them|the (?:other )?(?:options|answers|choices))\b/i
+  /^\(?[a-h][.)] |\b[a-h]\b\)? ?(?:\b(?:and|or|nor)\b|&) ?\(?[a-h]\)?$|\b(?:all|none|both|neither|either|any|some|two) of (?:the )?(?:above|these|those|them|the (?:other )?(?:options|answers|choices))\b/i
 
 export const namesOthers = (option: string) => NAMES_OTHERS.test(option)
 
