@@ -90,7 +90,7 @@ export const KIND_EXAMPLES: Record<Exclude<Kind, 'single'>, Record<string, unkno
 
 /** A new question of each kind. */
 export const BLANK_FIELDS: Record<Kind, Record<string, unknown>> = {
-  single: { question: '', options: ['', '', '', ''], correct: null, explanation: '' },
+  single: { question: '', options: ['', '', '', ''], correct: null },
   several: { kind: 'several', question: '', options: ['', '', '', ''], correct: [] },
   number: { kind: 'number', question: '', answer: '' },
   expression: { kind: 'expression', question: '', answer: '' },

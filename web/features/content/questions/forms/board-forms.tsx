@@ -62,7 +62,7 @@ export function BoardSection({ node }: SectionProps) {
   const axes = board === 'line' ? (['line'] as const) : (['x', 'y'] as const)
   return (
     <>
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
         <ChoiceNode
           node={{ ...node.at('board'), value: board, set: (next) => change(next, tool) }}
           label="Board"
@@ -114,7 +114,7 @@ export function BoardSection({ node }: SectionProps) {
 
 const LOCKED = 'Remove the wrong drawings below to change it.'
 
-export const columns = 'grid grid-cols-2 gap-3 sm:grid-cols-4'
+export const columns = 'grid grid-cols-2 items-start gap-3 sm:grid-cols-4'
 
 function AxisFields({ node, name }: SectionProps) {
   return (

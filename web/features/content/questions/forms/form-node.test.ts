@@ -115,6 +115,12 @@ test('a change of kind takes along what the new kind has, and names what it has 
   expect(listLost(match, 'match', toKind(match, 'match', 'number'))).toContain('Take up water')
 })
 
+test('a new question of another kind is as new as before', () => {
+  for (const kind of QUESTION_KINDS) {
+    expect(JSON.stringify(toKind(BLANK_FIELDS.single, 'single', kind))).toBe(JSON.stringify(BLANK_FIELDS[kind]))
+  }
+})
+
 test('a new question of any kind has a form, and its problems have fields', () => {
   for (const kind of QUESTION_KINDS) {
     expect(hasForm(BLANK_FIELDS[kind])).toBe(true)

@@ -109,7 +109,7 @@ function RangeFields({ node, name, taken, onRename }: RangeFieldsProps) {
   const isTaken = typed !== name && taken.includes(typed)
   const { choose } = asFields(node.value)
   return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-5">
+    <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-5">
       <TextField
         label="Name"
         value={isTaken ? typed : name}
