@@ -6,6 +6,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { measureBackup } from './measure/backup.ts'
 import { measureColdStart } from './measure/cold-start.ts'
 import { measureFirstVisit } from './measure/first-visit.ts'
 import { measureGrowth } from './measure/growth.ts'
@@ -31,6 +32,7 @@ const PARTS: Record<string, (folder: string, names?: string[]) => Promise<Measur
   memory: measureIdleMemory,
   live: measureLiveConnections,
   overload: measureOverload,
+  backup: measureBackup,
   practice: measurePracticeYear,
   growth: (folder, sizes) => measureGrowth(folder, sizes?.map(Number)),
 }

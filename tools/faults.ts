@@ -59,7 +59,7 @@ function rowText({ fault, times, acknowledged, of, repeated, lost, seen }: Row):
   return `| ${fault} | ${format(times)} | ${format(acknowledged)} ${of} | ${lost} | ${seen}${calls} |`
 }
 
-/** Part of the page that the test of a cluster writes (deploy/cluster), and that this one leaves as it is. */
+/** Part of the page that the test of a cluster writes (tools/cluster), and that this one leaves as it is. */
 const CLUSTER = /<!-- cluster -->[\s\S]*<!-- \/cluster -->/
 
 /** The page of a run, with the cluster's part of the page before. */

@@ -27,7 +27,7 @@ const MIN_THROUGHPUT = 0.9
 const MAX_SAVE_MS = 2_000
 
 type Kind = 'read' | 'save'
-type Next = () => { call: Call; kind: Kind }
+export type Next = () => { call: Call; kind: Kind }
 type Answer = { status: number; retryAfter: number }
 
 /** Result of a phase: calls that were served and dropped in a second, and times of saves that were served. */
@@ -100,11 +100,11 @@ const summary = ({ served, dropped, savedMs, offered }: Phase) => ({
   save99: Math.round(percentile(savedMs, 0.99)),
 })
 
-function percentile(values: readonly number[], share: number): number {
+export function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? Number.NaN
 }
 
-function mixOf(classroom: Classroom, product: Spawned): Next {
+export function mixOf(classroom: Classroom, product: Spawned): Next {
   const calls: Next[] = []
   for (const read of reads(classroom)) {
     let turn = 0
@@ -231,10 +231,10 @@ function recording() {
   }
 }
 
-type Connection = { socket: Socket; send(call: Call): Promise<Answer> }
+export type Connection = { socket: Socket; send(call: Call): Promise<Answer> }
 
 /** Connections that cost this process little: they read of an answer only its status, length and Retry-After. */
-function openConnections(product: Spawned, count: number): Promise<Connection[]> {
+export function openConnections(product: Spawned, count: number): Promise<Connection[]> {
   const { hostname, port } = new URL(product.address)
   return Promise.all(
     Array.from({ length: count }, async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type Connection, type Executor, openConnection } from '../database/database.ts'
@@ -32,6 +33,8 @@ export type BackupOptions = WriteOptions & {
   secret: string | null
   /** Content of the privacy journal. */
   journal: string
+  /** Share of the time in which rows are read, so that requests have the rest; all of it by default. */
+  pace?: number
   /** Receives each table before it is copied. */
   onTable?: (table: string) => unknown
 }
@@ -67,7 +70,7 @@ async function fillArchive(
   archive: ArchiveWriter,
   db: Executor,
   copier: Connection,
-  { secret, journal, signal, onTable }: BackupOptions,
+  { secret, journal, signal, pace, onTable }: BackupOptions,
 ): Promise<Summary> {
   await applyCopySettings(db)
   const manifest = await readManifest(db)
@@ -83,7 +86,7 @@ async function fillArchive(
   for (const table of manifest.tables) {
     signal?.throwIfAborted()
     await onTable?.(tableName(table))
-    const rows = readRows(copier.client, table)
+    const rows = readRows(copier.client, table, pace)
     await archive.addRows(table, rows.chunks())
     tables[tableName(table)] = rows.count()
   }
@@ -109,16 +112,27 @@ async function readManifest(db: Executor): Promise<Manifest> {
   }
 }
 
-/** Rows of a table in COPY's text format, counted and hashed as they pass. */
-export function readRows(client: pg.Client, table: Table) {
+/** Work between two pauses; shorter ones would cost more than they leave to others. */
+const PACED_WORK_MS = 10
+
+/**
+ * Rows of a table in COPY's text format, counted and hashed as they pass.
+ * @param pace share of the time in which they are read; PostgreSQL waits while they are not
+ */
+export function readRows(client: pg.Client, table: Table, pace = 1) {
   const hash = createHash('sha256')
   let rows = 0
   return {
     async *chunks(): AsyncGenerator<Buffer> {
       const stream = client.query(copyTo(copyOut(table)))
+      let resumed = performance.now()
       for await (const chunk of stream) {
         hash.update(chunk)
         yield chunk
+        const worked = performance.now() - resumed
+        if (pace === 1 || worked < PACED_WORK_MS) continue
+        await setTimeout(worked * (1 / pace - 1))
+        resumed = performance.now()
       }
       rows = stream.rowCount
     },

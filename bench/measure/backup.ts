@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { makeClassroom } from '../operations/classroom.ts'
+import { connectionTo } from '../processes/bare-server.ts'
+import { seedLearners, startProduct } from '../processes/spawn.ts'
+import { type Measured, reportRatio } from '../report.ts'
+import { median, ratioOf } from './load.ts'
+import { type Connection, mixOf, type Next, openConnections, percentile } from './overload.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const LEARNERS = 20_000
+const CONNECTIONS = 32
+const ROUNDS = 7
+const ALONE_MS = 8000
+/** Between two calls: a hundred in a second. */
+const PAUSE_MS = 10
+const MAX_RATIO = 1.1
+
+/** Measures the time of calls alone and while a backup runs, in turn. A backup has the priority of scheduled ones. */
+export async function measureBackup(folder: string): Promise<Measured> {
+  seedLearners(folder, LEARNERS)
+  const product = await startProduct(folder, { args: ['--api-only'] })
+  try {
+    const client = new pg.Client(connectionTo(folder))
+    await client.connect()
+    const classroom = await makeClassroom(client, 800)
+    await client.end()
+    const connections = await openConnections(product, CONNECTIONS)
+    const next = mixOf(classroom, product)
+    // The compiler works on the server's code for thousands of requests.
+    await steadyCalls(connections, next, wait(2 * ALONE_MS))
+    const rounds: { alone: number; during: number; seconds: number }[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const alone = await steadyCalls(connections, next, wait(ALONE_MS))
+      const start = performance.now()
+      const during = await steadyCalls(connections, next, backUp(folder, round))
+      const seconds = (performance.now() - start) / 1000
+      rounds.push({ alone: percentile(alone, 0.99), during: percentile(during, 0.99), seconds })
+      console.log(JSON.stringify(rounds.at(-1)))
+    }
+    for (const { socket } of connections) socket.destroy()
+    const middle = (of: 'alone' | 'during' | 'seconds') => median(rounds.map((round) => round[of]))
+    return reportRatio({
+      name: 'Slowest 1 % of calls during a backup',
+      ratio: ratioOf(rounds.map(({ alone, during }) => during / alone)),
+      figures: `${middle('during').toFixed(0)} ms against ${middle('alone').toFixed(0)} ms, at 100 calls a second; a backup of ${LEARNERS.toLocaleString('en')} learners took ${middle('seconds').toFixed(0)} s`,
+      against: 'the same calls without a backup',
+      limit: MAX_RATIO,
+    })
+  } finally {
+    await product.stop()
+  }
+}
+
+/** Sends calls at a steady rate until something has ended. @returns the milliseconds of each */
+async function steadyCalls(connections: readonly Connection[], next: Next, until: Promise<unknown>) {
+  const free = [...connections]
+  const milliseconds: number[] = []
+  let isOver = false
+  void until.finally(() => {
+    isOver = true
+  })
+  async function send(connection: Connection) {
+    const start = performance.now()
+    const { status } = await connection.send(next().call)
+    if (status !== 200) throw new Error(`A call was answered with ${status}`)
+    milliseconds.push(performance.now() - start)
+    free.push(connection)
+  }
+  while (!isOver) {
+    const connection = free.pop()
+    if (connection) void send(connection)
+    await wait(PAUSE_MS)
+  }
+  await until
+  while (free.length < connections.length) await wait(PAUSE_MS)
+  return milliseconds
+}
+
+async function backUp(folder: string, round: number) {
+  const file = join(folder, `measured-${round}.tar.zst`)
+  const child = spawn(process.execPath, ['server/backup.ts', file], {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: '' },
+    stdio: 'ignore',
+  })
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`The backup ended with ${code}`)
+  await rm(file)
+}
