@@ -10,6 +10,7 @@ import { falseEquations, flattenedSigns } from './testing/equations.ts'
 
 const CONTENT = join(import.meta.dirname, '../../content')
 const MAX_BYTES = 450_000
+const MAX_BYTES_OF_ALL = 34_000_000
 
 describe.each(CLIPS.map((clip) => ({ name: clipName(clip), clip })))('$name', ({ name, clip }) => {
   test('its lesson names the file, the title and the actual length', () => {
@@ -50,6 +51,19 @@ describe.each(CLIPS.map((clip) => ({ name: clipName(clip), clip })))('$name', ({
     expect(lengthOf(clip)).toBeLessThan(100)
   })
 })
+
+test.each(['english', 'mathematics', 'science'])(
+  'every lesson of %s has a film, and all films together stay small',
+  (subject) => {
+    const lessons = globSync(join(CONTENT, `grade-*/${subject}/lessons/*.md`))
+    const silent = lessons.filter((file) => !/^ {2}url: \/media\/.*\.webm$/m.test(readFileSync(file, 'utf8')))
+    expect(lessons.length).toBeGreaterThan(30)
+    expect(silent).toEqual([])
+
+    const films = globSync(join(CONTENT, 'videos/*.webm'))
+    expect(films.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThan(MAX_BYTES_OF_ALL)
+  },
+)
 
 describe('captions of every film', () => {
   const files = globSync(join(CONTENT, 'videos/*.vtt')).map((file) => ({

@@ -8,7 +8,7 @@ import { captionsOf } from './captions.ts'
 import { CLIPS } from './clips/all.ts'
 import { type Clip, clipName } from './stage/clip.ts'
 import { emptyPage, frameAt } from './stage/frame.ts'
-import { durationOf, lengthOf } from './stage/scenes.ts'
+import { allScenes, durationOf, lengthOf } from './stage/scenes.ts'
 
 const USAGE = 'Usage: node packages/caption-films/make.ts [--captions-only] FOLDER [name…]'
 
@@ -36,6 +36,7 @@ async function makeFilms(clips: readonly Clip[], folder: string): Promise<void> 
     const page = await browser.newPage({ viewport: { width: 960, height: 540 } })
     await page.setContent(emptyPage())
     await page.evaluate(() => Promise.all([...document.fonts].map((font) => font.load())))
+    await checkLayouts(clips, page)
     for (const clip of clips) {
       const file = join(folder, `${clipName(clip)}.webm`)
       await makeFilm(clip, page, file)
@@ -49,7 +50,7 @@ async function makeFilms(clips: readonly Clip[], folder: string): Promise<void> 
 /**
  * Renders a clip frame by frame in `page` and pipes the screenshots to ffmpeg. A frame equal to the one before is not
  * rendered again, which saves most of the time: much of a calm clip does not move.
- * @throws when ffmpeg cannot be started or fails, or when a scene has too much in it
+ * @throws when ffmpeg cannot be started or fails
  */
 async function makeFilm(clip: Clip, page: Page, file: string): Promise<void> {
   const { framesPerSecond } = clip
@@ -58,11 +59,7 @@ async function makeFilm(clip: Clip, page: Page, file: string): Promise<void> {
   let last: { markup: string; image: Buffer } = { markup: '', image: Buffer.alloc(0) }
   for (let frame = 0; frame < Math.round(lengthOf(clip) * framesPerSecond); frame += 1) {
     const markup = frameAt(clip, frame / framesPerSecond)
-    if (markup !== last.markup) {
-      last = { markup, image: await screenshot(page, markup) }
-      const faults = await page.evaluate(layoutFaults)
-      if (faults.length > 0) throw new Error(`${clipName(clip)} at ${frame / framesPerSecond} s: ${faults.join('; ')}`)
-    }
+    if (markup !== last.markup) last = { markup, image: await screenshot(page, markup) }
     if (!encoder.stdin.write(last.image)) await Promise.race([once(encoder.stdin, 'drain'), ended])
   }
   encoder.stdin.end()
@@ -71,16 +68,32 @@ async function makeFilm(clip: Clip, page: Page, file: string): Promise<void> {
 }
 
 async function screenshot(page: Page, markup: string): Promise<Buffer> {
-  await page.evaluate((content) => {
-    document.body.innerHTML = content
-  }, markup)
+  await showFrame(page, markup)
   return page.screenshot({ type: 'png' })
 }
 
-/**
- * Parts of the page in the browser that are cut off, or words that cover each other. Lines have their places before they
- * appear, so that a fault shows in the first frame of its scene.
- */
+async function showFrame(page: Page, markup: string): Promise<void> {
+  await page.evaluate((content) => {
+    document.body.innerHTML = content
+  }, markup)
+}
+
+/** @throws when a scene has too much in it, naming all such scenes before any film is rendered */
+async function checkLayouts(clips: readonly Clip[], page: Page): Promise<void> {
+  const faults: string[] = []
+  for (const clip of clips) {
+    let end = 0
+    for (const { seconds, heading } of allScenes(clip)) {
+      end += seconds
+      await showFrame(page, frameAt(clip, end - 0.5))
+      const found = await page.evaluate(layoutFaults)
+      if (found.length > 0) faults.push(`${clipName(clip)}, ${heading}: ${found.join('; ')}`)
+    }
+  }
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+}
+
+/** Parts of the page in the browser that are cut off, and words that cover each other. */
 function layoutFaults(): string[] {
   const room = document.querySelector('.page')?.getBoundingClientRect()
   if (!room) return []
@@ -118,7 +131,7 @@ function layoutFaults(): string[] {
 function encoding(file: string, framesPerSecond: number): string[] {
   const input = ['-f', 'image2pipe', '-c:v', 'png', '-framerate', String(framesPerSecond), '-i', '-']
   const space = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709']
-  const quality = ['-c:v', 'libvpx-vp9', '-crf', '46', '-b:v', '0', '-deadline', 'good', '-cpu-used', '4']
+  const quality = ['-c:v', 'libvpx-vp9', '-crf', '42', '-b:v', '0', '-deadline', 'realtime', '-cpu-used', '5']
   const pace = ['-g', String(30 * framesPerSecond), '-threads', '1', '-row-mt', '0']
   const plain = ['-vf', 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p']
   const colors = [...space, '-color_range', 'tv']

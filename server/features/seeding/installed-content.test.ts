@@ -118,11 +118,16 @@ function seed(rows: readonly GradeRows[]) {
   })
 }
 
-/** A grade without the lessons that came later, by the numbers of then. */
+const NO_VIDEO = { video_title: null, video_url: null, video_captions_url: null, video_duration: null }
+/** Videos of the first edition: two lessons in each subject; the others came later. */
+const FIRST_VIDEO = /-[12]\.webm$/
+
+/** A grade without the lessons and videos that came later, by the numbers of then. */
 function toFirstEdition(grade: GradeRows): GradeRows {
   const titlesOf = (subject: string) => firstLessons(grade.name, subject)
   const lessons = grade.lessons
     .map((lesson) => ({ ...lesson, number: titlesOf(lesson.subject).indexOf(lesson.title) + 1 }))
+    .map((lesson) => (FIRST_VIDEO.test(lesson.video_url ?? '') ? lesson : { ...lesson, ...NO_VIDEO }))
     .filter(({ number }) => number > 0)
   const share = { 'Mid Test 1': 0.3, 'Mid Test 2': 0.6, 'Final Test': 1 }
   const tests = grade.tests.map((test) => ({
@@ -223,6 +228,18 @@ async function openTests(): Promise<Set<string>> {
 
 it('seeding a later edition changes nothing that learners earned', async () => {
   expect(await earned()).toEqual(before.earned)
+})
+
+it('marks of a lesson stay as they were when it gets a video', async () => {
+  const marks = await sql<{ video: number; total: number }>`
+    SELECT m.video_marks::float AS video, m.total_marks::float - m.test_bonus_marks::float AS total
+    FROM lesson_marks m JOIN lessons l ON l.id = m.lesson_id
+    JOIN user_progress p ON p.user_id = m.user_id AND p.lesson_id = m.lesson_id
+    WHERE p.assignment_completed AND l.video_url IS NOT NULL AND l.video_url !~ ${FIRST_VIDEO.source}`.execute(
+    app.database.kysely,
+  )
+  expect(marks.rows.length).toBeGreaterThan(0)
+  for (const row of marks.rows) expect(row).toEqual({ video: 0, total: 106.7 })
 })
 
 it('each lesson of the first edition is the same row at its new number, among 100', async () => {
