@@ -77,7 +77,7 @@ export const grade8NumbersAndFunctions = filmsOf(8, 'Mathematics', [
     scenes: [
       {
         heading: 'One input, one output',
-        picture: figure('grade-8-mathematics-functions', [14, 4, 197, 178]),
+        picture: figure('grade-8-mathematics-functions', [14, 4, 197, 172]),
         beats: [
           ['A function gives every input exactly one output.', 'Each input: *one* output'],
           ['Here 2 goes to 5 and to 7. So this is no function.', wrong('2 goes to 5 and 7')],

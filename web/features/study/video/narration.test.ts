@@ -12,6 +12,8 @@ it.each([
   ['A right angle: 90°.', 'A right angle: 90 degrees.'],
   ['<v Teacher>A well-made <i>plan</i></v>', 'A well-made plan'],
   ['x < 5', 'x is less than 5'],
+  ['√1,600 = 40', 'the square root of 1,600 equals 40'],
+  ['It holds 972π cubic inches.', 'It holds 972 pi cubic inches.'],
 ])('says the caption "%s"', (caption, words) => {
   expect(toSpokenCaption(caption)).toBe(words)
 })

@@ -23,6 +23,8 @@ const WORDS: Record<string, string> = {
   '≥': 'is greater than or equal to',
   '→': 'to',
   '°': 'degrees',
+  '√': 'the square root of',
+  π: 'pi',
 }
 const POWERS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
@@ -34,7 +36,7 @@ export function toSpokenCaption(caption: string): string {
     .replace(/(?<=^|[\s(=])[−–-](?=[\d(\p{L}])/gu, ' negative ')
     .replace(/(?<=\s)[−–](?=\s)/g, ' minus ')
     .replace(/(?<=\s)\+(?=\s)/g, ' plus ')
-    .replace(/[×·÷=≈≠<>≤≥→°]/g, (sign) => ` ${WORDS[sign]} `)
+    .replace(/[×·÷=≈≠<>≤≥→°√π]/g, (sign) => ` ${WORDS[sign]} `)
     .replace(/\s+/g, ' ')
     .replace(/ (?=[.,;:!?)])|(?<=\() /g, '')
     .trim()
