@@ -183,7 +183,7 @@ export const grade6EquationsAndData = filmsOf(6, 'Mathematics', [
         heading: 'Read a box plot',
         picture: figure('grade-6-mathematics-statistics-center-and-spread', [14, 174, 372, 118]),
         beats: [
-          ['A box plot has four parts. Each holds a quarter of the data.', 'Each part: one quarter'],
+          ['A box plot has four parts. Each holds a quarter of the data.', 'Each part: a quarter'],
           ['A longer part does not hold more. It is only more spread out.', note('Longer part: more spread out')],
         ],
       },
