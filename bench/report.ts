@@ -29,6 +29,9 @@ ${rows.join('\n')}
 - Growth compares the pages of PostgreSQL that the statements of an operation touch, in databases with ten times the learners
   (\`npm run seed -- --learners N\`). Some indexes are a level deeper there, a page more for each lookup; whatever read the learners would take ten times as
   many. Counts of pages have no noise.
+- Hostile expressions are sent over six connections by one learner, as fast as they are answered, in slices that alternate with quiet ones; four connections
+  of others open pages at a steady pace. The longest turn is the most processor time that the main thread takes between two turns of a timer
+  (longest-turn.ts), with its garbage collections.
 - Static files are sent by the server process to 32 concurrent clients, alternately with a bare \`node:http\` server that sends the same bytes and headers.
 - The landing page's bytes are those of the files that its HTML names and of their static imports, each compressed separately. \`npm run check\` enforces
   the limits. A first visit counts every response to a browser without a cache.

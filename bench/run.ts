@@ -10,6 +10,7 @@ import { measureBackup } from './measure/backup.ts'
 import { measureColdStart } from './measure/cold-start.ts'
 import { measureFirstVisit } from './measure/first-visit.ts'
 import { measureGrowth } from './measure/growth.ts'
+import { measureHostileExpressions } from './measure/hostile-expressions.ts'
 import { measureIdleMemory } from './measure/idle-memory.ts'
 import { measureLandingPage } from './measure/landing-page.ts'
 import { measureLiveConnections } from './measure/live-connections.ts'
@@ -34,6 +35,7 @@ const PARTS: Record<string, (folder: string, names?: string[]) => Promise<Measur
   overload: measureOverload,
   backup: measureBackup,
   practice: measurePracticeYear,
+  hostile: measureHostileExpressions,
   growth: (folder, sizes) => measureGrowth(folder, sizes?.map(Number)),
 }
 
