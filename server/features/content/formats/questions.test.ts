@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseQuestions } from '#domain/content/parse-questions.ts'
@@ -223,6 +225,13 @@ test.each<[string, Record<string, unknown>]>([
   const { text, problems } = writeQuestions('gift', questions)
   expect(problems).toEqual([])
   expect(valuesOf('gift', text)).toEqual(questions)
+})
+
+test('every example of docs/questions.md can be imported', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../../docs/questions.md'), 'utf8')
+  const examples = [...page.matchAll(/```json\n(.*?)```/gs)].map(([, example]) => example)
+  expect(examples).toHaveLength(10)
+  expect(valuesOf('json', `[${examples.join(',')}]`)).toHaveLength(examples.length)
 })
 
 describe.each<QuestionFormat>(['gift', 'aiken', 'csv', 'json'])('a %s file', (format) => {
