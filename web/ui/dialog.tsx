@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 
 /** Backdrop between the page and a dialog. */
 const backdropStyle =
-  'fixed inset-0 z-50 bg-veil transition-opacity duration-150 data-starting-style:opacity-0 data-ending-style:opacity-0'
+  'fixed inset-0 z-50 bg-veil print:hidden transition-opacity duration-150 data-starting-style:opacity-0 data-ending-style:opacity-0'
 
 /** A dialog opens and closes with a slight change of scale. */
 const dialogMotion =
@@ -34,6 +34,10 @@ const sizes = {
   editor: 'h-dvh w-screen sm:h-[94dvh] sm:w-[min(84rem,94vw)] sm:rounded-xl',
 }
 
+/** On paper a dialog is all there is (kit.css), as long as its content. */
+const printed =
+  'print:static print:m-0 print:block print:h-auto print:max-h-none print:w-auto print:border-0 print:shadow-none'
+
 /** Modal dialog, closed by Escape, its cross or its buttons. */
 export function Dialog({
   open,
@@ -53,28 +57,31 @@ export function Dialog({
         <Base.Popup
           initialFocus={initialFocus}
           finalFocus={finalFocus}
-          className={`fixed inset-0 z-50 m-auto flex flex-col border border-line bg-surface shadow-float ${dialogMotion} ${sizes[size]}`}
+          className={`fixed inset-0 z-50 m-auto flex flex-col border border-line bg-surface shadow-float ${dialogMotion} ${sizes[size]} ${printed}`}
         >
           <div className="flex items-start justify-between gap-4 px-5 pt-5 sm:px-7 sm:pt-6">
             <Base.Title className="text-xl">{title}</Base.Title>
             <Base.Close
               aria-label="Close"
-              className="-mt-2 -mr-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink"
+              className="-mt-2 -mr-2 grid print:hidden size-11 shrink-0 cursor-pointer place-items-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink"
             >
               <X aria-hidden="true" className="size-5" />
             </Base.Close>
           </div>
           {actions && size === 'editor' && (
-            <div className="flex flex-wrap justify-end gap-x-3 gap-y-2 border-line border-b px-5 pt-1 pb-4 sm:px-7">
+            <div className="flex flex-wrap justify-end gap-x-3 gap-y-2 print:hidden border-line border-b px-5 pt-1 pb-4 sm:px-7">
               {actions}
             </div>
           )}
-          <div ref={reachableScroll} className="min-h-0 flex-1 overflow-y-auto px-5 pt-2 pb-6 sm:px-7">
+          <div
+            ref={reachableScroll}
+            className="min-h-0 flex-1 overflow-y-auto print:overflow-visible px-5 pt-2 pb-6 sm:px-7"
+          >
             {description && <Base.Description className="mb-4 text-ink-soft">{description}</Base.Description>}
             {children}
           </div>
           {actions && size !== 'editor' && (
-            <div className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-4 max-sm:*:grow sm:px-7">
+            <div className="flex flex-wrap justify-end gap-3 print:hidden border-line border-t px-5 py-4 max-sm:*:grow sm:px-7">
               {actions}
             </div>
           )}

@@ -1,4 +1,4 @@
-import { BookOpen, Check, Link as LinkSign } from 'lucide-react'
+import { BookOpen, Check, Link as LinkSign, Printer } from 'lucide-react'
 import { href } from 'react-router'
 import { MarkedQuestion } from '#web/product/marked-question.tsx'
 import { PracticeThese } from '#web/product/practice-these.tsx'
@@ -19,10 +19,16 @@ export function MarkedAnswersList({ answers, row, reader }: MarkedAnswersListPro
   const right = numbered.filter((question) => question.right)
   return (
     <div className="grid grid-cols-1 gap-5">
-      <p className="text-ink-soft">
-        {row.type !== 'Test' && 'Best submission: '}
-        {correctCount} of {total} right, on {formatDate(submittedAt)}.
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-ink-soft">
+          {row.type !== 'Test' && 'Best submission: '}
+          {correctCount} of {total} right, on {formatDate(submittedAt)}.
+        </p>
+        <Button variant="ghost" size="small" className="print:hidden" onClick={() => window.print()}>
+          <Printer aria-hidden="true" className="size-4" />
+          Print
+        </Button>
+      </div>
       {correctCount === total && (
         <p className="flex items-center gap-4 rounded-md bg-success-wash px-5 py-4 font-semibold text-lg">
           <Sprout className="h-12 shrink-0" />
@@ -31,7 +37,7 @@ export function MarkedAnswersList({ answers, row, reader }: MarkedAnswersListPro
       )}
       {wrong.length > 0 && (
         <>
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-3 print:hidden">
             <ReviewLink subject={subject} lesson={lesson} reader={reader} />
             {reader.kind === 'learner' && row.answers && (
               <PracticeThese sourceId={row.answers.activityId} part={row.answers.kind} questions={wrong} />
