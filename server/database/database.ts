@@ -70,6 +70,8 @@ export type Database = {
   kysely: Kysely<DB>
   /** Runs a statement of `prepare` on any connection. */
   query<Row extends object>(statement: Statement<Row>): Promise<Row[]>
+  /** The same on a replica that has everything committed before, where there is one (replica.ts). */
+  queryReplica<Row extends object>(statement: Statement<Row>): Promise<Row[]>
   /** Runs `work` in one transaction, after `lock` when there is one: see `transactions`. */
   transaction<Result, Lock = unknown>(
     work: (db: Executor, scope: TransactionScope<Lock>) => Promise<Result>,
@@ -201,10 +203,12 @@ export function openDatabase(
   const knownNameOf = namedStatements ? statementNames() : () => undefined
   const kysely = new Kysely<DB>({ dialect: new Dialect({ pool: preparingPool(pool, knownNameOf) }) })
   const toSend = namedStatements ? identity : withoutName
+  const query = async <Row extends object>(statement: Statement<Row>) => (await pool.query<Row>(toSend(statement))).rows
   return {
     pool,
     kysely,
-    query: async <Row extends object>(statement: Statement<Row>) => (await pool.query<Row>(toSend(statement))).rows,
+    query,
+    queryReplica: query,
     transaction: transactions(pool, kysely, knownNameOf, toSend),
   }
 }

@@ -9,7 +9,7 @@ import { type AttemptKind, consumeAttempt } from '../rate-limits/rate-limits.ts'
 import type { Services } from '../services.ts'
 import { isConnectionLost } from '../unavailable.ts'
 import { networkOf } from './client-address.ts'
-import { type Session, type SessionUser, unauthenticated } from './session.ts'
+import { type Session, type SessionUser, type Source, unauthenticated } from './session.ts'
 import type { Page } from './session-queries.ts'
 
 /** Context of every handler. */
@@ -84,9 +84,14 @@ export const saving = operations.use(async ({ context: { session, services }, ne
  * `signedIn`, and decide by the sender before they present anything.
  * @returns the sender, the rows of the page, and the first of them
  */
-export async function readSignedIn<Input, Row>({ session }: RequestContext, page: Page<Input, Row>, input: Input) {
+export async function readSignedIn<Input, Row>(
+  { session }: RequestContext,
+  page: Page<Input, Row>,
+  input: Input,
+  source: Source = 'primary',
+) {
   if (session.token === null) throw unauthenticated()
-  const { user, rows } = await session.readWith(page, input)
+  const { user, rows } = await session.readWith(page, input, source)
   if (!user) throw unauthenticated()
   return { user, rows, row: rows[0] }
 }

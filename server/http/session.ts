@@ -59,7 +59,11 @@ export type Session = {
   /** The sender, read once by a statement of its own; null for a visitor. */
   read(): Promise<SessionUser | null>
   /** The sender with what they ask for, read by one statement, which saves a round trip and half the work of a page. */
-  readWith<Input, Row>(page: Page<Input, Row>, input: Input): Promise<{ user: SessionUser | null; rows: Row[] }>
+  readWith<Input, Row>(
+    page: Page<Input, Row>,
+    input: Input,
+    source?: Source,
+  ): Promise<{ user: SessionUser | null; rows: Row[] }>
   /**
    * Runs work in one transaction. Its first statement is the lock, with which the session is read: the work sends what it reads
    * under the lock without waiting for it, and decides and writes after `opened`.
@@ -70,6 +74,9 @@ export type Session = {
     work: (save: Save<Row>) => Promise<Result>,
   ): Promise<Result>
 }
+
+/** Where a page is read: both have everything that was committed before. */
+export type Source = 'primary' | 'replica'
 
 /** What a save uses. */
 export type Save<Row = object> = Omit<TransactionScope<never>, 'locked'> & {
@@ -137,9 +144,10 @@ export function sessionReader(config: Config, cookieName: string, database: Data
         })
         return user
       },
-      async readWith(page, input) {
+      async readWith(page, input, source = 'primary') {
+        const statement = page({ ...input, token })
         // At least one row comes back, with the session in the first.
-        const rows = await database.query(page({ ...input, token }))
+        const rows = await (source === 'replica' ? database.queryReplica(statement) : database.query(statement))
         user = use(rows[0]?.session ?? null)
         return { user: await user, rows: rows.filter(({ found }) => found) }
       },

@@ -91,6 +91,8 @@ const WORKER_OPTIONS: Record<QueueName, WorkerOptions> = {
 export type Jobs = {
   /** Adds a job in the caller's transaction: it exists if and only if that commits. */
   enqueue(db: Executor, queue: QueueName, data: object): Promise<void>
+  /** Adds a job unless one was added in the same stretch of time, as by another process that started just before. */
+  enqueueOnceIn(seconds: number, db: Executor, queue: QueueName, data: object): Promise<void>
   /** Processes a queue on this process; a handler that throws is retried by the queue's settings. */
   work(queue: QueueName, handler: (data: object, job: { lastAttempt: boolean }) => Promise<void>): Promise<void>
   /** Adds a job once a day, at night (UTC), from exactly one process. */
@@ -127,6 +129,10 @@ export async function startJobs(connection: pg.PoolConfig, log: Logger, { works 
   return {
     async enqueue(db, queue, data) {
       await boss.send(queue, data, { db: { executeSql: (text, values = []) => execute(db, text, values) } })
+    },
+    async enqueueOnceIn(seconds, db, queue, data) {
+      const options = { singletonSeconds: seconds, singletonKey: 'start' }
+      await boss.send(queue, data, { ...options, db: { executeSql: (text, values = []) => execute(db, text, values) } })
     },
     async work(queue, handler) {
       if (!works) return

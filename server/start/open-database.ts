@@ -14,6 +14,7 @@ import {
   requestSettings,
 } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
+import { openReplica } from '../database/replica.ts'
 import { StartError } from './listen.ts'
 
 export type OpenedDatabase = {
@@ -61,13 +62,17 @@ export async function openMigratedDatabase(
   }
   await maintenance.kysely.destroy()
 
-  const database = openDatabase({ ...connection, ...(sizes.requests && { max: sizes.requests }) }, log)
+  const primary = openDatabase({ ...connection, ...(sizes.requests && { max: sizes.requests }) }, log)
+  const { replicaUrl } = config.connections
+  const replica = replicaUrl === null ? null : openReplica({ connectionString: replicaUrl }, primary, log)
+  const database: Database = replica === null ? primary : { ...primary, queryReplica: replica.query }
   return {
     database,
     connection,
     direct,
     lost: embedded?.ended ?? new Promise(() => {}),
     async close() {
+      await replica?.close()
       await database.kysely.destroy()
       await embedded?.stop()
     },

@@ -84,33 +84,29 @@ export async function startCluster(folder: string): Promise<Cluster> {
     nodes[node] = start(`patroni-${node}`, 'patroni', [join(folder, `patroni-${node}.yml`)])
   }
   startNode(0)
-  await until('the first node is the leader', async () => (await members())[0]?.role === 'leader')
+  await until('the first node is the leader', async () => (await nodeWith('primary')) === 0)
   startNode(1)
   await writeFile(join(folder, 'haproxy.cfg'), HAPROXY)
   const haproxy = start('haproxy', 'haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')])
   const trellis: (Program | undefined)[] = []
 
   async function untilSynchronous() {
-    await until('the other node is a synchronous standby', async () =>
-      (await members()).some(({ role, state }) => role === 'sync_standby' && ['running', 'streaming'].includes(state)),
-    )
+    await until('a primary has a synchronous standby', async () => {
+      return (await nodeWith('primary')) !== -1 && (await nodeWith('sync')) !== -1
+    })
   }
 
   return {
     superuser: SUPERUSER,
-    async leader() {
-      return (await members()).findIndex(({ role }) => role === 'leader')
-    },
+    leader: () => nodeWith('primary'),
     killNode: async (node) => nodes[node]?.kill(),
     startNode,
     untilSynchronous,
     async switchOver() {
-      const all = await members()
-      const leader = all.find(({ role }) => role === 'leader')
-      const candidate = all.find(({ role }) => role !== 'leader')
-      const at = PORTS.patroni[leader?.name === 'node0' ? 0 : 1]
-      const body = JSON.stringify({ leader: leader?.name, candidate: candidate?.name })
-      const response = await fetch(`http://127.0.0.1:${at}/switchover`, { method: 'POST', body })
+      const leader = await nodeWith('primary')
+      const body = JSON.stringify({ leader: `node${leader}`, candidate: `node${1 - leader}` })
+      const address = `http://127.0.0.1:${PORTS.patroni[leader]}/switchover`
+      const response = await fetch(address, { method: 'POST', body })
       if (!response.ok) throw new Error(`Patroni: ${await response.text()}`)
     },
     async startTrellis(index) {
@@ -143,19 +139,16 @@ export async function startCluster(folder: string): Promise<Cluster> {
   }
 }
 
-type Member = { name: string; role: string; state: string }
-
-/** Members of the cluster by number, as any node that answers has them. */
-async function members(): Promise<Member[]> {
-  for (const port of PORTS.patroni) {
-    const response = await fetch(`http://127.0.0.1:${port}/cluster`, { signal: AbortSignal.timeout(3000) }).catch(
+/** Number of the node whose Patroni answers that it has a role, such as `primary` or `sync`; -1 for none. */
+async function nodeWith(role: string): Promise<number> {
+  const has = PORTS.patroni.map(async (port) => {
+    const response = await fetch(`http://127.0.0.1:${port}/${role}`, { signal: AbortSignal.timeout(3000) }).catch(
       () => null,
     )
-    if (!response?.ok) continue
-    const { members } = await response.json()
-    return members.sort((one: Member, other: Member) => one.name.localeCompare(other.name))
-  }
-  return []
+    await response?.arrayBuffer()
+    return response?.status === 200
+  })
+  return (await Promise.all(has)).indexOf(true)
 }
 
 const MAX_WAIT_MS = 120_000

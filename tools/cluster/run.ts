@@ -75,6 +75,7 @@ async function run(cluster: Cluster) {
   for (const { id } of atDeadline) await moveDeadline(database, id, testId, 8)
   const leader = await cluster.leader()
   await cluster.killNode(leader)
+  print(`${new Date().toISOString()} node ${leader} is killed`)
   const closedEarly = await countClosedEarly(atDeadline, testId)
   await finish('kill -9 of the primary')
   cluster.startNode(leader)
@@ -111,9 +112,10 @@ async function createOwner(superuser: string) {
     client.on('error', () => {})
     await client.connect()
     try {
-      const { rows } = await client.query("SELECT FROM pg_roles WHERE rolname = 'trellis'")
-      if (rows.length === 0) await client.query('CREATE ROLE trellis LOGIN')
-      await client.query('CREATE DATABASE trellis OWNER trellis')
+      const roles = await client.query("SELECT FROM pg_roles WHERE rolname = 'trellis'")
+      if (roles.rows.length === 0) await client.query('CREATE ROLE trellis LOGIN')
+      const databases = await client.query("SELECT FROM pg_database WHERE datname = 'trellis'")
+      if (databases.rows.length === 0) await client.query('CREATE DATABASE trellis OWNER trellis')
     } finally {
       await client.end()
     }
@@ -137,7 +139,10 @@ async function countClosedEarly(learners: readonly { token: string }[], testId: 
           answer: 1,
           sequence: 1,
         })
-        if (status !== null && status < 500) return status !== 200
+        if (status !== null && status < 500) {
+          print(`${new Date().toISOString()} A learner whose time ended is answered with ${status}`)
+          return status !== 200
+        }
         await wait(BROWSER_PAUSE_MS)
       }
     }),

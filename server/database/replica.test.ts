@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '../log.ts'
+import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { type Database, openDatabase } from './database.ts'
+import { prepare } from './prepared.ts'
+import { openReplica, type Replica } from './replica.ts'
+
+let made: TestDatabase
+let primary: Database
+let replica: Replica
+
+/** The replica is the same server, whose functions of a standby read a table. */
+beforeAll(async () => {
+  made = await makeTestDatabase('template0')
+  const log = createLog('silent')
+  primary = openDatabase({ ...made.connection, application_name: 'primary', max: 2 }, log)
+  await primary.pool.query(`
+    CREATE SCHEMA standby;
+    CREATE TABLE standby.replayed (position pg_lsn);
+    INSERT INTO standby.replayed VALUES ('0/0');
+    CREATE FUNCTION standby.pg_is_in_recovery() RETURNS boolean LANGUAGE sql AS 'SELECT true';
+    CREATE FUNCTION standby.pg_last_wal_replay_lsn() RETURNS pg_lsn LANGUAGE sql AS 'SELECT position FROM standby.replayed'`)
+  const options = '-c search_path=standby,public,pg_catalog'
+  replica = openReplica({ ...made.connection, application_name: 'replica', options, max: 2 }, primary, log)
+})
+afterAll(async () => {
+  await replica.close()
+  await primary.kysely.destroy()
+  await made.drop()
+})
+
+const whoAnswers = prepare(() => sql<{ name: string }>`SELECT current_setting('application_name') AS name`)
+const replay = (position: string) => primary.pool.query(`UPDATE standby.replayed SET position = ${position}`)
+
+test('a replica that has everything committed before is read', async () => {
+  await replay("'FFFF/0'")
+  expect(await replica.query(whoAnswers({}))).toEqual([{ name: 'replica' }])
+})
+
+test('one that is behind by a commit is not', async () => {
+  await replay('pg_current_wal_flush_lsn()')
+  await primary.pool.query('CREATE TABLE saved AS SELECT 1 AS one')
+  expect(await replica.query(whoAnswers({}))).toEqual([{ name: 'primary' }])
+})
+
+test('while it is away, the primary is read, after half a second at most', async () => {
+  const away = openReplica({ ...made.connection, host: '/nowhere' }, primary, createLog('silent'))
+  const start = performance.now()
+  for (let count = 0; count < 3; count += 1) expect(await away.query(whoAnswers({}))).toEqual([{ name: 'primary' }])
+  expect(performance.now() - start).toBeLessThan(900)
+  await away.close()
+})

@@ -1,0 +1,63 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { type ConnectionSettings, type Database, openDatabase } from './database.ts'
+import type { Statement } from './prepared.ts'
+
+/** A streaming replica is usually behind by less than one of these; beyond them the primary is read. */
+const PAUSES_MS = [2, 5, 10, 20]
+
+const CONNECT_TIMEOUT_MS = 500
+
+/** A replica that failed is left alone for this long, so that it costs few requests their time. */
+const REST_MS = 5000
+
+const POSITION = 'SELECT pg_current_wal_flush_lsn()::text AS position'
+const HAS_POSITION = 'SELECT NOT pg_is_in_recovery() OR pg_last_wal_replay_lsn() >= $1::pg_lsn AS "hasPosition"'
+
+export type Replica = { query: Database['query']; close(): Promise<void> }
+
+/**
+ * Reads from a streaming replica what was committed on the primary before the read began: a parent sees the save that has just been
+ * acknowledged. Where the replica is too far behind, or away, the primary is read.
+ */
+export function openReplica(connection: ConnectionSettings, primary: Database, log: Logger): Replica {
+  const database = openDatabase({ ...connection, min: 0, connectionTimeoutMillis: CONNECT_TIMEOUT_MS }, log)
+  let restUntil = 0
+
+  async function readReplica<Row extends object>(statement: Statement<Row>): Promise<Row[] | null> {
+    const [{ rows }, client] = await Promise.all([primary.pool.query(POSITION), database.pool.connect()])
+    let isBroken = true
+    try {
+      const isFresh = await reachesPosition(client, rows[0].position)
+      // By the same connection: another one may lead to another replica.
+      const found = isFresh ? (await client.query<Row>(statement)).rows : null
+      isBroken = false
+      return found
+    } finally {
+      client.release(isBroken)
+    }
+  }
+
+  return {
+    async query(statement) {
+      if (performance.now() < restUntil) return primary.query(statement)
+      const found = await readReplica(statement).catch((error: unknown) => {
+        log.warn({ err: error }, 'The replica could not be read; the primary is read')
+        restUntil = performance.now() + REST_MS
+        return null
+      })
+      return found ?? primary.query(statement)
+    },
+    close: () => database.kysely.destroy(),
+  }
+}
+
+async function reachesPosition(client: pg.PoolClient, position: string): Promise<boolean> {
+  for (const pause of [0, ...PAUSES_MS]) {
+    if (pause > 0) await wait(pause)
+    const { rows } = await client.query(HAS_POSITION, [position])
+    if (rows[0].hasPosition) return true
+  }
+  return false
+}
