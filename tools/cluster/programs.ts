@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { openSync } from 'node:fs'
+import { existsSync, openSync, readFileSync } from 'node:fs'
 import { chown, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -80,6 +80,10 @@ export async function startCluster(folder: string): Promise<Cluster> {
   ])
   const nodes: Program[] = []
   for (const node of [0, 1]) await writeFile(join(folder, `patroni-${node}.yml`), patroniSettings(folder, node))
+  // Nothing outlives a run that fails.
+  process.once('exit', () => {
+    for (const node of [0, 1]) killPostgres(folder, node)
+  })
   const startNode = (node: number) => {
     nodes[node] = start(`patroni-${node}`, 'patroni', [join(folder, `patroni-${node}.yml`)])
   }
@@ -99,7 +103,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
   return {
     superuser: SUPERUSER,
     leader: () => nodeWith('primary'),
-    killNode: async (node) => nodes[node]?.kill(),
+    killNode: (node) => killNode(folder, node, nodes[node]),
     startNode,
     untilSynchronous,
     async switchOver() {
@@ -134,7 +138,9 @@ export async function startCluster(folder: string): Promise<Cluster> {
     stopTrellis: async (index) => trellis[index]?.stop(),
     async stop() {
       await Promise.all(trellis.map((program) => program?.stop()))
-      for (const program of [haproxy, ...nodes, etcd]) await program.kill()
+      await haproxy.kill()
+      for (const [node, program] of nodes.entries()) await killNode(folder, node, program)
+      await etcd.kill()
     },
   }
 }
@@ -186,7 +192,6 @@ function startProgram({ name, folder, command, args, env, ...account }: Start): 
   const killAll = () => {
     if (child.pid !== undefined && !isOver()) for (const pid of [...descendants(child.pid), child.pid]) killQuietly(pid)
   }
-  // Nothing outlives a run that fails.
   process.once('exit', killAll)
   return {
     async kill() {
@@ -199,6 +204,18 @@ function startProgram({ name, folder, command, args, env, ...account }: Start): 
       await ended
     },
   }
+}
+
+/** Patroni starts PostgreSQL as a program of its own, and would start it again. */
+async function killNode(folder: string, node: number, patroni: Program | undefined) {
+  await patroni?.kill()
+  killPostgres(folder, node)
+}
+
+function killPostgres(folder: string, node: number) {
+  const file = join(folder, `postgres-${node}`, 'postmaster.pid')
+  const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n', 1)[0]) : 0
+  if (pid > 0) for (const one of [pid, ...descendants(pid)]) killQuietly(one)
 }
 
 function descendants(pid: number): number[] {

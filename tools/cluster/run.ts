@@ -32,7 +32,7 @@ async function main() {
     process.exitCode = 1
     return
   }
-  const folder = await mkdtemp(join(tmpdir(), 'trellis-cluster-'))
+  const folder = await mkdtemp(join(tmpdir(), 'cluster-of-trellis-'))
   // PostgreSQL runs by another account when this is root's.
   await chmod(folder, 0o755)
   print(`Logs and data: ${folder}`)
