@@ -159,6 +159,9 @@ async function nodeWith(role: string): Promise<number> {
 
 const MAX_WAIT_MS = 120_000
 
+/** Ends the run, and so every program, when this one is asked to end. */
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1))
+
 export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + MAX_WAIT_MS
   while (!(await holds().catch(() => false))) {
@@ -262,6 +265,8 @@ function patroniSettings(folder: string, node: number): string {
       connect_address: `127.0.0.1:${PORTS.postgres[node]}`,
       data_dir: join(folder, `postgres-${node}`),
       bin_dir: POSTGRES,
+      // Otherwise the copy begins after the next checkpoint, minutes later.
+      basebackup: [{ checkpoint: 'fast' }],
       pgpass: join(folder, `pgpass-${node}`),
       pg_hba: ['local all all trust', 'host all all 127.0.0.1/32 trust', 'host replication all 127.0.0.1/32 trust'],
       authentication: {
