@@ -20,6 +20,7 @@ const PORTS = {
 
 export const ADDRESS = `http://127.0.0.1:${PORTS.web}`
 export const PRIMARY = `postgres://trellis@127.0.0.1:${PORTS.primary}/trellis`
+export const REPLICA = `postgres://trellis@127.0.0.1:${PORTS.replica}/trellis`
 const SUPERUSER = `postgres://postgres@127.0.0.1:${PORTS.primary}/postgres`
 
 type Program = {
@@ -118,7 +119,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
         PORT: String(PORTS.trellis[index]),
         ORIGIN: ADDRESS,
         DATABASE_URL: PRIMARY,
-        DATABASE_URL_REPLICA: `postgres://trellis@127.0.0.1:${PORTS.replica}/trellis`,
+        DATABASE_URL_REPLICA: REPLICA,
         DATABASE_CONNECTIONS: 'requests:10,auth:4',
         DATA_DIR: join(folder, `trellis-${index}`),
         AUTH_SECRET: 'a secret of the cluster tool 0123456789',
@@ -158,6 +159,9 @@ async function nodeWith(role: string): Promise<number> {
 }
 
 const MAX_WAIT_MS = 120_000
+
+/** Every program has a listener. */
+process.setMaxListeners(50)
 
 /** Ends the run, and so every program, when this one is asked to end. */
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1))

@@ -5,11 +5,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { type Database, openDatabase } from '#server/database/database.ts'
+import { prepare } from '#server/database/prepared.ts'
+import { openReplica } from '#server/database/replica.ts'
 import { classOfLearners } from '#server/features/timed-tests/testing/class-of-learners.ts'
 import { createLog } from '#server/log.ts'
 import { makeParent } from '#server/testing/people.ts'
 import { type Acknowledged, type Counts, followLive, send, startLoad, startMails } from './load.ts'
-import { ADDRESS, type Cluster, missingPackages, PRIMARY, startCluster, until } from './programs.ts'
+import { ADDRESS, type Cluster, missingPackages, PRIMARY, REPLICA, startCluster, until } from './programs.ts'
 
 /**
  * `npm run cluster`: three processes of Trellis on PostgreSQL 15 with a synchronous standby under Patroni, all on this machine. It
@@ -75,7 +77,6 @@ async function run(cluster: Cluster) {
   for (const { id } of atDeadline) await moveDeadline(database, id, testId, 8)
   const leader = await cluster.leader()
   await cluster.killNode(leader)
-  print(`${new Date().toISOString()} node ${leader} is killed`)
   const closedEarly = await countClosedEarly(atDeadline, testId)
   await finish('kill -9 of the primary')
   cluster.startNode(leader)
@@ -99,8 +100,9 @@ async function run(cluster: Cluster) {
   await cluster.untilSynchronous()
   const lost = await countLost(database, load.acknowledged, mails.acknowledged)
   const mailDelays = await readMailDelays(database)
+  const reads = await readAfterWrites(database)
   await database.kysely.destroy()
-  const text = report(rows, { lost, closedEarly, ...mailDelays })
+  const text = report(rows, { lost, closedEarly, ...mailDelays, ...reads })
   print(text)
   await writeSection(text)
 }
@@ -140,7 +142,6 @@ async function countClosedEarly(learners: readonly { token: string }[], testId: 
           sequence: 1,
         })
         if (status !== null && status < 500) {
-          print(`${new Date().toISOString()} A learner whose time ended is answered with ${status}`)
           return status !== 200
         }
         await wait(BROWSER_PAUSE_MS)
@@ -171,6 +172,36 @@ async function readMailDelays({ kysely }: Database) {
   return rows[0] ?? { mails: 0, unsent: 0, slowest: 0 }
 }
 
+const READS = 300
+
+const newestNumber = prepare(
+  () =>
+    sql<{
+      number: number
+      replica: boolean
+    }>`SELECT max(number) AS number, pg_is_in_recovery() AS replica FROM numbers`,
+)
+
+/** Reads what has just been written, as reports do, and counts what is stale. */
+async function readAfterWrites(database: Database) {
+  const replica = openReplica({ connectionString: REPLICA }, database, createLog('silent'))
+  await database.pool.query('CREATE TABLE numbers (number integer)')
+  const milliseconds: number[] = []
+  let stale = 0
+  let fromReplica = 0
+  for (let number = 1; number <= READS; number += 1) {
+    await database.pool.query('INSERT INTO numbers VALUES ($1)', [number])
+    const start = performance.now()
+    const [row] = await replica.query(newestNumber({}))
+    milliseconds.push(performance.now() - start)
+    if (row?.number !== number) stale += 1
+    if (row?.replica) fromReplica += 1
+  }
+  await replica.close()
+  milliseconds.sort((one, other) => one - other)
+  return { stale, fromReplica, readMilliseconds: milliseconds[READS / 2] ?? 0 }
+}
+
 function describe(row: Row | undefined): string {
   if (row === undefined) return ''
   const { fault, acknowledged, unavailable, faults, rejected, broken, longestGapSeconds, liveSeconds } = row
@@ -186,9 +217,11 @@ function describe(row: Row | undefined): string {
   return `| ${fault} | ${numbers.join(' | ')} |`
 }
 
-type Totals = { lost: number; closedEarly: number; mails: number; unsent: number; slowest: number }
+type Totals = Awaited<ReturnType<typeof readMailDelays>> &
+  Awaited<ReturnType<typeof readAfterWrites>> & { lost: number; closedEarly: number }
 
-function report(rows: readonly Row[], { lost, closedEarly, mails, unsent, slowest }: Totals): string {
+function report(rows: readonly Row[], totals: Totals): string {
+  const { lost, closedEarly, mails, unsent, slowest, stale, fromReplica, readMilliseconds } = totals
   const total = rows.reduce((sum, { acknowledged }) => sum + acknowledged, 0)
   return `## Cluster
 
@@ -199,9 +232,10 @@ of saves that repeats nothing: \`npm run cluster\`, ${new Date().toISOString().s
 |---|---|---|---|---|---|---|---|
 ${rows.map(describe).join('\n')}
 
-- Acknowledged saves that the database does not have: **${lost}** of ${total}.
+- Acknowledged saves that the database does not have, by the last one of each question and every message: **${lost}** of ${total}.
 - Timed tests whose deadline fell into the outage, and that were closed before their learners could save: **${closedEarly}** of ${AT_DEADLINE}.
 - Mails: ${mails}, of which ${unsent} are not sent; the slowest took ${Math.round(slowest)} s.
+- Reads of a report's kind right after a write: **${stale}** of ${READS} stale, ${fromReplica} by the replica, median ${readMilliseconds.toFixed(1)} ms.
 `
 }
 
