@@ -111,6 +111,8 @@ async function readState(connection: pg.ClientConfig): Promise<string> {
     }
   } catch (error) {
     if (IS_STARTING.test(reason(error))) return reason(error)
+    // The check of connections, which comes next, says what to change.
+    if (/unsupported startup parameter/.test(reason(error))) return 'writable'
     throw new StartError(`The database at DATABASE_URL cannot be reached: ${reason(error)}`)
   }
 }

@@ -49,6 +49,9 @@ async function endGap(database: Database, log: Logger): Promise<void> {
     const extended = await extendAttempts(db, outage)
     await commitWith(endOutage({ now: outage.ended }))
     const seconds = Math.round((outage.ended.getTime() - outage.began.getTime()) / 1000)
-    log.warn({ seconds, extended }, 'Answers could not be saved for a time, by which running timed tests are extended')
+    log[extended > 0 ? 'warn' : 'info'](
+      { seconds, extended },
+      'Answers could not be saved for a time, by which running timed tests are extended',
+    )
   }, lockHeartbeat({}))
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   atProvider,
@@ -157,7 +158,18 @@ describe('with every event lost', () => {
     expect(await Promise.all(families.map(({ parent }) => subjectsTo(app, parent)))).toEqual(subjects)
   })
 
+  const reconciliations = sql`SELECT FROM pgboss.job WHERE name = 'reconcile-subscriptions'`
+
+  test('a server that starts just after another one does not reconcile everything again', async () => {
+    const before = (await reconciliations.execute(app.database.kysely)).rows.length
+    const started = await startTestApp({}, withoutDeliveries, app)
+    await started.close()
+    expect((await reconciliations.execute(app.database.kysely)).rows).toHaveLength(before)
+  })
+
   test('a server reconciles everything when it starts', async () => {
+    await sql`UPDATE pgboss.job SET singleton_on = singleton_on - interval '1 hour'
+      WHERE name = 'reconcile-subscriptions'`.execute(app.database.kysely)
     const family = await makeFamily(app)
     const subscriptionId = await subscribed(app, family, { [family.ids[0] ?? '']: 'premium' })
     await stripeOf(app).subscriptions.cancel(subscriptionId)
