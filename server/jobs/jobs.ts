@@ -4,7 +4,11 @@ import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { connectionSettings, type Executor } from '../database/database.ts'
 import type { DB } from '../database/schema.ts'
+import { hasRecentJob } from './queries.ts'
 import { type RepeatOptions, repeat } from './repeat.ts'
+
+/** A job whose worker is gone, or has lost the answer that brought it, is retried after this time. */
+const HEARTBEAT_SECONDS = 10
 
 /** Retries of work at the payment provider, which may be unavailable for hours. */
 const PROVIDER_RETRIES = {
@@ -13,6 +17,7 @@ const PROVIDER_RETRIES = {
   retryBackoff: true,
   retryDelayMax: 3600,
   expireInSeconds: 5 * 60,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
 } as const
 
 /** Queues with their retries; delays are in seconds and double each time. */
@@ -24,8 +29,7 @@ const QUEUES = {
     retryDelayMax: 3600,
     // Longer than the limit of one mail.
     expireInSeconds: 6 * 60,
-    // A job whose worker is gone, or has lost the answer that brought it, is retried after this time.
-    heartbeatSeconds: 10,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
     notify: true,
   },
   'clear-expired': { retryLimit: 0, policy: 'singleton' },
@@ -91,8 +95,8 @@ const WORKER_OPTIONS: Record<QueueName, WorkerOptions> = {
 export type Jobs = {
   /** Adds a job in the caller's transaction: it exists if and only if that commits. */
   enqueue(db: Executor, queue: QueueName, data: object): Promise<void>
-  /** Adds a job unless one was added in the same stretch of time, as by another process that started just before. */
-  enqueueOnceIn(seconds: number, db: Executor, queue: QueueName, data: object): Promise<void>
+  /** Adds a job without data unless one was added in the last seconds, as by another process that started just before. */
+  enqueueUnlessRecent(db: Executor, queue: QueueName, seconds: number): Promise<void>
   /** Processes a queue on this process; a handler that throws is retried by the queue's settings. */
   work(queue: QueueName, handler: (data: object, job: { lastAttempt: boolean }) => Promise<void>): Promise<void>
   /** Adds a job once a day, at night (UTC), from exactly one process. */
@@ -123,16 +127,18 @@ export async function startJobs(connection: pg.PoolConfig, log: Logger, { works 
   for (const name of REMOVED_QUEUES) await boss.deleteQueue(name)
   for (const [name, options] of Object.entries(QUEUES)) await boss.createQueue(name, options)
   // Queues of an earlier version get the settings of this one.
-  await boss.updateQueue('deliver-mail', QUEUES['deliver-mail'])
+  for (const name of ['deliver-mail', 'end-subscription', 'expire-checkout', 'forget-customer'] as const) {
+    await boss.updateQueue(name, QUEUES[name])
+  }
   const stops: (() => Promise<void>)[] = []
 
   return {
     async enqueue(db, queue, data) {
       await boss.send(queue, data, { db: { executeSql: (text, values = []) => execute(db, text, values) } })
     },
-    async enqueueOnceIn(seconds, db, queue, data) {
-      const options = { singletonSeconds: seconds, singletonKey: 'start' }
-      await boss.send(queue, data, { ...options, db: { executeSql: (text, values = []) => execute(db, text, values) } })
+    async enqueueUnlessRecent(db, queue, seconds) {
+      if (await hasRecentJob(db, queue, seconds)) return
+      await boss.send(queue, {}, { db: { executeSql: (text, values = []) => execute(db, text, values) } })
     },
     async work(queue, handler) {
       if (!works) return

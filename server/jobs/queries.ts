@@ -86,3 +86,13 @@ export async function tryLockTurn(db: Executor, name: string): Promise<boolean> 
            set_config('idle_in_transaction_session_timeout', ${MAX_IDLE_TIME}, true)`.execute(db)
   return rows[0]?.acquired === true
 }
+
+/** True if a job without data was added to a queue in the last seconds, whatever became of it. */
+export async function hasRecentJob(db: Executor, queue: string, seconds: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM pgboss.job
+    WHERE name = ${queue} AND data = '{}' AND created_on > now() - make_interval(secs => ${seconds}) LIMIT 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}

@@ -11,8 +11,8 @@ import { reconcileAll, reconcileUrgent } from './sync/reconcile.ts'
 import { type SyncContext, syncSubscription } from './sync/sync-subscription.ts'
 import { cancelNow, endSubscription, refundLatestPayment } from './termination/end-subscription.ts'
 
-/** Processes that start within it reconcile once, not each by itself. */
-const START_STRETCH_SECONDS = 5 * 60
+/** A process that starts this soon after another one does not reconcile again. */
+const RECENT_SECONDS = 5 * 60
 
 const EndSubscription = z.object({ subscriptionId: z.string(), refundGone: z.boolean().default(false) })
 const ExpireCheckout = z.object({ sessionId: z.string() })
@@ -49,7 +49,7 @@ export async function startBillingJobs(services: BillingServices, jobs: Jobs): P
   await work('reconcile-urgent', reconcileUrgent)
   await jobs.daily('reconcile-subscriptions')
   await jobs.everyFewMinutes('reconcile-urgent')
-  await jobs.enqueueOnceIn(START_STRETCH_SECONDS, services.database.kysely, 'reconcile-subscriptions', {})
+  await jobs.enqueueUnlessRecent(services.database.kysely, 'reconcile-subscriptions', RECENT_SECONDS)
 }
 
 /**

@@ -168,7 +168,7 @@ describe('with every event lost', () => {
   })
 
   test('a server reconciles everything when it starts', async () => {
-    await sql`UPDATE pgboss.job SET singleton_on = singleton_on - interval '1 hour'
+    await sql`UPDATE pgboss.job SET created_on = created_on - interval '1 hour'
       WHERE name = 'reconcile-subscriptions'`.execute(app.database.kysely)
     const family = await makeFamily(app)
     const subscriptionId = await subscribed(app, family, { [family.ids[0] ?? '']: 'premium' })
