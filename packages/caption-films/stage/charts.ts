@@ -106,6 +106,6 @@ function range(from: number, to: number, step: number): number[] {
 }
 
 /** Number with a true minus sign. */
-export function signed(value: number): string {
+function signed(value: number): string {
   return String(round(value)).replace('-', '−')
 }
