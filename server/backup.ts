@@ -10,7 +10,7 @@ import { StartError } from './start/listen.ts'
 import { joinDatabase } from './start/open-database.ts'
 import { reportProgress } from './start/progress.ts'
 
-/** Requests of a running product wait no longer than without a backup (bench/README.md). */
+/** Share of the time in which PostgreSQL reads for a backup; the rest is for the requests of a running product. */
 const PACE = 0.25
 
 const USAGE = 'Usage: npm run backup [-- FILE]'

@@ -102,14 +102,15 @@ function run(full: boolean): number {
   return 0
 }
 
-function writePage(report: string) {
+function writePage(report: string, { inParts = false } = {}) {
   const rows = readFileSync(report, 'utf8')
     .split('\n')
     .filter(Boolean)
     .map((line) => Row.parse(JSON.parse(line)))
   const before = existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : ''
   const day = new Date().toISOString().slice(0, 10)
-  const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Linux ${release()}`
+  const parts = inParts ? ', in separate runs of its parts with fewer rounds' : ''
+  const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Linux ${release()}${parts}`
   writeFileSync(PAGE, reliabilityPage(rows, before, `${day}: Node ${process.versions.node}, ${machine}`))
 }
 
@@ -118,6 +119,6 @@ if (import.meta.main) {
     options: { full: { type: 'boolean', default: false }, rows: { type: 'string' } },
   })
   // `--rows FILE` writes the page of a run whose parts were started one by one, with TRELLIS_FAULT_REPORT.
-  if (values.rows !== undefined) writePage(values.rows)
+  if (values.rows !== undefined) writePage(values.rows, { inParts: true })
   else process.exitCode = run(values.full)
 }
