@@ -49,8 +49,8 @@ async function updateTags(db: Executor, { subjectId, basedOn, ...change }: Chang
     ...findProblems('misconceptions', change.misconceptions, before.misconceptions),
   }
   if (Object.keys(fields).length > 0) return { outcome: 'rejected', fields }
-  const kept = new Set([...skills, ...change.misconceptions].map(({ id }) => id))
-  const removed = [...before.skills, ...before.misconceptions].map(({ id }) => id).filter((id) => !kept.has(id))
+  const listed = new Set([...skills, ...change.misconceptions].map(({ id }) => id))
+  const removed = [...before.skills, ...before.misconceptions].map(({ id }) => id).filter((id) => !listed.has(id))
   await deleteTags(db, subjectId, removed)
   const newId = await createIds(db, before)
   await upsertTags(db, [

@@ -10,7 +10,7 @@ import { asFields, asList, asText, type FormNode, toNumber } from './form-node.t
 import { useSubjectTags } from './subject-tags.ts'
 
 /** A problem as a sentence. */
-const sentence = (problem: string | undefined) => problem && problem.charAt(0).toUpperCase() + problem.slice(1)
+export const sentence = (problem: string | undefined) => problem && problem.charAt(0).toUpperCase() + problem.slice(1)
 
 type NodeFieldProps = { node: FormNode; label: string; hint?: string | undefined; optional?: boolean }
 

@@ -84,7 +84,7 @@ export function reorderChoices(fields: Fields, list: string, order: Reorder, bla
   }
 }
 
-/** Items in another order; a foreseen order names them by index and is kept while all of its items are there. */
+/** Items in another order; a foreseen order names them by index without those that are removed. */
 export function reorderItems(fields: Fields, order: Reorder): Fields {
   const items = reordered(fields.items, order, '')
   const wrong = asList(fields.wrong).map((one) => {

@@ -45,7 +45,7 @@ export function QuestionForm({ node, name, kind }: SectionProps & { kind: Questi
       <TextNode
         node={node.at('question')}
         label="Question"
-        hint="Mathematics stands between dollar signs: $\frac{1}{2}$"
+        hint="Write mathematics between dollar signs: $\frac{1}{2}$"
         lines
       />
       {KIND_SECTIONS[kind].map((Section) => (

@@ -13,6 +13,7 @@ import {
   MoreFields,
   NumberNode,
   Rows,
+  sentence,
   TextNode,
   TickNode,
 } from './form-fields.tsx'
@@ -146,7 +147,7 @@ export function Blanks({ node }: SectionProps) {
         <GrowingText
           label="Text with blanks"
           hint="{1}, {2} … stand for the blanks. A new one is put where the cursor is."
-          error={text.problem && `Sorry, ${text.problem}`}
+          error={sentence(text.problem)}
           value={asText(text.value)}
           maxLength={CONTENT_LIMITS.questionText}
           onChange={({ currentTarget }) => text.set(currentTarget.value)}
