@@ -86,6 +86,12 @@ describe('the weekly email of a child', () => {
     expect(improve).toContain('Divide the gallons by the minutes')
   })
 
+  test('leaves out quotation marks, which a shortened question may open and never close', () => {
+    const question = `A story begins: “${'word '.repeat(60)}ends.” Why does Mia say "yes"?`
+    const { improve } = writeWeekly({ ...facts, miss: facts.miss && { ...facts.miss, question, answer: '“No.”' } })
+    expect(improve).toContain('“…Why does Mia say yes?” Mia answered “No.”')
+  })
+
   test('is kind about a day that has passed', () => {
     const passed = { title: 'Percents', day: '2026-11-20', today: '2026-11-23' }
     expect(writeWeekly({ ...facts, target: passed }).planned).toBe(

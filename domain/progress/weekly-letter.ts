@@ -90,7 +90,7 @@ function describeMiss(
     : explanation
       ? ` ${ended(shorten(explanation, 18))}`
       : ''
-  return `Worth a look in ${shorten(title, 5)}: “${shortenQuestion(question, questionWords)}” ${name} answered “${ended(shorten(answer, 8))}”${shown}`
+  return `Worth a look in ${shorten(title, 5)}: “${shortenQuestion(unquoted(question), questionWords)}” ${name} answered “${ended(shorten(unquoted(answer), 8))}”${shown}`
 }
 
 function togetherLine({ name, miss, finishedLessons, week }: WeeklyFacts): string {
@@ -126,6 +126,8 @@ export function shorten(text: string, words: number): string {
   return cut.length < clean.length && !cut.endsWith('…') ? `${cut}…` : cut
 }
 
+/** Without quotation marks, as it goes between some, and a shortened text may have lost their partners. */
+const unquoted = (text: string) => text.replaceAll(/["“”]/g, '')
 const lowerFirst = (text: string) => (/^[A-Z][a-z’]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text)
 const ended = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)
 

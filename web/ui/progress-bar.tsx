@@ -36,7 +36,13 @@ export function ProgressRing({ label, percent }: { label: string; percent: numbe
   const done = percent >= 100
   return (
     <svg viewBox="0 0 40 40" fill="none" role="img" aria-label={label} className="size-10">
-      <circle cx="20" cy="20" r="16" strokeWidth="6" className="stroke-line forced-colors:stroke-[GrayText]" />
+      <circle
+        cx="20"
+        cy="20"
+        r="16"
+        strokeWidth="6"
+        className="stroke-line forced-colors:stroke-[CanvasText] forced-colors:[stroke-width:1.5]"
+      />
       {percent > 0 && (
         <circle
           cx="20"

@@ -37,7 +37,7 @@ export function Tabs<Value extends string>({ label, items, value, onChange, fit 
             key={item.value}
             value={item.value}
             ref={item.value === value ? showInRow : null}
-            className={`-mb-0.5 flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-t-sm border-transparent border-b-4 px-4 py-2 font-semibold text-ink-soft outline-offset-[-3px] hover:bg-sunken hover:text-ink data-active:border-leaf data-active:text-ink ${tab}`}
+            className={`-mb-0.5 flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-t-sm border-transparent border-b-4 px-4 py-2 font-semibold text-ink-soft outline-offset-[-3px] hover:bg-sunken hover:text-ink data-active:border-leaf data-active:text-ink forced-colors:not-data-active:border-[Canvas] ${tab}`}
           >
             {item.label}
           </Base.Tab>

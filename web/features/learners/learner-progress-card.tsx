@@ -169,7 +169,7 @@ function Days({ done, goal }: { done: number; goal: number }) {
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: the dots have no other identity
           key={day}
-          className={`size-3.5 rounded-full border-[1.5px] ${day < done ? 'border-leaf bg-leaf' : 'border-line-strong'}`}
+          className={`size-3.5 rounded-full border-[1.5px] ${day < done ? 'border-leaf bg-leaf forced-colors:bg-[CanvasText]' : 'border-line-strong'}`}
         />
       ))}
     </span>

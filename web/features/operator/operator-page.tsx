@@ -75,7 +75,7 @@ export default function OperatorPage() {
 function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   return (
     <Page>
-      <PageHeader title={TITLE} subtitle="How this Trellis is running." actions={actions} />
+      <PageHeader title={TITLE} subtitle="How Trellis is running." actions={actions} />
       {children}
     </Page>
   )

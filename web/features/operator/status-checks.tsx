@@ -46,7 +46,7 @@ export function StatusChecks({ status, now }: { status: Status; now: number }) {
         </p>
         <p>{backup.scheduled ? 'One is made every day.' : 'None are scheduled: BACKUPS is off.'}</p>
       </CheckCard>
-      <CheckCard title="Backup proven" level={proof.level} help="backup">
+      <CheckCard title="Backup tested" level={proof.level} help="backup">
         {proof.failure && (
           <p className="wrap-anywhere font-semibold">
             The last test failed {formatTimeAgo(proof.failure.at, now)}: {proof.failure.reason}

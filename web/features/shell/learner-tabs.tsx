@@ -32,7 +32,7 @@ export default function LearnerTabs() {
                 aria-current={currentMark(link, pathname)}
                 className="group flex min-h-14 flex-col items-center justify-center px-1 py-1 @max-[17rem]:min-h-8 @max-[17rem]:px-0.5 font-medium text-ink-soft text-xs outline-offset-[-3px] hover:text-ink aria-[current]:font-semibold aria-[current]:text-leaf-text"
               >
-                <span className="rounded-full border @max-[17rem]:hidden border-transparent px-4 py-0.5 group-aria-[current]:bg-leaf-wash forced-colors:group-aria-[current]:border-current">
+                <span className="rounded-full border @max-[17rem]:hidden border-transparent px-4 py-0.5 group-aria-[current]:bg-leaf-wash forced-colors:not-group-aria-[current]:border-[Canvas]">
                   {Icon && <Icon aria-hidden="true" className="size-5" />}
                 </span>
                 {link.label}

@@ -34,7 +34,7 @@ export default function StopWeeklyEmailPage() {
             {stop.isError && (
               <Banner tone="danger">This link doesn’t work. Sign in to change the email in your settings.</Banner>
             )}
-            <p>Do you want to stop what this link is about?</p>
+            <p>Do you want to stop the updates that this link is for?</p>
             <Button busy={stop.isPending} busyLabel="Stopping..." onClick={() => stop.mutate({ token })}>
               Stop it
             </Button>

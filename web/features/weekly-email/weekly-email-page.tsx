@@ -84,7 +84,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       excluded: settings.children.filter(({ id }) => !included.has(id)).map(({ id }) => id),
     })
   return (
-    <SectionCard title="When and about whom">
+    <SectionCard title="Schedule">
       <form
         className="grid grid-cols-1 gap-5"
         onSubmit={(event) => {

@@ -20,7 +20,7 @@ const SIGNS: Record<string, string> = {
   '!=': '≠',
 }
 const TOKEN =
-  /\s*(?:(?<number>\d[\d.,]*|[.,]\d+)|(?<root>sqrt|√)|(?<name>pi|\p{L}+|[π°%$¢])|(?<sign><=|>=|!=|[-+–−*·×÷:=<>≤≥≠≈,])|(?<other>[/^()|½⅓⅔¼¾⅕⅛]|[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+))/uy
+  /\s*(?:(?<number>\d[\d.,]*|[.,]\d+)|(?<root>sqrt|√)|(?<name>pi(?!\p{L}{2})|\p{L}+|[π°%$¢])|(?<sign><=|>=|!=|[-+–−*·×÷:=<>≤≥≠≈,])|(?<other>[/^()|½⅓⅔¼¾⅕⅛]|[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+))/uy
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 const HALVES: Record<string, [string, string]> = {
   '½': ['1', '2'],
@@ -39,11 +39,14 @@ function tokensOf(text: string): Token[] | null {
   TOKEN.lastIndex = 0
   const trimmed = text.trimEnd()
   while (TOKEN.lastIndex < trimmed.length) {
-    const groups = TOKEN.exec(trimmed)?.groups
+    const match = TOKEN.exec(trimmed)
+    const groups = match?.groups
     if (!groups) return null
+    // Notation drops spaces, and the words of a unit would run together.
+    const space = tokens.length > 0 && /^\s+\p{L}{2}/u.test(match[0]) ? '\u00a0' : ''
     for (const kind of ['number', 'name', 'sign', 'root', 'other'] as const) {
       const found = groups[kind]
-      if (found !== undefined) tokens.push({ kind, text: found })
+      if (found !== undefined) tokens.push({ kind, text: kind === 'name' && found !== 'pi' ? space + found : found })
     }
   }
   return tokens

@@ -28,6 +28,13 @@ export default function ConfirmIdentityPage() {
 
 function ProviderResult({ result }: { result: string | null }) {
   if (result === 'confirmed') return <Confirmed />
+  if (result === null) {
+    return (
+      <Banner tone="warning" title="This link isn’t complete">
+        <p>Open the link from your email again, or get a new one where you were asked to confirm.</p>
+      </Banner>
+    )
+  }
   return (
     <Banner tone="warning" title="That’s a different account">
       <p>Close this tab, go back, and choose the account you use for Trellis, or get a link by email.</p>
