@@ -49,6 +49,7 @@ test('the screens of a learner, and what a visitor sees of them', async ({ page,
     await page.goto(`${subject}?lesson=6&part=${part}`)
     await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
     await expectGoodScreen(page, 'Mathematics', 'Mathematics · Trellis')
+    if (part === 'text') await expectAlignedEquations(page)
   }
   await page.goto(`${subject}?lesson=1&part=quiz`)
   await expect(page.getByText('Perfect score!')).toBeVisible()
@@ -172,6 +173,17 @@ test('the menu of a narrow window', async ({ page }) => {
   await expectFits(page)
   await expectAccessible(page)
 })
+
+/** The lines of worked equations have space between them, and their equals signs are below each other. */
+async function expectAlignedEquations(page: Page) {
+  const [first, second] = await page
+    .locator('mtable')
+    .first()
+    .locator('mtr')
+    .evaluateAll((rows) => rows.map((row) => row.querySelector('mtd > *')?.getBoundingClientRect().toJSON()))
+  expect(second.top - first.bottom, 'space between lines').toBeGreaterThan(4)
+  expect(second.right).toBeCloseTo(first.right, 0)
+}
 
 /** A locked test of the subject on the screen; no link leads to it. */
 async function lockedTestId(page: Page) {

@@ -40,8 +40,8 @@ function tokensOf(text: string): Token[] | null {
   const trimmed = text.trimEnd()
   while (TOKEN.lastIndex < trimmed.length) {
     const match = TOKEN.exec(trimmed)
-    const groups = match?.groups
-    if (!groups) return null
+    if (!match?.groups) return null
+    const { groups } = match
     // Notation drops spaces, and the words of a unit would run together.
     const space = tokens.length > 0 && /^\s+\p{L}{2}/u.test(match[0]) ? '\u00a0' : ''
     for (const kind of ['number', 'name', 'sign', 'root', 'other'] as const) {
