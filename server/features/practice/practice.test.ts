@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answers, type MadeSubject, makeSubject } from '../../testing/curriculum.ts'
 import { makeLearner, makeParent } from '../../testing/people.ts'
+import { passDays } from '../../testing/progress.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -40,29 +41,11 @@ async function enrolled(plan: 'Freemium' | 'Premium' = 'Freemium') {
         submissionId: randomUUID(),
         answers: answers(10, right),
       }),
-    pass: (days: number) => passDays(learner.id, days),
+    pass: (days: number) => passDays(app, learner.id, days),
   }
 }
 
 type Enrolled = Awaited<ReturnType<typeof enrolled>>
-
-/** Lets days pass, as far as the rows of a learner show. */
-async function passDays(userId: string, days: number) {
-  const { kysely } = app.database
-  await sql`UPDATE practice_skills SET reviewed_date = reviewed_date - ${days}::int, due_date = due_date - ${days}::int,
-    level_date = level_date - ${days}::int, right_date = right_date - ${days}::int WHERE user_id = ${userId}`.execute(
-    kysely,
-  )
-  await sql`UPDATE practice_questions SET met_date = met_date - ${days}::int, missed_date = missed_date - ${days}::int,
-    right_date = right_date - ${days}::int WHERE user_id = ${userId}`.execute(kysely)
-  await sql`UPDATE practice_sets SET day = day - ${days}::int WHERE user_id = ${userId}`.execute(kysely)
-  await sql`UPDATE practice_reads SET through = through - make_interval(days => ${days}) WHERE user_id = ${userId}`.execute(
-    kysely,
-  )
-  await sql`UPDATE lesson_submissions SET submitted_at = submitted_at - make_interval(days => ${days}) WHERE user_id = ${userId}`.execute(
-    kysely,
-  )
-}
 
 type Set = NonNullable<Awaited<ReturnType<Enrolled['practice']['today']>>['set']>
 
@@ -276,7 +259,6 @@ describe('the skill map', () => {
     await paid.submit(0, 10)
     await paid.practice.today({})
     await paid.pass(10)
-    await sql`UPDATE practice_levels SET day = day - 10 WHERE user_id = ${paid.learner.id}`.execute(app.database.kysely)
     await paid.submit(1, 10)
     const weeks = (await paid.practice.skills()).weeks ?? []
     expect(weeks.map(({ learning, knowIt, sure }) => [learning, knowIt, sure])).toEqual([

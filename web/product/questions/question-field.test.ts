@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { stemAbove } from './question-field.tsx'
 import { toggleSpot } from './spot-field.tsx'
 import { typeKey } from './typed-field.tsx'
-import { misconceptionLines } from './verdict.tsx'
+import { labelEnd, misconceptionLines } from './verdict.tsx'
 
 const stems = (...list: (string | null)[]) => list.map((stem) => ({ stem }))
 
@@ -34,6 +34,10 @@ test('a key types at the caret, around what is selected, and leaves the caret in
   expect(typeKey('12', 1, 1, { action: 'backspace' })).toEqual({ text: '2', caret: 0 })
   expect(typeKey('12', 0, 0, { action: 'left' })).toEqual({ text: '12', caret: 0 })
   expect(typeKey('12', 2, 2, { action: 'right' })).toEqual({ text: '12', caret: 2 })
+})
+
+test('a note about a part that is a sentence has no colon after its mark', () => {
+  expect(['The roots', 'A root drinks.', 'She asked, “Why?”', '$x$'].map(labelEnd)).toEqual([': ', ' ', ' ', ': '])
 })
 
 test('a parent reads each misconception once, as a sentence about the child', () => {

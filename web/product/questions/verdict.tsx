@@ -60,13 +60,20 @@ function partOf({ kind, ...question }: ScoredQuestion, { at }: AnswerFeedback) {
   if (at === null) return null
   if (kind === 'blanks') return <strong>Blank {at + 1}: </strong>
   if (kind === 'match' && 'left' in question) {
+    const left = question.left[at] ?? ''
     return (
       <strong>
-        <QuestionText text={question.left[at] ?? ''} formulas={question.formulas} />:{' '}
+        <QuestionText text={left} formulas={question.formulas} />
+        {labelEnd(left)}
       </strong>
     )
   }
   return null
+}
+
+/** End of a label before a note: a sentence has its own mark. */
+export function labelEnd(label: string): string {
+  return /[.!?…][”’)]*$/.test(label) ? ' ' : ': '
 }
 
 /** "Mia adds the same number to both parts": the misconceptions that an answer shows, each once. */

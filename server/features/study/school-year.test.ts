@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseQuestions } from '#domain/content/parse-questions.ts'
+import { computeMarks, TEST_TYPES } from '#domain/marks/compute-marks.ts'
+import { PRACTICE_SIZE } from '#domain/practice/choose.ts'
+import { countLevels } from '#domain/practice/mastery.ts'
+import { average } from '#domain/progress/report.ts'
+import type { Question } from '#domain/scoring/question.ts'
+import type { Answers } from '#domain/scoring/score-answers.ts'
+import { rightAnswer } from '#domain/testing/question-arbitraries.ts'
+import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
+import { passDays } from '#server/testing/progress.ts'
+import { type Client, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { readGrade } from '../seeding/read-content.ts'
+import { CONTENT_FOLDER, toGradeRows, upsertGrade } from '../seeding/seed-content.ts'
+import { drawExercise } from './reading/draw-exercise.ts'
+
+const GRADE = 'Grade 7'
+/** After the last lesson; practice of the last skills goes on. */
+const WEEKS_AFTER = 8
+/** A vacation before the lesson of this week. */
+const VACATION = { week: 20, days: 21 }
+/** In each fourth week one question of the quiz is answered wrong at first, which still passes. */
+const isCareless = (week: number) => week % 4 === 0
+
+let app: TestApp
+beforeAll(async () => {
+  const grade = await readGrade(CONTENT_FOLDER, 'grade-7', [])
+  app = await startTestApp()
+  // How readings look is tested with the renderer.
+  const rows = await toGradeRows(grade, async () => '<p>A text.</p>')
+  await app.database.kysely.transaction().execute((db) => upsertGrade(db, rows))
+})
+afterAll(() => app.close())
+
+type Year = Awaited<ReturnType<typeof beginYear>>
+
+/** A learner of grade 7, and its lessons in the order of the year: the subjects in turn, one lesson a week. */
+async function beginYear() {
+  const { id: gradeId } = await app.database.kysely
+    .selectFrom('grades')
+    .select('id')
+    .where('name', '=', GRADE)
+    .executeTakeFirstOrThrow()
+  const parent = await makeParent(app)
+  const learner = await makeLearner(app, { parent, gradeId })
+  const client = app.client(learner.token)
+  const { subjects } = await client.study.grade({ gradeId })
+  const lessons = subjects
+    .flatMap((subject) => subject.lessons.map((lesson) => ({ ...lesson, subjectId: subject.id })))
+    .toSorted((one, other) => one.number - other.number)
+  return { parent, learner, client, lessons, subjectIds: subjects.map(({ id }) => id) }
+}
+
+const answersTo = (questions: readonly Question[]): Answers =>
+  Object.fromEntries(questions.map((question) => [question.id, rightAnswer(question)]))
+
+function parse(stored: unknown): Question[] {
+  const parsed = parseQuestions(stored)
+  if (parsed.outcome === 'invalid') throw new Error(parsed.problems[0]?.message)
+  return parsed.questions
+}
+
+/** Right answers to the next try of a part, which only the server can know. */
+async function rightAnswers({ learner, client }: Year, lessonId: string, part: 'quiz' | 'assignment') {
+  const shown = (await client.study.lesson({ lessonId }))[part]
+  const stored = await app.database.kysely
+    .selectFrom('lessons')
+    .select(['version', 'quiz_questions', 'quiz_ask'])
+    .select(['assignment_instructions', 'assignment_tasks', 'assignment_ask'])
+    .where('id', '=', lessonId)
+    .executeTakeFirstOrThrow()
+  const lesson = {
+    ...{ version: stored.version, quizQuestions: stored.quiz_questions, quizAsk: stored.quiz_ask },
+    assignmentInstructions: stored.assignment_instructions,
+    ...{ assignmentTasks: stored.assignment_tasks, assignmentAsk: stored.assignment_ask },
+  }
+  const draw = shown?.draw ?? 0
+  return { draw, answers: answersTo(drawExercise({ learnerId: learner.id, lessonId, part, lesson }, draw) ?? []) }
+}
+
+/** Does every part of a lesson. @returns percent of its quiz and the tests that it unlocked */
+async function doLesson(year: Year, { id: lessonId, parts }: Year['lessons'][number], careless: boolean) {
+  const { client } = year
+  const unlocked: string[] = []
+  for (const part of ['video', 'text'] as const) {
+    if (!parts[part]) continue
+    unlocked.push(...(await client.study.completePart({ lessonId, part })).unlockedTests.map(({ id }) => id))
+  }
+  let percent = 0
+  for (const part of ['quiz', 'assignment'] as const) {
+    const { draw, answers } = await rightAnswers(year, lessonId, part)
+    const missed =
+      part === 'quiz' && careless ? Object.keys(answers).find((id) => typeof answers[id] === 'number') : undefined
+    if (missed !== undefined) answers[missed] = answers[missed] === 0 ? 1 : 0
+    const result = await client.study.submitAnswers({ lessonId, part, submissionId: randomUUID(), answers, draw })
+    const right = result.total - (missed === undefined ? 0 : 1)
+    expect([result.correctCount, result.passed]).toEqual([right, true])
+    if (part === 'quiz') percent = (right * 100) / result.total
+  }
+  return { percent, unlocked }
+}
+
+async function takeTest({ learner, client }: Year, testId: string) {
+  await client.timedTests.start({ testId })
+  const { questions } = await app.database.kysely
+    .selectFrom('test_attempts')
+    .select('questions')
+    .where('user_id', '=', learner.id)
+    .where('test_id', '=', testId)
+    .executeTakeFirstOrThrow()
+  expect(await client.timedTests.submit({ testId, answers: answersTo(parse(questions)) })).toMatchObject({
+    ...{ score: 100, passed: true },
+  })
+}
+
+/** Answers the practice of the day. @returns the number of its questions */
+async function practiceToday({ learner, client }: Year): Promise<number> {
+  const { set } = await client.practice.today({})
+  if (set === null) return 0
+  const stored = await app.database.kysely
+    .selectFrom('practice_sets')
+    .select('questions')
+    .where('user_id', '=', learner.id)
+    .where('id', '=', set.id)
+    .executeTakeFirstOrThrow()
+  const questions = stored.questions as { question: Question }[]
+  for (const [position, { question }] of questions.entries()) {
+    const answer = rightAnswer(question)
+    const { scored } = await client.practice.answer({ setId: set.id, position, questionId: question.id, answer })
+    expect(scored.right, question.question).toBe(true)
+  }
+  return questions.length
+}
+
+const certificate = async (client: Client, learner: Person, subjectId: string) =>
+  (await client.report.certificate({ learnerId: learner.id, subjectId })).certificate
+
+test('a learner studies grade 7 for a year', async () => {
+  const year = await beginYear()
+  const { client, learner, lessons, subjectIds } = year
+  expect(lessons.length).toBeGreaterThanOrEqual(33)
+
+  const practiced: number[] = []
+  const percents: number[] = []
+  for (const [week, lesson] of lessons.entries()) {
+    if (week === VACATION.week) await passDays(app, learner.id, VACATION.days)
+    const before = (await client.study.subject({ subjectId: lesson.subjectId })).tests
+    const opening = before.filter((one) => one.afterLessonNumber === lesson.number).map(({ id }) => id)
+    expect(before.map(({ unlocked }) => unlocked)).toEqual(before.map((one) => one.afterLessonNumber < lesson.number))
+    for (const testId of opening) {
+      await expect(client.timedTests.start({ testId })).rejects.toMatchObject({ code: 'TEST_LOCKED' })
+    }
+    expect(await certificate(client, learner, lesson.subjectId)).toMatchObject({ outcome: 'open' })
+
+    const { percent, unlocked } = await doLesson(year, lesson, isCareless(week))
+    expect(unlocked).toEqual(opening)
+    percents.push(percent)
+    for (const testId of opening) await takeTest(year, testId)
+    for (const days of [3, 4]) {
+      practiced.push(await practiceToday(year))
+      await passDays(app, learner.id, days)
+    }
+  }
+  for (let week = 0; week < WEEKS_AFTER; week += 1) {
+    practiced.push(await practiceToday(year))
+    await passDays(app, learner.id, 7)
+  }
+
+  expect(Math.max(...practiced)).toBe(PRACTICE_SIZE.usual)
+  const skills = (await client.practice.skills({})).subjects.flatMap((subject) => subject.skills)
+  const levels = countLevels(skills.map(({ level }) => level))
+  expect(levels['not-started']).toBe(0)
+  expect(levels.sure).toBeGreaterThan(skills.length / 2)
+
+  const report = await app.client(year.parent.token).report.get({ learnerId: learner.id })
+  for (const subject of report.subjects) {
+    for (const { marks, completed, parts } of subject.lessons) {
+      expect(completed).toEqual(parts)
+      expect(marks).toMatchObject(computeMarks(parts, 'Freemium', TEST_TYPES))
+    }
+  }
+  expect(report.averages).toEqual({ quiz: average(percents), assignment: 100, test: 100 })
+  expect(report.timeline).toHaveLength(lessons.length)
+  for (const subjectId of subjectIds) {
+    const ofSubject = lessons.filter((lesson) => lesson.subjectId === subjectId).length
+    expect(await certificate(client, learner, subjectId)).toMatchObject({
+      outcome: 'earned',
+      lessons: ofSubject,
+      tests: 3,
+    })
+  }
+})
