@@ -187,7 +187,7 @@ function IntervalFields({ question: { board }, drawing, onDraw }: FieldsProps) {
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-3">
       {ends.map(({ name, value, open, keys: [at, isOpen] }) => (
-        <div key={name} className="flex items-end gap-2">
+        <div key={name} className="flex min-w-0 max-w-full flex-wrap items-end gap-2 *:min-w-0 *:max-w-full">
           <SelectField
             label={name}
             value={value === null ? 'none' : open ? 'open' : 'closed'}
@@ -231,7 +231,7 @@ function HalfPlaneFields({
   const over = isOver(halfPlane)
   const sides = one[0] === two[0] ? ['Right', 'Left'] : ['Above', 'Below']
   return (
-    <div className="flex flex-wrap gap-x-6 gap-y-3">
+    <div className="flex flex-wrap gap-x-6 gap-y-3 *:min-w-0 *:max-w-full">
       <SelectField
         label="Line"
         value={halfPlane.strict ? 'dashed' : 'solid'}
