@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { parseQuestions } from '#domain/content/parse-questions.ts'
 import { drawQuestions } from '#domain/scoring/draw-questions.ts'
 import type { Question, QuestionOf } from '#domain/scoring/question.ts'
@@ -91,6 +92,18 @@ function isWrittenQuestion(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'question' in value && 'explanation' in value
 }
 
+function skillsOf(parsed: ReturnType<typeof parseQuestions>): string[] {
+  return parsed.outcome === 'valid' ? parsed.questions.flatMap(({ skills }) => skills) : []
+}
+
+function listedSkills(folder: string): string[] {
+  const file = readFileSync(join(ROOT, folder, 'skills.json'), 'utf8')
+  return z
+    .object({ skills: z.array(z.object({ id: z.string() })) })
+    .parse(JSON.parse(file))
+    .skills.map(({ id }) => id)
+}
+
 function isRightLongest({ options, correct }: QuestionOf<'single'>): boolean {
   const length = options[correct]?.length ?? 0
   return options.every((option, index) => index === correct || option.length < length)
@@ -134,6 +147,14 @@ describe.each(SUBJECTS)('questions of $folder', ({ folder, lists, questions, sin
 
   test('state true equations', () => {
     expect(drawn.flatMap(wordsAfter).flatMap((words) => falseEquations(plainFormulas(words)))).toEqual([])
+  })
+
+  test('ask every skill in a timed test, and twice or more over the year', () => {
+    const tested = lists.filter(({ file }) => file === 'tests.json').flatMap(({ parsed }) => skillsOf(parsed))
+    const yearly = lists.flatMap(({ parsed }) => skillsOf(parsed))
+    expect(tested.length).toBeGreaterThan(40)
+    expect(listedSkills(folder).filter((id) => !tested.includes(id))).toEqual([])
+    expect(tested.filter((id) => yearly.indexOf(id) === yearly.lastIndexOf(id))).toEqual([])
   })
 
   if (folder.includes('mathematics')) {
