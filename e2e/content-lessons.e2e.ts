@@ -454,6 +454,34 @@ test('a question of another kind is made of its example and tried as a learner, 
   expect(lesson.quizQuestions).toMatchObject([{ kind: 'number', key: { value: '9' }, wrong: [{ value: '40' }] }])
 })
 
+test('the skills of a subject are written in order by keyboard, and are there the next time', async ({ page }) => {
+  await enterBy(page.request, ANA)
+  const { gradeId } = await newSubject(page.request)
+  await page.goto(`/parent/cms?tab=subjects&grade=${gradeId}`)
+  await page.getByRole('button', { name: 'Skills of Cookery' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Skills of Cookery' })
+  await dialog.getByRole('button', { name: 'Add skill' }).press('Enter')
+  await expect(dialog.getByLabel('Skill 1', { exact: true })).toBeFocused()
+  await page.keyboard.type('Beat eggs')
+  await dialog.getByRole('button', { name: 'Add skill' }).press('Enter')
+  await page.keyboard.type('Fold flour')
+  await dialog.getByRole('button', { name: 'Move skill 2 up' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Add misconception' }).press('Enter')
+  await page.keyboard.type('Beats where it should fold')
+  for (const [width, theme] of [
+    [1280, 'light'],
+    [375, 'dark'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page)
+  }
+  await dialog.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  await expect(page.getByText('Skills updated successfully')).toBeVisible()
+  await page.getByRole('button', { name: 'Skills of Cookery' }).click()
+  await expect(dialog.getByLabel('Skill 1', { exact: true })).toHaveValue('Fold flour')
+})
+
 /** The page does not scroll sideways. */
 async function expectFits(page: Page) {
   const { content, window } = await page.evaluate(() => ({

@@ -26,7 +26,9 @@ export function SkillsDialog({ subject, onClose }: SkillsDialogProps) {
   const query = useQuery(
     api.contentSkills.list.queryOptions({ input: { subjectId: subject.id }, refetchOnWindowFocus: false }),
   )
-  if (query.data) return <SkillsForm subject={subject} stored={query.data} onClose={onClose} />
+  // What an earlier dialog loaded may have changed since.
+  if (query.data && query.isFetchedAfterMount)
+    return <SkillsForm subject={subject} stored={query.data} onClose={onClose} />
   return (
     <Dialog open onClose={onClose} title={`Skills of ${subject.name}`}>
       {query.error ? (
