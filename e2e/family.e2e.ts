@@ -66,7 +66,7 @@ test('a family: sign-up, a learner, a lesson in four parts, a timed test, and th
 
   const learnerContext = await newPerson({ viewport: { width: 375, height: 740 } })
   const learner = await learnerContext.newPage()
-  const bytes = recordBytes(learnerContext, key)
+  const bytes = recordBytes(learnerContext, key.secrets)
 
   await test.step('the learner signs in and enrolls in a grade', async () => {
     await learner.goto('/learner/signin')

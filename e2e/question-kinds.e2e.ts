@@ -1,11 +1,13 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
+import { BY_KEYBOARD, BY_MOUSE } from './testing/answer-kinds.ts'
+import { recordBytes } from './testing/byte-recorder.ts'
 import type { Learner, NewFamily } from './testing/families.ts'
 import { expectFits } from './testing/fits.ts'
 import { expect, test } from './testing/journey.ts'
 import { expectFocusPreserved, tabAndPress } from './testing/keyboard.ts'
 import { enterBy } from './testing/people.ts'
-import { BY_KEYBOARD, BY_MOUSE, EVERY_KIND, everyKindGrade } from './testing/question-kinds.ts'
+import { EVERY_KIND, everyKindGrade, namesIn, SECRETS, SPOKEN } from './testing/question-kinds.ts'
 import { spokenSoFar, stubVoice } from './testing/stub-voice.ts'
 
 /** A family whose learner is enrolled in a grade with every kind of question, and is signed in on the page. */
@@ -55,8 +57,9 @@ test('every kind of question is answered with the keyboard alone, then by mouse 
   newFamily,
 }) => {
   test.setTimeout(120_000)
-  await stubVoice(page)
+  await stubVoice(page, 'hurries')
   const parentPage = await (await newPerson()).newPage()
+  const bytes = recordBytes(page.context(), SECRETS)
   const { kim, grade } = await studentOfEveryKind(page, parentPage, newFamily)
   await test.step('a lesson without keypad and graph loads nothing of them', async () => {
     await page.goto(`/learner/subjects/${grade.subjectId}?lesson=1&part=text`)
@@ -72,14 +75,16 @@ test('every kind of question is answered with the keyboard alone, then by mouse 
 
   await test.step('with the keyboard alone', async () => {
     for (const [index, { id }] of EVERY_KIND.entries()) await BY_KEYBOARD[id]?.(questionOf(index), page)
-    await expect(quiz.getByText('9 of 9 answered')).toBeVisible()
+    await expect(quiz.getByText('13 of 13 answered')).toBeVisible()
     await expect(quiz.getByText('Your answers are saved')).toBeVisible()
+    await takePictures(questionOf)
+    bytes.submitting(namesIn('quiz'))
     await tabAndPress(page, submit)
-    await expect(quiz.getByText('You got 8 out of 9 questions correct.')).toBeVisible()
+    await expect(quiz.getByText('You got 12 out of 13 questions correct.')).toBeVisible()
     await expectFocusPreserved(page)
     await expect(quiz.getByText('The parts have to be of one size first.')).toBeVisible()
     await expect(quiz.getByText('Add.')).toBeHidden()
-    await quiz.getByText('See the steps').click()
+    await quiz.getByText('See the steps').nth(2).click()
     await expect(quiz.getByText('Add.')).toBeVisible()
     await expectAccessible(page)
   })
@@ -92,8 +97,9 @@ test('every kind of question is answered with the keyboard alone, then by mouse 
       .click()
     const answers = parentPage.getByRole('dialog')
     await expect(answers.getByText(/^Kim adds the same number to both parts/)).toBeVisible()
-    await answers.getByRole('button', { name: '8 right answers' }).click()
+    await answers.getByRole('button', { name: '12 right answers' }).click()
     await expectAccessible(parentPage)
+    await expectPrints(parentPage)
   })
 
   await test.step('by mouse at 320 pixels', async () => {
@@ -107,12 +113,22 @@ test('every kind of question is answered with the keyboard alone, then by mouse 
     for (const [index, { id }] of EVERY_KIND.entries()) await BY_MOUSE[id]?.(questionOf(index), page)
     await expectFits(page)
     await expectAccessible(page)
+    await expectLargeText(page)
+    await expectForcedColors(page, quiz)
   })
 
-  await test.step('a question is read aloud, its formula in words', async () => {
-    await questionOf(2).getByRole('button', { name: 'Read aloud question 3' }).click()
-    const spoken = async () => (await spokenSoFar(page)).map(({ text }) => text).join(' ')
-    await expect.poll(spoken).toContain('What is one half plus one fourth?')
+  await test.step('every kind is read aloud with its parts, formulas in words', async () => {
+    const spoken = async () =>
+      (await spokenSoFar(page))
+        .map(({ text }) => text)
+        .join(' ')
+        .replace(/\s+/g, ' ')
+    for (const [index, { id }] of EVERY_KIND.entries()) {
+      await questionOf(index)
+        .getByRole('button', { name: `Read aloud question ${index + 1}` })
+        .click()
+      for (const part of SPOKEN[id] ?? []) await expect.poll(spoken, `spoken of ${id}`).toContain(part)
+    }
   })
 
   await test.step('what cannot be read is said on submit, and takes the focus', async () => {
@@ -126,6 +142,9 @@ test('every kind of question is answered with the keyboard alone, then by mouse 
     await expect(quiz.getByText('Perfect score!')).toBeVisible()
     await expectFits(page)
   })
+  // Ends the stream of the page, whose bytes arrive only then.
+  await page.goto('about:blank')
+  await bytes.expectNoAnswerTooEarly()
 })
 
 test('a timed test with every kind is begun on a phone and finished on a laptop', async ({
@@ -144,14 +163,15 @@ test('a timed test with every kind is begun on a phone and finished on a laptop'
   }
   const laptop = await (await newPerson()).newPage()
   await enterBy(laptop.request, kim)
+  const [onPhone, onLaptop] = [page, laptop].map((device) => recordBytes(device.context(), SECRETS))
 
   await test.step('some on the phone', async () => {
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto(`/learner/tests/${grade.testId}`)
     await page.getByRole('button', { name: 'Start Test', exact: true }).click()
-    await expect(page.getByText('Question 1 of 9').first()).toBeVisible()
+    await expect(page.getByText('Question 1 of 13').first()).toBeVisible()
     await expect(page.getByText('Show a hint')).toHaveCount(0)
-    for (const index of [0, 2, 4, 6, 7]) await answer(page, index)
+    for (const index of [0, 2, 4, 6, 7, 10, 11]) await answer(page, index)
     await expect(page.getByText('All answers saved')).toBeVisible()
     await expectFits(page)
     await expectAccessible(page)
@@ -159,11 +179,70 @@ test('a timed test with every kind is begun on a phone and finished on a laptop'
 
   await test.step('the rest on the laptop, which has those of the phone', async () => {
     await laptop.goto(`/learner/tests/${grade.testId}`)
-    await expect(laptop.getByText('5 of 9 answered')).toBeVisible()
-    for (const index of [1, 3, 5, 8]) await answer(laptop, index)
+    await expect(laptop.getByText('7 of 13 answered')).toBeVisible()
+    for (const index of [1, 3, 5, 8, 9, 12]) await answer(laptop, index)
+    onPhone?.submitting(namesIn('test'))
+    onLaptop?.submitting(namesIn('test'))
     await laptop.getByRole('button', { name: 'Submit Test' }).click()
     await expect(laptop.getByText('Congratulations!')).toBeVisible()
-    await expect(laptop.getByText('9 of 9')).toBeVisible()
+    await expect(laptop.getByText('13 of 13')).toBeVisible()
     await expectAccessible(laptop)
+    await onLaptop?.expectNoAnswerTooEarly()
   })
 })
+
+/** Takes the pictures of docs/questions.md again, with `TRELLIS_PICTURES=1`. */
+async function takePictures(questionOf: (index: number) => Locator) {
+  if (process.env.TRELLIS_PICTURES !== '1') return
+  const page = questionOf(0).page()
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 1280, height: 1200 })
+  for (const [index, { id }] of EVERY_KIND.entries()) {
+    const question = questionOf(index)
+    // Below the bar of the page.
+    await question.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    await question.screenshot({ path: `docs/questions/${id}.png` })
+  }
+  if (size) await page.setViewportSize(size)
+}
+
+/** The open dialog on both sizes of paper: all of it, and nothing of its page. */
+async function expectPrints(page: Page) {
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeHidden()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeHidden()
+  await expectFits(page)
+  for (const format of ['A4', 'Letter']) {
+    const sheets = (await page.pdf({ format })).toString('latin1').match(/\/Type \/Page\b/g) ?? []
+    expect(sheets.length, `sheets of ${format}`).toBeGreaterThan(2)
+  }
+  await page.emulateMedia({ media: null })
+}
+
+async function expectLargeText(page: Page) {
+  const resize = (size: string) =>
+    page.evaluate((one) => document.documentElement.style.setProperty('font-size', one), size)
+  await page.setViewportSize({ width: 375, height: 700 })
+  await resize('200%')
+  await expectFits(page)
+  await resize('')
+}
+
+/** Without the colors of the page, what is chosen is seen by its native marks, and drawings keep theirs. */
+async function expectForcedColors(page: Page, quiz: Locator) {
+  await page.emulateMedia({ forcedColors: 'active' })
+  for (const chosen of await quiz.locator('input:checked').all()) {
+    const box = await chosen.boundingBox()
+    expect(box?.width, 'width of a chosen mark').toBeGreaterThan(8)
+  }
+  const lines = quiz.locator('svg[role=group] line.stroke-leaf')
+  expect(await lines.count()).toBe(2)
+  for (const line of await lines.all()) {
+    const [stroke, ground] = await line.evaluate((element) => {
+      const board = element.closest('svg')
+      return [getComputedStyle(element).stroke, board ? getComputedStyle(board).backgroundColor : '']
+    })
+    expect(stroke, 'color of a drawn line on its board').not.toBe(ground)
+  }
+  await page.emulateMedia({ forcedColors: null })
+}

@@ -5,6 +5,7 @@ import { parseQuestions } from '#domain/content/parse-questions.ts'
 import { drawQuestions } from '#domain/scoring/draw-questions.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import { parseFrontMatter } from '#domain/testing/front-matter.ts'
+import type { Secret } from './byte-recorder.ts'
 
 const CONTENT = join(import.meta.dirname, '../../content')
 
@@ -19,8 +20,8 @@ export type AnswerKey = {
   known(shown: string, around?: string): Question
   /** Text of the correct option of a single choice on the screen. */
   rightOption(shown: string): string
-  /** Every question of the sample content that is explained. */
-  all: { question: string; explanation: string }[]
+  /** Explanations, feedback and worked solutions of the sample content, without those of templates. */
+  secrets: Secret[]
 }
 
 /** Correct answers of the sample content, which only its authors and the server know; read from the content files. */
@@ -45,8 +46,19 @@ export async function readAnswerKey(): Promise<AnswerKey> {
       if (option === undefined) throw new Error(`"${shown}" is no single choice`)
       return option
     },
-    all: questions.flatMap(({ question, explanation }) => (explanation === null ? [] : [{ question, explanation }])),
+    secrets: questions
+      .filter(({ variants }) => variants === null)
+      .map(({ question, explanation, steps, hints: _, ...kind }) => {
+        return { question, texts: [...(explanation === null ? [] : [explanation]), ...steps, ...feedbackIn(kind)] }
+      }),
   }
+}
+
+/** Texts of all feedback, which alone has a misconception beside its text. */
+function feedbackIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const own = 'misconception' in value && 'text' in value ? [String(value.text)] : []
+  return [...own, ...Object.values(value).flatMap(feedbackIn)]
 }
 
 function collect(value: unknown, into: Question[]) {

@@ -1,19 +1,19 @@
-import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { newSubject } from './content.ts'
-import { tabAndPress, tabAndType, tabTo } from './keyboard.ts'
 
 const axis = { from: -4, to: 4, step: 1 }
+const plane = { x: { ...axis, label: 'x' }, y: { ...axis, label: 'y' } }
 const stem = 'Read: “A bean is planted in spring. Its roots drink, its leaves catch the light.”'
 
-/** One question of every kind, in the written form. The first two share a text. */
+/** Questions of every kind, in the written form; every tool of a graph is in one. The first two share a text. */
 export const EVERY_KIND = [
   {
     ...{ id: 'single', question: 'Which part drinks?', options: ['The roots', 'The leaves'], correct: 0, stem },
-    hints: ['Look below the ground.', 'It is the lowest part.'],
+    ...{ hints: ['Look below the ground.', 'It is the lowest part.'], feedback: [null, 'Leaves catch light.'] },
   },
   {
     ...{ id: 'several', kind: 'several', question: 'Which parts does the text name?', stem },
-    ...{ options: ['Roots', 'Leaves', 'Petals'], correct: [0, 1] },
+    ...{ options: ['Roots', 'Leaves', 'Petals'], correct: [0, 1], feedback: [null, null, 'Read again.'] },
   },
   {
     ...{ id: 'number', kind: 'number', question: 'What is $\\frac{1}{2} + \\frac{1}{4}$?', answer: '3/4' },
@@ -23,8 +23,14 @@ export const EVERY_KIND = [
       steps: ['$\\frac{1}{2}$ is two fourths.', 'Add.'],
     },
   },
-  { id: 'expression', kind: 'expression', question: 'Write 2 times the sum of x and 3.', answer: '2(x+3)' },
-  { id: 'order', kind: 'order', question: 'Order the life of a bean.', items: ['Seed', 'Sprout', 'Flower'] },
+  {
+    ...{ id: 'expression', kind: 'expression', question: 'Write 2 times the sum of x and 3.', answer: '2(x+3)' },
+    wrong: [{ value: '2x+3', text: 'Both are doubled.' }],
+  },
+  {
+    ...{ id: 'order', kind: 'order', question: 'Order the life of a bean.', items: ['Seed', 'Sprout', 'Flower'] },
+    feedback: 'Begin with what is planted.',
+  },
   {
     ...{ id: 'match', kind: 'match', question: 'Match each part with its work.' },
     ...{
@@ -33,24 +39,160 @@ export const EVERY_KIND = [
         ['Leaf', 'catches light'],
       ],
       extra: ['draws bees'],
+      wrong: [{ pair: [0, 1], text: 'It is dark down there.' }],
     },
   },
   {
     ...{ id: 'blanks', kind: 'blanks', question: 'Complete the text.' },
     text: 'A bean is a {1}. Its leaf is {2}. It has {3} seed leaves.',
-    blanks: [{ accept: ['plant'] }, { options: ['green', 'blue'], correct: 0 }, { answer: '2' }],
+    blanks: [
+      { accept: ['plant'], wrong: [{ value: 'animal', text: 'It has roots.' }] },
+      { options: ['green', 'blue'], correct: 0, wrong: [{ value: 'blue', text: 'Look at one.' }] },
+      { answer: '2', wrong: [{ value: '1', text: 'They come in pairs.' }] },
+    ],
   },
   {
-    ...{ id: 'graph', kind: 'graph', question: 'Plot the point (2, 3).' },
-    ...{ board: { plane: { x: { ...axis, label: 'x' }, y: { ...axis, label: 'y' } } }, answer: { points: [[2, 3]] } },
+    ...{
+      id: 'graph',
+      kind: 'graph',
+      question: 'Plot the point (2, 3).',
+      board: { plane },
+      answer: { points: [[2, 3]] },
+    },
+    wrong: [{ answer: { points: [[3, 2]] }, text: 'Go right first.' }],
   },
   {
     ...{ id: 'spot', kind: 'spot', question: 'Which sentence is a fact?' },
-    ...{ passage: ['Beans are the best.', 'A bean grows from a seed.'], correct: [1] },
+    ...{
+      passage: ['Beans are the best.', 'A bean grows from a seed.'],
+      correct: [1],
+      feedback: ['Who says so?', null],
+    },
+  },
+  {
+    ...{ id: 'template', kind: 'number', question: 'What is {a} times {b}?', answer: '{= a * b }' },
+    variants: { ranges: { a: { from: 3, to: 9 }, b: { from: 3, to: 9 } } },
+    wrong: [{ value: '{= a + b }', text: 'That is the sum.' }],
+  },
+  {
+    ...{ id: 'line', kind: 'graph', question: 'Graph y = x + 1.', board: { plane } },
+    answer: {
+      line: [
+        [0, 1],
+        [2, 3],
+      ],
+    },
+    wrong: [
+      {
+        answer: {
+          line: [
+            [0, 0],
+            [1, 1],
+          ],
+        },
+        text: 'It crosses the y-axis at 1.',
+      },
+    ],
+  },
+  {
+    ...{ id: 'interval', kind: 'graph', question: 'Show x > −2.', board: { line: axis } },
+    answer: { interval: { from: -2, to: null, fromOpen: true } },
+    wrong: [{ answer: { interval: { from: -2, to: null, fromOpen: false } }, text: 'Is −2 one of them?' }],
+  },
+  {
+    ...{ id: 'halfPlane', kind: 'graph', question: 'Shade y ≥ x.', board: { plane } },
+    answer: {
+      halfPlane: {
+        through: [
+          [0, 0],
+          [1, 1],
+        ],
+        strict: false,
+        side: [0, 3],
+      },
+    },
+    wrong: [
+      {
+        answer: {
+          halfPlane: {
+            through: [
+              [0, 0],
+              [1, 1],
+            ],
+            strict: false,
+            side: [3, 0],
+          },
+        },
+        text: 'Test a point.',
+      },
+    ],
   },
 ]
 
-/** Publishes a grade with one lesson, whose quiz has every kind of question, and a timed test with the same. */
+/** Parts of each question that the voice reads; not its marks, buttons and boards. */
+export const SPOKEN: Record<string, string[]> = {
+  single: ['Which part drinks?', 'The roots', 'The leaves'],
+  several: ['Which parts does the text name?', 'Petals'],
+  number: ['What is one half plus one fourth?'],
+  expression: ['Write 2 times the sum of x and 3.'],
+  order: ['Order the life of a bean.', 'Seed', 'Sprout', 'Flower'],
+  match: ['Match each part with its work.', 'Root', 'catches light', 'draws bees'],
+  blanks: ['A bean is a blank', 'Its leaf is', 'green', 'seed leaves.'],
+  graph: ['Plot the point (2, 3).'],
+  spot: ['Which sentence is a fact?', 'Beans are the best.', 'A bean grows from a seed.'],
+  template: ['times'],
+  line: ['Graph y = x + 1.'],
+  interval: ['Show x > −2.', 'not included'],
+  halfPlane: ['Shade y ≥ x.', 'Above'],
+}
+
+type Place = 'quiz' | 'assignment' | 'test'
+
+const markOf = (place: Place, id: string) => `(${place} ${id}, only after submitting)`
+
+/** The questions with a mark in each text that must not arrive before they are submitted; hints are open in lessons only. */
+const marked = (place: Place) =>
+  EVERY_KIND.map((question) => markTexts({ ...question }, markOf(place, question.id), place))
+
+function markTexts(question: Record<string, unknown>, mark: string, place: Place): Record<string, unknown> {
+  const { explanation = 'Why:', steps = ['So:'], hints = [] } = question
+  const add = (texts: unknown) => [texts].flat().map((text) => `${text} ${mark}`)
+  return {
+    ...question,
+    ...markFeedback(question, mark),
+    explanation: `${explanation} ${mark}`,
+    steps: add(steps),
+    hints: place === 'test' ? add(['Think.']) : hints,
+  }
+}
+
+/** Marks the texts of `feedback` and `wrong`, also those of blanks. */
+function markFeedback(fields: object, mark: string): Record<string, unknown> {
+  const markAll = (value: unknown): unknown => {
+    if (typeof value === 'string') return `${value} ${mark}`
+    if (Array.isArray(value)) return value.map(markAll)
+    return typeof value === 'object' && value !== null && 'text' in value
+      ? { ...value, text: `${value.text} ${mark}` }
+      : value
+  }
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, value]: [string, unknown]) => {
+      if (key === 'feedback' || key === 'wrong') return [key, markAll(value)]
+      if (key === 'blanks' && Array.isArray(value)) return [key, value.map((blank) => markFeedback(blank, mark))]
+      return [key, value]
+    }),
+  )
+}
+
+/** Names of the questions of a place, for the recorder of bytes. */
+export const namesIn = (place: Place) => EVERY_KIND.map(({ id }) => `${place} ${id}`)
+
+/** What must not arrive before it is submitted. */
+export const SECRETS = (['quiz', 'assignment', 'test'] as const).flatMap((place) =>
+  EVERY_KIND.map(({ id }) => ({ question: `${place} ${id}`, texts: [markOf(place, id)] })),
+)
+
+/** Publishes a grade with one lesson, whose quiz and assignment have every kind of question, and a timed test with the same. */
 export async function everyKindGrade(request: APIRequestContext) {
   const subject = await newSubject(request)
   const send = async (method: 'POST' | 'PUT', path: string, data: object) => {
@@ -60,149 +202,19 @@ export async function everyKindGrade(request: APIRequestContext) {
   }
   const { subjectId, gradeId } = subject
   await send('POST', '/api/content/lessons', {
-    ...{ subjectId, title: 'Beans', textMarkdown: 'Beans grow.', quizTitle: 'Every kind', quizQuestions: EVERY_KIND },
+    ...{
+      subjectId,
+      title: 'Beans',
+      textMarkdown: 'Beans grow.',
+      quizTitle: 'Every kind',
+      quizQuestions: marked('quiz'),
+    },
+    ...{ assignmentTitle: 'The same again', assignmentTasks: marked('assignment') },
   })
   const { test } = await send('POST', '/api/content/tests', {
     ...{ subjectId, type: 'Mid Test 1', title: 'Beans test', description: null, afterLessonNumber: 0 },
-    ...{ durationMinutes: 30, passingMark: 60, questions: EVERY_KIND },
+    ...{ durationMinutes: 30, passingMark: 60, questions: marked('test') },
   })
   await send('PUT', `/api/content/grades/${gradeId}/published`, { published: true })
   return { ...subject, testId: String(test.id) }
-}
-
-type Answering = (question: Locator, page: Page) => Promise<void>
-
-/** Answers each kind by mouse, rightly, wherever its items are drawn. */
-export const BY_MOUSE: Record<string, Answering> = {
-  single: (question) => question.getByText('The roots').click(),
-  async several(question) {
-    await question.getByText('Roots', { exact: true }).click()
-    await question.getByText('Leaves', { exact: true }).click()
-  },
-  async number(question) {
-    await question.getByRole('button', { name: 'Math keys' }).click()
-    for (const key of ['3', 'Fraction', '5', 'Delete', '4']) {
-      await question.getByRole('button', { name: key, exact: true }).click()
-    }
-  },
-  expression: (question) => question.getByRole('textbox').fill('2x + 6'),
-  async order(question, page) {
-    for (const [index, item] of ['Seed', 'Sprout', 'Flower'].entries()) {
-      await dragTo(page, itemOf(question, item), question.getByRole('listitem').nth(index))
-    }
-    const keep = question.getByRole('button', { name: 'Keep this order' })
-    if (await keep.isVisible()) await keep.click()
-    await expect(question.getByRole('listitem')).toContainText(['Seed', 'Sprout', 'Flower'])
-  },
-  async match(question) {
-    await question.getByLabel('Root').selectOption('drinks')
-    await question.getByLabel('Leaf').selectOption('catches light')
-  },
-  async blanks(question) {
-    await question.getByLabel('Blank 1').fill('Plant')
-    await question.getByLabel('Blank 2').selectOption('green')
-    await question.getByLabel('Blank 3').fill('2.0')
-  },
-  async graph(question, page) {
-    const board = question.getByLabel('Coordinate plane')
-    await board.scrollIntoViewIfNeeded()
-    const box = await board.boundingBox()
-    if (!box) throw new Error('The board is not on the screen')
-    // The board is 340 units wide and high, its axes go from −4 to 4 within 26 units of its edges.
-    const placeOf = (x: number, y: number) => {
-      const unit = box.width / 340
-      return [box.x + (26 + (x + 4) * 36) * unit, box.y + (26 + (4 - y) * 36) * unit] as const
-    }
-    await page.mouse.click(...placeOf(-1, 2))
-    const point = question.getByRole('slider', { name: 'Point 1' })
-    await expect(point).toHaveAttribute('aria-valuetext', '(−1, 2)')
-    await page.mouse.move(...placeOf(-1, 2))
-    await page.mouse.down()
-    await page.mouse.move(...placeOf(2, 3), { steps: 4 })
-    await page.mouse.up()
-    await expect(point).toHaveAttribute('aria-valuetext', '(2, 3)')
-  },
-  async spot(question, page) {
-    const sentence = question.getByText('A bean grows from a seed.')
-    await sentence.scrollIntoViewIfNeeded()
-    // The middle of a sentence on two lines may be in another one.
-    const [x, y] = await sentence.evaluate((element) => {
-      const [first] = element.getClientRects()
-      return first ? [first.x + 12, first.y + first.height / 2] : [0, 0]
-    })
-    await page.mouse.click(x ?? 0, y ?? 0)
-  },
-}
-
-const itemOf = (question: Locator, text: string) => question.getByRole('listitem').filter({ hasText: text })
-
-async function dragTo(page: Page, item: Locator, target: Locator) {
-  await target.scrollIntoViewIfNeeded()
-  const [from, to] = [await item.locator('.cursor-grab').boundingBox(), await target.boundingBox()]
-  if (!from || !to) throw new Error('The item is not on the screen')
-  if (from.y >= to.y && from.y < to.y + to.height) return
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(from.x + from.width / 2, to.y + to.height / 2, { steps: 6 })
-  await page.mouse.up()
-}
-
-/** Answers each kind with the keyboard alone, rightly but for the number. The focus is before the question. */
-export const BY_KEYBOARD: Record<string, Answering> = {
-  single: (question, page) => pressLetters(question, page, 'radio', ['The roots']),
-  several: (question, page) => pressLetters(question, page, 'checkbox', ['Roots', 'Leaves']),
-  async number(question, page) {
-    const field = question.getByRole('textbox')
-    await tabAndType(page, field, '3//4')
-    await page.keyboard.press('Tab')
-    await expect(question.getByText('I can’t read that. Try 3/4 or 0.75.')).toBeVisible()
-    await tabAndType(page, field, '2/6', 'Shift+Tab')
-    await expect(question.getByText('I can’t read that.')).toBeHidden()
-  },
-  expression: (question, page) => tabAndType(page, question.getByRole('textbox'), '(x+3)*2'),
-  async order(question, page) {
-    for (const [index, item] of ['Seed', 'Sprout', 'Flower'].entries()) {
-      const texts = await question.getByRole('listitem').allInnerTexts()
-      const steps = texts.findIndex((text) => text.includes(item)) - index
-      if (steps > 0) await tabTo(page, question.getByRole('button', { name: `Move ${item} up` }))
-      for (let step = 0; step < steps; step++) await page.keyboard.press('Enter')
-    }
-    const keep = question.getByRole('button', { name: 'Keep this order' })
-    if (await keep.isVisible()) await tabAndPress(page, keep)
-    await expect(question.getByRole('listitem')).toContainText(['Seed', 'Sprout', 'Flower'])
-  },
-  async match(question, page) {
-    await tabTo(page, question.getByLabel('Root'))
-    await page.keyboard.type('drinks')
-    await tabTo(page, question.getByLabel('Leaf'))
-    await page.keyboard.type('catches')
-  },
-  async blanks(question, page) {
-    await tabAndType(page, question.getByLabel('Blank 1'), 'plant')
-    await tabTo(page, question.getByLabel('Blank 2'))
-    await page.keyboard.type('green')
-    await tabAndType(page, question.getByLabel('Blank 3'), '2')
-  },
-  async graph(question, page) {
-    await tabAndType(page, question.getByLabel('Point 1, x'), '1')
-    await tabAndType(page, question.getByLabel('Point 1, y'), '3')
-    const point = question.getByRole('slider', { name: 'Point 1' })
-    await tabTo(page, point, 'Shift+Tab')
-    await page.keyboard.press('ArrowRight')
-    await expect(point).toHaveAttribute('aria-valuetext', '(2, 3)')
-  },
-  async spot(question, page) {
-    await tabTo(page, question.getByRole('radio').first())
-    await page.keyboard.press('ArrowDown')
-    await expect(question.getByRole('radio').last()).toBeChecked()
-  },
-}
-
-/** Chooses options by their letters, once the focus is in the question. */
-async function pressLetters(question: Locator, page: Page, role: 'radio' | 'checkbox', wanted: readonly string[]) {
-  await tabTo(page, question.getByRole(role).first())
-  const options = await question.locator('label').allInnerTexts()
-  for (const text of wanted) {
-    await page.keyboard.press('ABC'.charAt(options.findIndex((option) => option.includes(text))))
-  }
 }

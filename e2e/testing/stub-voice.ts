@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 /** Texts that the stubbed voice received, in order, with their rates. */
 export type Spoken = { text: string; rate: number }
 
-/** Behavior of the stubbed voice: it reads word by word, sends no events, or does not exist. */
-export type VoiceManner = 'reads' | 'fails' | 'missing'
+/** Behavior of the stubbed voice: it reads word by word, does so at once, reports a failure, or does not exist. */
+export type VoiceManner = 'reads' | 'hurries' | 'fails' | 'missing'
 
 /**
  * Gives the page a voice, which a headless browser lacks. Only the browser's `speechSynthesis` is stubbed; it reports
@@ -76,7 +76,7 @@ function giveVoice(manner: VoiceManner) {
         if (!word) return dispatch('end')
         dispatch('boundary', word.index)
         look()
-        timer = setTimeout(next, 30)
+        timer = setTimeout(next, manner === 'hurries' ? 0 : 30)
         return true
       }
       timer = setTimeout(() => {

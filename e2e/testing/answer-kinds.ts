@@ -1,0 +1,193 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { tabAndPress, tabAndType, tabTo } from './keyboard.ts'
+
+type Answering = (question: Locator, page: Page) => Promise<void>
+
+/** Answers each kind by mouse, rightly, wherever its items are drawn. */
+export const BY_MOUSE: Record<string, Answering> = {
+  single: (question) => question.getByText('The roots').click(),
+  async several(question) {
+    await question.getByText('Roots', { exact: true }).click()
+    await question.getByText('Leaves', { exact: true }).click()
+  },
+  async number(question) {
+    await question.getByRole('button', { name: 'Math keys' }).click()
+    for (const key of ['3', 'Fraction', '5', 'Delete', '4']) {
+      await question.getByRole('button', { name: key, exact: true }).click()
+    }
+  },
+  expression: (question) => question.getByRole('textbox').fill('2x + 6'),
+  async order(question, page) {
+    for (const [index, item] of ['Seed', 'Sprout', 'Flower'].entries()) {
+      await dragTo(page, itemOf(question, item), question.getByRole('listitem').nth(index))
+    }
+    const keep = question.getByRole('button', { name: 'Keep this order' })
+    if (await keep.isVisible()) await keep.click()
+    await expect(question.getByRole('listitem')).toContainText(['Seed', 'Sprout', 'Flower'])
+  },
+  async match(question) {
+    await question.getByLabel('Root').selectOption('drinks')
+    await question.getByLabel('Leaf').selectOption('catches light')
+  },
+  async blanks(question) {
+    await question.getByLabel('Blank 1').fill('Plant')
+    await question.getByLabel('Blank 2').selectOption('green')
+    await question.getByLabel('Blank 3').fill('2.0')
+  },
+  async graph(question, page) {
+    const placeOf = await placesOn(question)
+    await page.mouse.click(...placeOf(-1, 2))
+    const point = question.getByRole('slider', { name: 'Point 1' })
+    await expect(point).toHaveAttribute('aria-valuetext', '(−1, 2)')
+    await page.mouse.move(...placeOf(-1, 2))
+    await page.mouse.down()
+    await page.mouse.move(...placeOf(2, 3), { steps: 4 })
+    await page.mouse.up()
+    await expect(point).toHaveAttribute('aria-valuetext', '(2, 3)')
+  },
+  async spot(question, page) {
+    const sentence = question.getByText('A bean grows from a seed.')
+    await sentence.scrollIntoViewIfNeeded()
+    // The middle of a sentence on two lines may be in another one.
+    const [x, y] = await sentence.evaluate((element) => {
+      const [first] = element.getClientRects()
+      return first ? [first.x + 12, first.y + first.height / 2] : [0, 0]
+    })
+    await page.mouse.click(x ?? 0, y ?? 0)
+  },
+  template: async (question) => question.getByRole('textbox').fill(await productIn(question)),
+  async line(question, page) {
+    const placeOf = await placesOn(question)
+    await page.mouse.click(...placeOf(-1, 0))
+    await page.mouse.click(...placeOf(2, 3))
+    await expect(question.getByRole('slider')).toHaveCount(2)
+  },
+  async interval(question, page) {
+    const placeOf = await placesOn(question)
+    await page.mouse.click(...placeOf(-2, 0))
+    await question.getByLabel('Left end', { exact: true }).selectOption('not included ○')
+  },
+  async halfPlane(question, page) {
+    const placeOf = await placesOn(question)
+    await page.mouse.click(...placeOf(-1, -1))
+    await page.mouse.click(...placeOf(3, 3))
+    await question.getByLabel('Shade').selectOption('Above')
+  },
+}
+
+/** @returns a function for the places of coordinates on the screen */
+async function placesOn(question: Locator) {
+  const board = question.getByRole('group', { name: /^(?:Coordinate plane|Number line)$/ })
+  await board.scrollIntoViewIfNeeded()
+  const box = await board.boundingBox()
+  if (!box) throw new Error('The board is not on the screen')
+  // A plane is 340 units wide and high, its axes go from −4 to 4 within 26 units of its edges. A number line is lower.
+  const unit = box.width / 340
+  const zero = box.y + box.height / 2
+  return (x: number, y: number) => [box.x + (26 + (x + 4) * 36) * unit, zero - y * 36 * unit] as const
+}
+
+async function productIn(question: Locator): Promise<string> {
+  const [, a, b] = /(\d+) times (\d+)/.exec(await question.innerText()) ?? []
+  return String(Number(a) * Number(b))
+}
+
+const itemOf = (question: Locator, text: string) => question.getByRole('listitem').filter({ hasText: text })
+
+async function dragTo(page: Page, item: Locator, target: Locator) {
+  await target.scrollIntoViewIfNeeded()
+  const [from, to] = [await item.locator('.cursor-grab').boundingBox(), await target.boundingBox()]
+  if (!from || !to) throw new Error('The item is not on the screen')
+  if (from.y >= to.y && from.y < to.y + to.height) return
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(from.x + from.width / 2, to.y + to.height / 2, { steps: 6 })
+  await page.mouse.up()
+}
+
+/** Answers each kind with the keyboard alone, rightly but for the number. The focus is before the question. */
+export const BY_KEYBOARD: Record<string, Answering> = {
+  single: (question, page) => pressLetters(question, page, 'radio', ['The roots']),
+  several: (question, page) => pressLetters(question, page, 'checkbox', ['Roots', 'Leaves']),
+  async number(question, page) {
+    const field = question.getByRole('textbox')
+    await tabAndType(page, field, '3//4')
+    await page.keyboard.press('Tab')
+    await expect(question.getByText('I can’t read that. Try 3/4 or 0.75.')).toBeVisible()
+    await tabAndType(page, field, '2/6', 'Shift+Tab')
+    await expect(question.getByText('I can’t read that.')).toBeHidden()
+  },
+  expression: (question, page) => tabAndType(page, question.getByRole('textbox'), '(x+3)*2'),
+  async order(question, page) {
+    for (const [index, item] of ['Seed', 'Sprout', 'Flower'].entries()) {
+      const texts = await question.getByRole('listitem').allInnerTexts()
+      const steps = texts.findIndex((text) => text.includes(item)) - index
+      if (steps > 0) await tabTo(page, question.getByRole('button', { name: `Move ${item} up` }))
+      for (let step = 0; step < steps; step++) await page.keyboard.press('Enter')
+    }
+    const keep = question.getByRole('button', { name: 'Keep this order' })
+    if (await keep.isVisible()) await tabAndPress(page, keep)
+    await expect(question.getByRole('listitem')).toContainText(['Seed', 'Sprout', 'Flower'])
+  },
+  async match(question, page) {
+    await tabTo(page, question.getByLabel('Root'))
+    await page.keyboard.type('drinks')
+    await tabTo(page, question.getByLabel('Leaf'))
+    await page.keyboard.type('catches')
+  },
+  async blanks(question, page) {
+    await tabAndType(page, question.getByLabel('Blank 1'), 'plant')
+    await tabTo(page, question.getByLabel('Blank 2'))
+    await page.keyboard.type('green')
+    await tabAndType(page, question.getByLabel('Blank 3'), '2')
+  },
+  async graph(question, page) {
+    await tabAndType(page, question.getByLabel('Point 1, x'), '1')
+    await tabAndType(page, question.getByLabel('Point 1, y'), '3')
+    const point = question.getByRole('slider', { name: 'Point 1' })
+    await tabTo(page, point, 'Shift+Tab')
+    await page.keyboard.press('ArrowRight')
+    await expect(point).toHaveAttribute('aria-valuetext', '(2, 3)')
+  },
+  async spot(question, page) {
+    await tabTo(page, question.getByRole('radio').first())
+    await page.keyboard.press('ArrowDown')
+    await expect(question.getByRole('radio').last()).toBeChecked()
+  },
+  template: async (question, page) => tabAndType(page, question.getByRole('textbox'), await productIn(question)),
+  async line(question, page) {
+    await typePoints(question, page, [
+      ['0', '1'],
+      ['-2', '-1'],
+    ])
+  },
+  async interval(question, page) {
+    await tabTo(page, question.getByLabel('Left end', { exact: true }))
+    await page.keyboard.type('not')
+    await tabAndType(page, question.getByLabel('Left end, number'), '-2')
+  },
+  async halfPlane(question, page) {
+    await typePoints(question, page, [
+      ['1', '1'],
+      ['3', '3'],
+    ])
+    await tabTo(page, question.getByLabel('Shade'))
+    await page.keyboard.type('Above')
+  },
+}
+
+async function typePoints(question: Locator, page: Page, points: readonly (readonly [string, string])[]) {
+  for (const [index, [x, y]] of points.entries()) {
+    await tabAndType(page, question.getByLabel(`Point ${index + 1}, x`), x)
+    await tabAndType(page, question.getByLabel(`Point ${index + 1}, y`), y)
+  }
+}
+
+/** Chooses options by their letters, once the focus is in the question. */
+async function pressLetters(question: Locator, page: Page, role: 'radio' | 'checkbox', wanted: readonly string[]) {
+  await tabTo(page, question.getByRole(role).first())
+  const options = await question.locator('label').allInnerTexts()
+  for (const text of wanted) {
+    await page.keyboard.press('ABC'.charAt(options.findIndex((option) => option.includes(text))))
+  }
+}
