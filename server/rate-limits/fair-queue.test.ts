@@ -93,3 +93,23 @@ test('no order of tasks exceeds a limit or loses a task', async () => {
     }),
   )
 })
+
+test('a key whose tasks took more time than it has rests, and others go on', async () => {
+  vi.useFakeTimers()
+  const queue = fairQueue({ ...LIMITS, running: 1, runningPerKey: 1, timePerKey: { burstMs: 100, share: 0.5 } })
+  const ended: string[] = []
+  const work = (key: string) =>
+    queue.run(key, async () => {
+      await vi.advanceTimersByTimeAsync(80)
+      ended.push(key)
+    })
+  // 160 ms, of which half of the 80 ms of the second task are made up for: 20 ms too many, so 40 ms of rest.
+  const tasks = [work('a'), work('a'), work('a'), work('b')]
+  await vi.waitFor(() => expect(ended).toEqual(['a', 'b', 'a']))
+  await vi.advanceTimersByTimeAsync(1)
+  const third = ended.length
+  await vi.advanceTimersByTimeAsync(1000)
+  await Promise.all(tasks)
+  expect([third, ended]).toEqual([3, ['a', 'b', 'a', 'a']])
+  vi.useRealTimers()
+})

@@ -10,9 +10,18 @@ type QueueLimits = {
   /** Tasks that wait, in all. */
   waiting: number
   maxWaitMs: number
+  /** Time that the tasks of one key may take: `burstMs` at once, and `share` of the time in the long run. No limit if missing. */
+  timePerKey?: { burstMs: number; share: number }
 }
 
-type Line = { key: string; running: number; waiting: (() => void)[] }
+type Line = {
+  key: string
+  running: number
+  waiting: (() => void)[]
+  /** Milliseconds that tasks took and that have not been made up for, at the time `usedAt`. */
+  used: number
+  usedAt: number
+}
 
 export type FairQueue = {
   /**
@@ -34,6 +43,7 @@ export function fairQueue({
   waitingPerKey,
   waiting,
   maxWaitMs,
+  timePerKey,
 }: QueueLimits): FairQueue {
   const lines = new Map<string, Line>()
   /** Lines with a task that waits and may run, in the order of their turns. */
@@ -42,7 +52,7 @@ export function fairQueue({
   let waitingInAll = 0
 
   function lineOf(key: string): Line {
-    const line = lines.get(key) ?? { key, running: 0, waiting: [] }
+    const line = lines.get(key) ?? { key, running: 0, waiting: [], used: 0, usedAt: 0 }
     lines.set(key, line)
     return line
   }
@@ -55,7 +65,26 @@ export function fairQueue({
   function update(line: Line) {
     if (line.waiting.length > 0 && line.running < runningPerKey) ready.add(line)
     else ready.delete(line)
-    if (line.waiting.length === 0 && line.running === 0) lines.delete(line.key)
+    if (line.waiting.length === 0 && line.running === 0 && line.used === 0) lines.delete(line.key)
+  }
+
+  /**
+   * Counts the time of a task that has ended.
+   * @returns milliseconds until another task of the line may take its place
+   */
+  function countTime(line: Line, elapsedMs: number): number {
+    if (!timePerKey) return 0
+    const { burstMs, share } = timePerKey
+    const now = performance.now()
+    line.used = Math.max(0, line.used - (now - line.usedAt) * share) + elapsedMs
+    line.usedAt = now
+    // An idle line is forgotten once its time is made up for.
+    const counted = line.usedAt
+    setTimeout(() => {
+      if (line.usedAt === counted) line.used = 0
+      update(line)
+    }, line.used / share).unref()
+    return Math.max(0, line.used - burstMs) / share
   }
 
   /** Resolves once the task has begun. */
@@ -102,13 +131,21 @@ export function fairQueue({
         update(line)
         throw tooBusy()
       }
+      const began = performance.now()
       try {
         return await task()
       } finally {
         running -= 1
-        line.running -= 1
-        update(line)
-        startNext()
+        const restMs = countTime(line, performance.now() - began)
+        const release = () => {
+          line.running -= 1
+          update(line)
+          startNext()
+        }
+        if (restMs > 0) {
+          setTimeout(release, restMs).unref()
+          startNext()
+        } else release()
       }
     },
   }
