@@ -14,7 +14,9 @@ let replica: Replica
 beforeAll(async () => {
   made = await makeTestDatabase('template0')
   const log = createLog('silent')
-  primary = openDatabase({ ...made.connection, application_name: 'primary', max: 2 }, log)
+  // A commit is flushed before it is acknowledged, which the server of the tests leaves out to be fast.
+  const flushed = '-c synchronous_commit=on'
+  primary = openDatabase({ ...made.connection, application_name: 'primary', options: flushed, max: 2 }, log)
   await primary.pool.query(`
     CREATE SCHEMA standby;
     CREATE TABLE standby.replayed (position pg_lsn);
