@@ -14,7 +14,7 @@ test('with the keyboard alone a grade is added, renamed, published, unpublished,
   guard,
 }) => {
   guard.expectFault(/status of 422/)
-  const name = `Grade ${unused()}`
+  const name = `Grade N${unused()}`
   await enterBy(page.request, ANA)
   await page.goto('/parent/cms')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Content Management System')

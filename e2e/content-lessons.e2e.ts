@@ -22,7 +22,7 @@ test('a manager creates and publishes a grade, with errors shown in place, and a
 }) => {
   guard.expectFault(/status of 422/)
   await enterBy(page.request, ANA)
-  const grade = `Grade ${unused()}`
+  const grade = `Grade N${unused()}`
 
   await test.step('a grade and a subject come first', async () => {
     await page.goto('/parent/cms')

@@ -85,6 +85,18 @@ test('a learner studies and takes a test with the keyboard alone', async ({ page
 
   await test.step('its questions are answered, by steps and by the navigator', async () => {
     const question = questionsIn(page.getByRole('main'))
+    let letters = 0
+    const chooseByLetter = async () => {
+      const options = await question.getByRole('radio').count()
+      if (options === 0) return
+      const right = await rightOptionIn(question, key)
+      for (const option of [(right + 1) % options, right]) {
+        await page.keyboard.press('abcd'.charAt(option))
+        await expect(question.getByRole('radio').nth(option)).toBeChecked()
+        await expect(question.getByRole('radio').nth(option)).toBeFocused()
+      }
+      letters += 1
+    }
     await answer(page, question, key)
     const texts = [await questionOf(question)]
     for (let number = 2; number <= 10; number++) {
@@ -93,18 +105,14 @@ test('a learner studies and takes a test with the keyboard alone', async ({ page
       await expect(page.getByText(`Question ${number} of 10`, { exact: true })).toBeVisible()
       await expect(page.locator(':focus')).toContainText(`Question ${number} of 10`)
       await answer(page, question, key)
+      await chooseByLetter()
       texts.push(await questionOf(question))
     }
     expect(new Set(texts).size).toBe(10)
     await tabAndPress(page, page.getByRole('button', { name: 'Previous' }), 'Shift+Tab')
     await expect(page.locator(':focus')).toContainText('Question 9 of 10')
-    const right = await rightOptionIn(question, key)
-    for (const option of [(right + 1) % 4, right]) {
-      await page.keyboard.press('abcd'.charAt(option))
-      await expect(question.getByRole('radio').nth(option)).toBeChecked()
-      await expect(question.getByRole('radio').nth(option)).toBeFocused()
-    }
     await tabAndPress(page, page.getByRole('button', { name: 'Next' }))
+    expect(letters, 'single choices answered by letter').toBeGreaterThan(0)
   })
 
   await test.step('it is submitted, and the result takes the focus and leads back', async () => {

@@ -8,7 +8,7 @@ export async function newSubject(request: APIRequestContext) {
     expect(answer.ok(), `${path} answered ${answer.status()}: ${await answer.text()}`).toBe(true)
     return answer.json()
   }
-  const { grade } = await post('/api/content/grades', { name: `Grade ${unused()}` })
+  const { grade } = await post('/api/content/grades', { name: `Grade N${unused()}` })
   const { subject } = await post('/api/content/subjects', {
     name: 'Cookery',
     description: null,

@@ -7,13 +7,16 @@ import { TextField } from '#web/ui/fields.tsx'
 /** Days of a term report: suggestions up to today, and fields for any others. Every choice is an address to share. */
 export function PeriodPicker({ period, today }: { period: Period; today: string }) {
   const [, setSearch] = useSearchParams()
-  const [draft, setDraft] = useState(period)
+  // Days that were typed; the shown report's until then.
+  const [typed, setTyped] = useState<Period>()
+  const draft = typed ?? period
   const [error, setError] = useState<string>()
   const show = ({ from, to }: Period) => setSearch({ from, to }, { preventScrollReset: true })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (draft.from === '' || draft.to === '') return setError('Choose both days.')
     if (draft.to < draft.from) return setError('The last day must not be before the first.')
+    setError(undefined)
     show(draft)
   }
   return (
@@ -27,7 +30,11 @@ export function PeriodPicker({ period, today }: { period: Period; today: string 
                 variant={chosen ? 'primary' : 'secondary'}
                 size="small"
                 aria-pressed={chosen}
-                onClick={() => show(one.period)}
+                onClick={() => {
+                  setTyped(undefined)
+                  setError(undefined)
+                  show(one.period)
+                }}
               >
                 {one.label}
               </Button>
@@ -46,7 +53,7 @@ export function PeriodPicker({ period, today }: { period: Period; today: string 
           value={draft.from}
           min="2000-01-01"
           max="2099-12-31"
-          onChange={({ target }) => setDraft({ ...draft, from: target.value })}
+          onChange={({ target }) => setTyped({ ...draft, from: target.value })}
         />
         <TextField
           type="date"
@@ -55,7 +62,7 @@ export function PeriodPicker({ period, today }: { period: Period; today: string 
           min="2000-01-01"
           max="2099-12-31"
           error={error}
-          onChange={({ target }) => setDraft({ ...draft, to: target.value })}
+          onChange={({ target }) => setTyped({ ...draft, to: target.value })}
         />
         <Button type="submit" variant="secondary" className="w-fit">
           Show

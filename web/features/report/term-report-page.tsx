@@ -59,13 +59,7 @@ export default function TermReportPage() {
             )
           }
         />
-        {term.data && (
-          <PeriodPicker
-            key={`${term.data.period.from} ${term.data.period.to}`}
-            period={term.data.period}
-            today={term.data.today}
-          />
-        )}
+        {term.data && <PeriodPicker period={term.data.period} today={term.data.today} />}
       </div>
       <LoadedReport
         query={term}
