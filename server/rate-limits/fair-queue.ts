@@ -21,6 +21,7 @@ type Line = {
   /** Milliseconds that tasks took and that have not been made up for, at the time `usedAt`. */
   used: number
   usedAt: number
+  forgetting: NodeJS.Timeout | undefined
 }
 
 export type FairQueue = {
@@ -52,7 +53,7 @@ export function fairQueue({
   let waitingInAll = 0
 
   function lineOf(key: string): Line {
-    const line = lines.get(key) ?? { key, running: 0, waiting: [], used: 0, usedAt: 0 }
+    const line = lines.get(key) ?? { key, running: 0, waiting: [], used: 0, usedAt: 0, forgetting: undefined }
     lines.set(key, line)
     return line
   }
@@ -79,9 +80,9 @@ export function fairQueue({
     line.used = Math.max(0, line.used - (now - line.usedAt) * share) + elapsedMs
     line.usedAt = now
     // An idle line is forgotten once its time is made up for.
-    const counted = line.usedAt
-    setTimeout(() => {
-      if (line.usedAt === counted) line.used = 0
+    clearTimeout(line.forgetting)
+    line.forgetting = setTimeout(() => {
+      line.used = 0
       update(line)
     }, line.used / share).unref()
     return Math.max(0, line.used - burstMs) / share
