@@ -48,8 +48,10 @@ export async function openMigratedDatabase(
   const connection: ConnectionSettings = embedded?.connection ?? { connectionString: url ?? '', namedStatements }
   const maintenance = openDatabase(direct, log, 'maintenance')
   try {
-    await waitUntilWritable(direct, onProgress)
-    if (embedded === null) await requireFitConnections(config)
+    if (embedded === null) {
+      await waitUntilWritable(direct, onProgress)
+      await requireFitConnections(config)
+    }
     await beforeMigrating(direct)
     const applied = await migrate(maintenance.kysely, { onWait: onProgress }).catch((error: unknown) => {
       throw new StartError(`The tables could not be brought up to date: ${reason(error)}`)
