@@ -40,6 +40,7 @@ test('at 200% text no page of a learner scrolls sideways', async ({ page }) => {
     '/learner/skills',
     '/learner/profile',
     `/grade/${user.gradeId}`,
+    `/grades/${user.gradeId}`,
     `/learner/scores/${user.id}`,
     ...['video', 'text', 'quiz', 'assignment'].map((part) => `${subject}?lesson=1&part=${part}`),
     `${subject}?lesson=6&part=quiz`,

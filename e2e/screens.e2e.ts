@@ -51,6 +51,10 @@ test('the screens of a learner, and what a visitor sees of them', async ({ page,
     await expectGoodScreen(page, 'Mathematics', 'Mathematics · Trellis')
     if (part === 'text') await expectAlignedEquations(page)
   }
+  const { user } = await page.request.get('/api/session').then((answer) => answer.json())
+  await page.goto(`/grades/${user.gradeId}`)
+  await expectGoodScreen(page, 'What Grade 7 covers', 'What Grade 7 covers · Trellis')
+  await expect(page.getByText('Standards: 7.RP.1, 7.RP.2')).toBeVisible()
   await page.goto(`${subject}?lesson=1&part=quiz`)
   await expect(page.getByText('Perfect score!')).toBeVisible()
   await expectGoodScreen(page, 'Mathematics', 'Mathematics · Trellis')
