@@ -185,12 +185,12 @@ describe('the sample content', () => {
     ])
   })
 
-  it('has ten to twelve lessons a subject, 100 in all, each with its text, 3 to 6 quiz questions and 4 to 8 tasks, single choices of 4', async () => {
+  it('has ten to twelve lessons a subject, 100 in all, each with its text, asking 3 to 6 quiz questions and 4 to 8 tasks, single choices of 4', async () => {
     const { rows } = await sql<{ lessons: number; whole: boolean }>`
       SELECT count(*)::int AS lessons,
              bool_and(
-               text_content LIKE '<%' AND jsonb_array_length(quiz_questions) BETWEEN 3 AND 6
-               AND jsonb_array_length(assignment_tasks) BETWEEN 4 AND 8 AND assignment_due_date IS NULL AND assignment_due_in_days BETWEEN 7 AND 12
+               text_content LIKE '<%' AND least(quiz_ask, jsonb_array_length(quiz_questions)) BETWEEN 3 AND 6
+               AND least(assignment_ask, jsonb_array_length(assignment_tasks)) BETWEEN 4 AND 8 AND assignment_due_date IS NULL AND assignment_due_in_days BETWEEN 7 AND 12
                AND NOT EXISTS (
                  SELECT FROM jsonb_array_elements(quiz_questions || assignment_tasks) question
                  WHERE coalesce(question->>'kind', 'single') = 'single'
