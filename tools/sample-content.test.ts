@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { parseQuestions } from '#domain/content/parse-questions.ts'
+import { checkTemplates, parseQuestions } from '#domain/content/parse-questions.ts'
 import { drawQuestions } from '#domain/scoring/draw-questions.ts'
 import type { Question, QuestionOf } from '#domain/scoring/question.ts'
 import { parseFrontMatter } from '#domain/testing/front-matter.ts'
@@ -127,6 +127,15 @@ describe.each(SUBJECTS)('questions of $folder', ({ folder, lists, questions, sin
     expect(faulty).toEqual([])
     expect(questions.length).toBeGreaterThan(60)
     expect(drawn).toHaveLength(questions.length)
+  })
+
+  test('have templates that can be drawn a thousand times', () => {
+    const templates = questions.filter(({ variants }) => variants !== null)
+    // Each by itself: templates of a long list are drawn less often.
+    const problems = templates.flatMap((template) =>
+      checkTemplates([template]).map(({ message }) => `${template.question}: ${message}`),
+    )
+    expect(problems).toEqual([])
   })
 
   test('have the right option longest no more often than one in four', () => {

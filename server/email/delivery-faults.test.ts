@@ -3,6 +3,7 @@ import { FAULTS } from '#domain/testing/fault-numbers.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { type Jobs, startJobs } from '#server/jobs/jobs.ts'
 import { createLog } from '#server/log.ts'
+import { makeGrade } from '#server/testing/curriculum.ts'
 import { recordFault } from '#server/testing/fault-report.ts'
 import { type StartedServer, startServer } from '#server/testing/started-server.ts'
 import { makeTestDatabase, type TestDatabase, takeAway } from '#server/testing/test-database.ts'
@@ -25,6 +26,8 @@ beforeAll(async () => {
   made = await makeTestDatabase()
   const log = createLog('silent')
   database = openDatabase({ ...made.connection, max: 2 }, log)
+  // A server puts the sample content, which takes seconds, into a database without a grade.
+  await makeGrade({ database }, false)
   jobs = await startJobs(made.connection, log, { works: false })
 })
 afterAll(async () => {

@@ -24,8 +24,9 @@ export function createQueues() {
     /** Typed expressions to judge, by learner, each on a thread; a submission may have several. */
     expressions: fairQueue({
       ...{ running: 2, runningPerKey: 1, waitingPerKey: 40, waiting: 400, maxWaitMs: 5_000 },
-      // A test of twenty slow expressions is judged at once; a stream of them takes a tenth of a thread.
-      timePerKey: { burstMs: 2_000, share: 0.1 },
+      // A test of twenty slow expressions is judged at once; a stream of them takes three hundredths of a thread,
+      // more than anyone who types.
+      timePerKey: { burstMs: 2_000, share: 0.03 },
     }),
     /** Templates of questions to draw, by person, each list on a thread. */
     templates: fairQueue({ running: 1, runningPerKey: 1, waitingPerKey: 10, waiting: 100, maxWaitMs: 20_000 }),

@@ -59,7 +59,8 @@ describe('starting on an empty folder', () => {
 })
 
 test('ending `npm start` by SIGTERM ends the server, and its database with it', async () => {
-  const settings = { PORT: '0', DATA_DIR: join(folder, 'by-npm') }
+  // With the sample content of the test before.
+  const settings = { PORT: '0', DATA_DIR: join(folder, 'first') }
   const server = await startByNpm(settings)
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   await server.stop()

@@ -119,7 +119,8 @@ export async function makeSubject(
   }
 }
 
-function makeGrade(app: OnDatabase, published: boolean) {
+/** A grade without subjects. */
+export function makeGrade(app: OnDatabase, published: boolean) {
   return app.database.kysely
     .insertInto('grades')
     .values({ name: `Grade ${randomUUID()}`, live_status: published })

@@ -1,17 +1,19 @@
 import { onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '../database/database.ts'
 import { createLog } from '../log.ts'
+import { makeGrade } from './curriculum.ts'
 import { type StartedServer, startServer } from './started-server.ts'
 import { makeTestDatabase } from './test-database.ts'
 
 /**
- * A database for servers that run as processes, each on its own port. The servers stop and the database is dropped when
- * the test finishes.
+ * A database for servers that run as processes, each on its own port. It has an empty grade, so that no server puts in the
+ * sample content, which takes seconds. The servers stop and the database is dropped when the test finishes.
  */
 export async function startOnTestDatabase() {
   const made = await makeTestDatabase()
   const { host, port, user, database: name } = made.connection
   const database: Database = openDatabase({ ...made.connection, max: 4 }, createLog('silent'))
+  await makeGrade({ database }, false)
   const servers: StartedServer[] = []
   onTestFinished(async () => {
     for (const { process: child, stop } of servers) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Ask, LessonNumber, optionalLine, optionalText, title } from '#contract/content/fields.ts'
 import { SubjectColor, TestType } from '#contract/fields.ts'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
-import { parseCheckedQuestions } from '#domain/content/parse-questions.ts'
+import { parseCheckedQuestions, parseStorableQuestions } from '#domain/content/parse-questions.ts'
 
 /** Accepts numbers and booleans as text: YAML parses a title like 2024 as a number. */
 const scalarText = <S extends z.ZodType>(schema: S) =>
@@ -16,21 +16,24 @@ const textOrNull = (maxLength: number) => scalarText(optionalText(maxLength)).de
 const description = textOrNull(CONTENT_LIMITS.description)
 
 /** Questions as an author writes them, transformed to the stored form. */
-const questions = z
-  .array(z.unknown(), 'Please enter a list of questions.')
-  // A list that is too long is not parsed.
-  .max(CONTENT_LIMITS.questions, {
-    abort: true,
-    error: `The limit is ${CONTENT_LIMITS.questions} questions.`,
-  })
-  .transform((list, context) => {
-    const checked = parseCheckedQuestions(list.map(withTextScalars))
-    if (checked.outcome === 'valid') return checked.questions
-    for (const { index, message } of checked.problems) {
-      context.addIssue({ code: 'custom', path: index < 0 ? [] : [index], message, input: list })
-    }
-    return z.NEVER
-  })
+const questionList = (parse: typeof parseStorableQuestions) =>
+  z
+    .array(z.unknown(), 'Please enter a list of questions.')
+    // A list that is too long is not parsed.
+    .max(CONTENT_LIMITS.questions, {
+      abort: true,
+      error: `The limit is ${CONTENT_LIMITS.questions} questions.`,
+    })
+    .transform((list, context) => {
+      const parsed = parse(list.map(withTextScalars))
+      if (parsed.outcome === 'valid') return parsed.questions
+      for (const { index, message } of parsed.problems) {
+        context.addIssue({ code: 'custom', path: index < 0 ? [] : [index], message, input: list })
+      }
+      return z.NEVER
+    })
+
+type QuestionList = ReturnType<typeof questionList>
 
 /** Fields of a question that hold text or lists of texts, in any kind and at any depth. */
 const TEXT_FIELDS = new Set(
@@ -93,52 +96,64 @@ export const TagsFile = z.strictObject({
     .refine(isUnique, TWICE),
 })
 
-/** Front matter of <grade>/<subject>/lessons/<number>-<title>.md; the Markdown of the reading text follows it. */
-export const LessonFrontMatter = z.strictObject({
-  number: LessonNumber,
-  title: name,
-  description,
-  unit: lineOrNull(),
-  /** Codes of learning standards, separated by commas. */
-  standards: lineOrNull(),
-  video: z
-    .strictObject({
-      title: lineOrNull(),
-      url: lineOrNull(CONTENT_LIMITS.address),
-      /** Minutes and seconds: 10:30 */
-      duration: lineOrNull(20),
-      /** Address of a WebVTT file. */
-      captions: lineOrNull(CONTENT_LIMITS.address),
-    })
-    .prefault({}),
-  text: z.strictObject({ title: lineOrNull() }).prefault({}),
-  quiz: z.strictObject({ title: lineOrNull(), questions: questions.default([]), ask }).prefault({}),
-  assignment: z
-    .strictObject({
-      title: lineOrNull(),
-      instructions: textOrNull(CONTENT_LIMITS.assignmentInstructions),
-      due: z.iso.date('Please write the date as YYYY-MM-DD.').optional(),
-      /** Counted for each learner from the day of enrolling in the grade. */
-      dueInDays: z.int('Please write a whole number of days.').min(0).max(3660).optional(),
-      tasks: questions.default([]),
-      ask,
-    })
-    .refine(
-      ({ due, dueInDays }) => due === undefined || dueInDays === undefined,
-      'Please use either due or dueInDays, not both.',
-    )
-    .prefault({}),
+const lessonFrontMatter = (questions: QuestionList) =>
+  z.strictObject({
+    number: LessonNumber,
+    title: name,
+    description,
+    unit: lineOrNull(),
+    /** Codes of learning standards, separated by commas. */
+    standards: lineOrNull(),
+    video: z
+      .strictObject({
+        title: lineOrNull(),
+        url: lineOrNull(CONTENT_LIMITS.address),
+        /** Minutes and seconds: 10:30 */
+        duration: lineOrNull(20),
+        /** Address of a WebVTT file. */
+        captions: lineOrNull(CONTENT_LIMITS.address),
+      })
+      .prefault({}),
+    text: z.strictObject({ title: lineOrNull() }).prefault({}),
+    quiz: z.strictObject({ title: lineOrNull(), questions: questions.default([]), ask }).prefault({}),
+    assignment: z
+      .strictObject({
+        title: lineOrNull(),
+        instructions: textOrNull(CONTENT_LIMITS.assignmentInstructions),
+        due: z.iso.date('Please write the date as YYYY-MM-DD.').optional(),
+        /** Counted for each learner from the day of enrolling in the grade. */
+        dueInDays: z.int('Please write a whole number of days.').min(0).max(3660).optional(),
+        tasks: questions.default([]),
+        ask,
+      })
+      .refine(
+        ({ due, dueInDays }) => due === undefined || dueInDays === undefined,
+        'Please use either due or dueInDays, not both.',
+      )
+      .prefault({}),
+  })
+
+const testEntry = (questions: QuestionList) =>
+  z.strictObject({
+    type: TestType,
+    title: name,
+    description,
+    /** 0: before the first lesson. */
+    afterLesson: z.int(WHOLE_NUMBER).min(0).max(CONTENT_LIMITS.lessonNumber),
+    minutes: z.int(WHOLE_NUMBER).min(1).max(600),
+    /** Percent. */
+    passingMark: z.int(WHOLE_NUMBER).min(0).max(100),
+    questions: questions.refine((list) => list.length > 0, 'A test needs at least one question.'),
+  })
+
+const schemasOf = (questions: QuestionList) => ({
+  /** Front matter of <grade>/<subject>/lessons/<number>-<title>.md; the Markdown of the reading text follows it. */
+  LessonFrontMatter: lessonFrontMatter(questions),
+  /** Entry of the list in <grade>/<subject>/tests.json. */
+  TestEntry: testEntry(questions),
 })
 
-/** Entry of the list in <grade>/<subject>/tests.json. */
-export const TestEntry = z.strictObject({
-  type: TestType,
-  title: name,
-  description,
-  /** 0: before the first lesson. */
-  afterLesson: z.int(WHOLE_NUMBER).min(0).max(CONTENT_LIMITS.lessonNumber),
-  minutes: z.int(WHOLE_NUMBER).min(1).max(600),
-  /** Percent. */
-  passingMark: z.int(WHOLE_NUMBER).min(0).max(100),
-  questions: questions.refine((list) => list.length > 0, 'A test needs at least one question.'),
-})
+/** Schemas of files with questions, whose templates are drawn. */
+export const DRAWN = schemasOf(questionList(parseCheckedQuestions))
+/** The same without drawing them, which takes most of the time. */
+export const UNDRAWN = schemasOf(questionList(parseStorableQuestions))

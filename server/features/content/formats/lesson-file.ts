@@ -11,13 +11,15 @@ import {
 } from '#packages/content-formats/structured/front-matter.ts'
 import { parseYaml } from '#packages/content-formats/structured/parse-yaml.ts'
 import { validateStructure } from '#packages/content-formats/structured/structured-text.ts'
-import { LessonFrontMatter } from './content-schemas.ts'
+import { DRAWN, UNDRAWN } from './content-schemas.ts'
 import type { DueDate, LessonContent } from './grade-content.ts'
 import { FORMAT_LIMITS } from './limits.ts'
 
 export type ReadOptions = {
   /** Hosts that videos may come from, beside YouTube, Vimeo and this server. */
   videoHosts: readonly string[]
+  /** False for content whose templates are known to be usable. */
+  drawTemplates?: boolean
 }
 
 const SPLIT_PROBLEMS: Record<Exclude<FrontMatterFile['outcome'], 'split'>, string> = {
@@ -27,13 +29,12 @@ const SPLIT_PROBLEMS: Record<Exclude<FrontMatterFile['outcome'], 'split'>, strin
 }
 
 /**
- * Reads a lesson from a Markdown file: front matter in YAML (LessonFrontMatter in content-schemas.ts), then its reading
- * text.
+ * Reads a lesson from a Markdown file: front matter in YAML (content-schemas.ts), then its reading text.
  * @param file name for problems, null for a single file
  */
 export function readLesson(
   bytes: Uint8Array,
-  { videoHosts }: ReadOptions,
+  { videoHosts, drawTemplates = true }: ReadOptions,
   file: string | null = null,
 ): ParseResult<LessonContent> {
   const decoded = decodeText(bytes, FORMAT_LIMITS.lesson)
@@ -42,7 +43,7 @@ export function readLesson(
   if (parts.outcome !== 'split') return failed(error(SPLIT_PROBLEMS[parts.outcome], { file, line: 1 }))
 
   const source = parseYaml(parts.frontMatter, 2)
-  const front = validateStructure(LessonFrontMatter, source, file)
+  const front = validateStructure((drawTemplates ? DRAWN : UNDRAWN).LessonFrontMatter, source, file)
   if (front.outcome === 'failed' || source.outcome === 'failed')
     return failed(...sortProblems(front.outcome === 'read' ? [] : front.problems))
   const { number, title, description, unit, standards, video, quiz, assignment } = front.value

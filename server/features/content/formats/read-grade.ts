@@ -21,7 +21,7 @@ import {
   validateStructure,
 } from '#packages/content-formats/structured/structured-text.ts'
 import { readZip } from '#packages/content-formats/zip/read-zip.ts'
-import { GradeFile, SubjectFile, TagsFile, TestEntry } from './content-schemas.ts'
+import { DRAWN, GradeFile, SubjectFile, TagsFile, UNDRAWN } from './content-schemas.ts'
 import type { GradeContent, ImageContent, LessonContent, SubjectContent, TestContent } from './grade-content.ts'
 import { findImageReferences, readImages } from './grade-images.ts'
 import { findTextLine, type ReadOptions, readLesson } from './lesson-file.ts'
@@ -100,7 +100,7 @@ async function readSubject(
     (number) => `There is another lesson ${number} in this subject.`,
     problems,
   )
-  const tests = paths.tests === null ? [] : readTests(files, paths.tests, problems)
+  const tests = paths.tests === null ? [] : readTests(files, paths.tests, options, problems)
   const tags = paths.tags === null ? null : validateStructure(TagsFile, readJson(files, paths.tags), paths.tags)
   if (tags?.outcome === 'failed') problems.push(...tags.problems)
   if (subject.outcome === 'failed') {
@@ -114,7 +114,13 @@ async function readSubject(
   }
 }
 
-function readTests(files: Files, file: string, problems: Problem[]): TestContent[] {
+function readTests(
+  files: Files,
+  file: string,
+  { drawTemplates = true }: ReadOptions,
+  problems: Problem[],
+): TestContent[] {
+  const { TestEntry } = drawTemplates ? DRAWN : UNDRAWN
   const source = readJson(files, file)
   if (source.outcome === 'failed' || !Array.isArray(source.value)) {
     const { line, message } = source.outcome === 'read' ? { line: 1, message: 'This must be a list of tests.' } : source
@@ -140,7 +146,7 @@ function readTests(files: Files, file: string, problems: Problem[]): TestContent
   return tests.sort((a, b) => TEST_TYPES.indexOf(a.type) - TEST_TYPES.indexOf(b.type))
 }
 
-function toTestContent(entry: ReturnType<typeof validateStructure<typeof TestEntry>>): Validated<TestContent> {
+function toTestContent(entry: ReturnType<typeof validateStructure<typeof DRAWN.TestEntry>>): Validated<TestContent> {
   if (entry.outcome === 'failed') return entry
   const { type, title, description, afterLesson, minutes, passingMark, questions } = entry.value
   const numbers = { afterLessonNumber: afterLesson, durationMinutes: minutes, passingMark }

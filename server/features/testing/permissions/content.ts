@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { NOTHING_OPTIONAL, questions } from '#server/testing/curriculum.ts'
 import type { Client } from '#server/testing/test-app.ts'
 import { ONLY_MANAGERS } from './outcomes.ts'
@@ -18,7 +19,10 @@ const TEST = {
 /** So that what it writes is written before anybody looks. */
 async function seedToTheEnd(client: Client) {
   let { run } = await client.seeding.start()
-  while (run.state === 'running') run = (await client.seeding.log({ runId: run.id })).run
+  while (run.state === 'running') {
+    await wait(50)
+    run = (await client.seeding.log({ runId: run.id })).run
+  }
 }
 
 export const CONTENT = {
