@@ -1,5 +1,314 @@
+import Fraction from 'fraction.js'
 import type { SecondSolutions } from './check-second-solution.ts'
 
-export const complete = false
+export const complete = true
 
-export const solutions: SecondSolutions = {}
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+const mean = (values: readonly number[]) => sum(values) / values.length
+const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b)
+
+/** Middle of the ordered values, of an odd number of them. */
+const median = (values: readonly number[]) => sorted(values)[(values.length - 1) / 2] ?? Number.NaN
+const range = (values: readonly number[]) => Math.max(...values) - Math.min(...values)
+
+/** Largest number that divides both, by trying all of them. */
+function greatestCommonFactor(a: number, b: number): number {
+  let factor = Math.min(a, b)
+  while (a % factor !== 0 || b % factor !== 0) factor -= 1
+  return factor
+}
+
+/** Smallest number that both divide, by counting on in steps of the first. */
+function leastCommonMultiple(a: number, b: number): number {
+  let multiple = a
+  while (multiple % b !== 0) multiple += a
+  return multiple
+}
+
+export const solutions: SecondSolutions = {
+  'lessons/1-ratios-and-rates.md': {
+    'quiz q1': '2 : 3',
+    'quiz q2': ({ a, b }) => (a * b) / b,
+    'quiz q3': ['10 : 15', '6 : 9'],
+    'quiz q4': [(6 / 3) * 7, (28 / 7) * 3],
+    'assignment q1': (10 / 4) * 6,
+    'assignment q2': '10 pens for $7.00',
+    'assignment q3': ({ r, h, k }) => (k / h) * (r * h),
+    'assignment q4': ({ k, p, q }) => (k * (p + q) * p) / (p + q),
+    'assignment q5': {
+      '150 miles in 3 hours': '50 miles per hour',
+      '24 dollars for 3 pounds of nuts': '8 dollars per pound',
+      '24 stickers for 3 dollars': '8 stickers per dollar',
+      '18 gallons in 12 minutes': '1.5 gallons per minute',
+    },
+    'assignment q6': [
+      'Dee: 9 miles in 4 hours',
+      'Ben: 15 miles in 6 hours',
+      'Ana: 6 miles in 2 hours',
+      'Cho: 14 miles in 4 hours',
+    ],
+  },
+  'lessons/2-percents-and-changing-units.md': {
+    'quiz q1': ({ p, w }) => (p / 100) * w,
+    'quiz q2': { '20%': '1/5', '2%': '0.02', '75%': '3/4', '120%': '1.2' },
+    'quiz q3': 18 / 0.6,
+    'quiz q4': '3 × 1,000',
+    'quiz q5': ({ p }) => new Fraction(p, 100).toFraction(),
+    'assignment q1': 40 * 0.15,
+    'assignment q2': ({ p, k }) => (p * k * 100) / (p * 10),
+    'assignment q3': [5 * 12, 5 * 12 * 2.54, 30 / 12],
+    'assignment q4': 'Bag A holds the most nuts, because it has 60 grams of them',
+    'assignment q5': ['3%', '0.2', '1/4', '70%', '1.1'],
+    'assignment q6': 3 * 1.6,
+  },
+  'lessons/3-dividing-fractions.md': {
+    'quiz q1': 'How many fourths are in 3?',
+    'quiz q2': new Fraction(3, 4).div(6).toFraction(),
+    'quiz q3': ({ a, b }) => `${b}/${a}`,
+    'quiz q4': ({ a, b, c, d }) => new Fraction(a, b).div(new Fraction(c, d)).toFraction(),
+    'quiz q5': ({ w, v }) => new Fraction(w).add('1/2').div(new Fraction(v).add('1/4')).toFraction(),
+    'assignment q1': new Fraction(5, 6).div('1/12').toFraction(),
+    'assignment q2': 2.5 / 0.5,
+    'assignment q3': new Fraction(5, 6).div('2/3').toFraction(true),
+    'assignment q4': ({ n, a, b }) => `${a}/${b * n}`,
+    'assignment q5': {
+      'How many ⅔-cup servings are in 6 cups?': '6 ÷ 2/3',
+      'Six children share ⅔ of a cake.': '2/3 ÷ 6',
+      'Two thirds of 6 cups are used.': '6 × 2/3',
+    },
+    'assignment q6': ['4/5 ÷ 8', '4/5 ÷ 1', '4/5 ÷ 1/2', '4/5 ÷ 1/10'],
+  },
+  'lessons/4-decimals-factors-and-multiples.md': {
+    'quiz q1': 4.6 + 0.27,
+    'quiz q2': '0.5',
+    'quiz q3': ({ k, m, q }) => greatestCommonFactor(k * m, k * q),
+    'quiz q4': {
+      'One light blinks every 4 seconds and another every 10 seconds. How often do they blink together?':
+        'LCM of 4 and 10, which is 20',
+      '40 pens and 10 rulers go into as many equal bags as possible.': 'GCF of 40 and 10, which is 10',
+      'A hall can be set up in rows of 4 or in rows of 40 chairs, with no chairs left over. What is the smallest number of chairs?':
+        'LCM of 4 and 40, which is 40',
+      'A floor of 4 by 10 feet is covered with the largest square tiles that fit.': 'GCF of 4 and 10, which is 2',
+    },
+    'quiz q5': ({ a, b }) => (a / 10) * (b / 10),
+    'assignment q1': 0.3 * 2.5,
+    'assignment q2': ({ L }) => L / 0.2,
+    'assignment q3': ({ k, m, n }) => leastCommonMultiple(k * m, k * n),
+    'assignment q4': [9 - 2.35, 0.8 * 0.7, 4.5 / 0.9],
+    'assignment q5': '12 × (2 + 3)',
+    'assignment q6': ['31.08', '31.2', '31.25', '31.9'],
+  },
+  'lessons/5-negative-numbers-and-the-number-line.md': {
+    'quiz q1': '−3',
+    'quiz q2': ({ a, b }) => -a + b,
+    'quiz q3': Math.abs(-9),
+    'quiz q4': { points: [[-4], [4]] },
+    'quiz q5': ['−10 °C', '−6.5 °C'],
+    'assignment q1': ['−6', '−2', '0', '5'],
+    'assignment q2': ({ a, b }) => -a + b,
+    'assignment q3': ({ a, b }) => Math.abs(-a - b),
+    'assignment q4': ({ a }) => 0 - -a,
+    'assignment q5': { points: [[-5], [-5 + 9]] },
+    'assignment q6': {
+      'A cave 8 feet below ground': '−8',
+      '8 dollars saved': '8',
+      'The distance from −12 to zero': '12',
+      'A debt of 12 dollars': '−12',
+    },
+    'assignment q7': ({ a, b }) => Math.abs(a) + Math.abs(-b),
+  },
+  'lessons/6-the-coordinate-plane.md': {
+    'quiz q1': { points: [[-3, 2]] },
+    'quiz q2': '(−4, −5)',
+    'quiz q3': {
+      '(5, −2)': 'Quadrant IV',
+      '(−6, 1)': 'Quadrant II',
+      '(−2, −2)': 'Quadrant III',
+      '(0, 4)': 'On the y-axis',
+    },
+    'quiz q4': ({ a, b }) => Math.abs(a - -b),
+    'quiz q5': ({ a, b, c, d }) => [-a, b, c, -d],
+    'quiz q6': ({ a, b }) => [-a, -b, a, b],
+    'assignment q1': { points: [[4, 3]] },
+    'assignment q2': range([-3, 2]) * range([4, -2]),
+    'assignment q3': { points: [[3, 1]] },
+    'assignment q4': [range([3, -1]), range([-4, 2]), 'IV'],
+    'assignment q5': 'Quadrant I',
+    'assignment q6': ['(−2, 4)', '(−2, 0)', '(−2, −3)', '(1, −3)', '(3, −3)'],
+  },
+  'lessons/7-powers-and-order-of-operations.md': {
+    'quiz q1': 2 * 2 * 2 * 2 * 2 * 2,
+    'quiz q2': ({ a, b, c }) => a + b * c * c,
+    'quiz q3': ['3 + 1 = 4', '4² = 16', '2 × 16 = 32', '50 − 32 = 18'],
+    'quiz q4': '5⁴',
+    'assignment q1': 3 * 3 * 3 * 3,
+    'assignment q2': ({ s }) => s * s * s,
+    'assignment q3': [(12 / 4) * 3, 12 - 4 + 3, 12 / (4 + 2)],
+    'assignment q4': '(3 + 5) × 4 − 2',
+    'assignment q5': {
+      'A square with 6 dots on a side': '6² = 36',
+      'A cube with 2 small cubes on an edge': '2³ = 8',
+      'A square with 9 dots on a side': '9² = 81',
+      'A cube with 5 small cubes on an edge': '5³ = 125',
+    },
+    'assignment q6': ['10 × 4 ÷ 3'],
+  },
+  'lessons/8-expressions-and-one-step-equations.md': {
+    'quiz q1': ({ k }) => `-${k} + n`,
+    'quiz q2': ({ a, b }) => b - a,
+    'quiz q3': ({ k, n }) => `${k * n} + ${k}a`,
+    'quiz q4': {
+      'm + 6 = 18': 'Subtract 6 from both sides',
+      'm − 6 = 18': 'Add 6 to both sides',
+      '6m = 18': 'Divide both sides by 6',
+      'm ÷ 6 = 18': 'Multiply both sides by 6',
+    },
+    'assignment q1': ({ a, b, c }) => c * a - b,
+    'assignment q2': 56 / 7,
+    'assignment q3': '42 = t * 6',
+    'assignment q4': 12 * 5,
+    'assignment q5': ({ p, q, r, s }) => `${q + s} + ${p + r}c`,
+    'assignment q6': ['x − 13 = 29', 'x − 13 + 13 = 29 + 13', 'x = 42', 'Check: 42 − 13 = 29'],
+  },
+  'lessons/9-inequalities-and-changing-quantities.md': {
+    'quiz q1': '8 >= b',
+    'quiz q2': { interval: { from: -2, to: null, fromOpen: false, toOpen: false } },
+    'quiz q3': ['4.5', '5', '100'],
+    'quiz q4': ({ r, n }) => n * r,
+    'quiz q5': { interval: { from: null, to: -4, fromOpen: false, toOpen: false } },
+    'quiz q6': {
+      'A candle burns for m minutes and is then c centimeters tall.': 'c, the height of the candle',
+      'A painter has g gallons of paint, which is enough to cover w square feet of wall.':
+        'w, the area that is covered',
+      'A driver needs g gallons of gas and pays p dollars for it.': 'p, the amount paid',
+      'A train runs at a steady speed for h hours and travels m miles.': 'm, the distance traveled',
+    },
+    'assignment q1': '42 < h',
+    'assignment q2': { interval: { from: null, to: 6, fromOpen: false, toOpen: true } },
+    'assignment q3': {
+      'Speed limit 35': 's ≤ 35',
+      'You must be at least 35 to run for president': 's ≥ 35',
+      'Over 35 dollars: free shipping': 's > 35',
+      'Children under 35 pounds': 's < 35',
+    },
+    'assignment q4': [3 * 8, 5 * 8, 8, 'gallons'],
+    'assignment q5': 'The money she takes in and the bracelets she sells',
+    'assignment q6': { points: [1, 2, 4].map((x) => [x, x + x]) },
+    'assignment q7': ({ c, k, e }) => Math.floor((c * k + e) / c),
+  },
+  'lessons/10-area-of-triangles-and-parallelograms.md': {
+    'quiz q1': 9 * 4,
+    'quiz q2': ({ b, h }) => 0.5 * b * h,
+    'quiz q3': 'The distance from the base to the opposite side, at a right angle',
+    'quiz q4': [
+      'Its area is 50 square inches',
+      'A diagonal cuts it into two triangles of 25 square inches',
+      'A rectangle of 10 in by 5 in has the same area',
+    ],
+    'quiz q5': ({ w, p, q }) => 0.5 * w * p + 0.5 * w * q,
+    'assignment q1': (6 * 5) / 2,
+    'assignment q2': ({ b, h }) => (b * h) / b,
+    'assignment q3': 12 * 5,
+    'assignment q4': (2 * 20) / 8,
+    'assignment q5': '6b/2',
+    'assignment q6': [11, (14 * 9) / 2, 14 * 9],
+  },
+  'lessons/11-volume-and-surface-area.md': {
+    'quiz q1': ({ a, b, h }) => h * b * a,
+    'quiz q2': 2 * (5 * 4 + 5 * 2 + 4 * 2),
+    'quiz q3': 'Cubic feet',
+    'quiz q4': {
+      Cube: '6 equal squares',
+      'Box that is not a cube': '3 pairs of equal rectangles',
+      'Triangular prism': '2 triangles and 3 rectangles',
+      'Pyramid with a square base': '1 square and 4 triangles',
+    },
+    'quiz q5': ({ a, b, c }) => Math.sqrt(a * b * (b * c) * (a * c)),
+    'assignment q1': 30 * 20 * 15,
+    'assignment q2': ({ e }) => 6 * e * e,
+    'assignment q3': [8 * 2 * 12, 2 * 8 * 12, 2 * (8 * 2 + 8 * 12 + 2 * 12)],
+    'assignment q4': 'Six squares in one straight row',
+    'assignment q5': 84 / (7 * 4),
+    'assignment q6': ['2 × 2 × 9', '10 × 2 × 2', '5 × 3 × 3', '4 × 4 × 4'],
+    'assignment q7': ['Left and right: 6'],
+  },
+  'lessons/12-statistics-center-and-spread.md': {
+    'quiz q1': ({ a, b, c, m }) => mean([a, b, c, 4 * m - a - b - c]),
+    'quiz q2': median([12, 5, 20, 8, 9]),
+    'quiz q3': 'How long do students at our school take to get here?',
+    'quiz q4': { points: [[mean([2, 4, 4, 5, 10])], [median([2, 4, 4, 5, 10])]] },
+    'quiz q5': [
+      'How many hours did the students in our class sleep last night?',
+      'How tall are the trees on our street?',
+      'How far from school do the students in our class live?',
+    ],
+    'quiz q6': ['How many minutes do students in my grade spend on breakfast?'],
+    'assignment q1': mean([6, 0, 11, 3, 0]),
+    'assignment q2': [
+      'Write the data in order: 9, 11, 14, 30',
+      'Take the two values in the middle: 11 and 14',
+      'Add them and divide by 2: 25 ÷ 2',
+      'The median is 12.5',
+    ],
+    'assignment q3': ({ a, p, q, s, u }) => [range([a, a + p + q + s + u]), range([a + p, a + p + q + s])],
+    'assignment q4': [
+      'Both parts hold about one fourth of the data',
+      'The values in the long part lie farther apart',
+      'Half of the data lie between the quartiles',
+    ],
+    'assignment q5': 'The median, since the 90 pulls the mean up to 22',
+    'assignment q6': {
+      'Dot plot': 'Every single value of a small set',
+      Histogram: 'How many values lie in each interval',
+      'Box plot': 'Median, quartiles and range at a glance',
+    },
+    'assignment q7': mean([4, 6, 9, 13].map((value) => Math.abs(value - mean([4, 6, 9, 13])))),
+  },
+  'tests.json': {
+    'Mid Test 1 q1': '2 : 3',
+    'Mid Test 1 q2': ({ a, b }) => (a * b) / b,
+    'Mid Test 1 q7': ({ a, b, d }) => new Fraction(a).div(new Fraction(b, d)).toFraction(),
+    'Mid Test 1 q9': '3/7 × 9/2',
+    'Mid Test 1 q10': new Fraction(3, 4).div('1/12').toFraction(),
+    'Mid Test 1 q11': ({ n, k }) => (20 * n * 5 * k) / 100,
+    'Mid Test 1 q12': 7 * 12,
+    'Mid Test 1 q13': 3.8 + 1.45,
+    'Mid Test 1 q14': 6.4 * 0.75,
+    'Mid Test 1 q15': greatestCommonFactor(45, 60),
+    'Mid Test 2 q3': (30 / (2 + 3)) * 3,
+    'Mid Test 2 q5': ({ p, m, k }) => (p / m) * (k * m),
+    'Mid Test 2 q10': '−7 < −4',
+    'Mid Test 2 q12': '−6 and 6',
+    'Mid Test 2 q13': { points: [[0 - 5]] },
+    'Mid Test 2 q14': ({ a, b }) => -a + b,
+    'Mid Test 2 q15': '−14',
+    'Mid Test 2 q16': 24 / 0.4,
+    'Mid Test 2 q17': leastCommonMultiple(6, 10),
+    'Mid Test 2 q18': ({ k, n }) => (k * n * 0.3) / (k * 0.3),
+    'Mid Test 2 q19': { points: [[4, -5]] },
+    'Mid Test 2 q20': [-2, -3, 'III'],
+    'Mid Test 2 q21': '7 × 7 × 7 × 7',
+    'Mid Test 2 q22': 30 - 2 * 3 * 3,
+    'Mid Test 2 q23': `${4 * 3} + ${4 + 2}x`,
+    'Final Test q7': 1.5 / (3 / 8),
+    'Final Test q8': 'It is greater than 5',
+    'Final Test q13': ({ a, b }) => b + a,
+    'Final Test q14': ({ a, b, n }) => a + b * n,
+    'Final Test q15': 's ÷ 4',
+    'Final Test q21': 2 * 8 * 5,
+    'Final Test q18': ({ b, h }) => 0.5 * b * h,
+    'Final Test q20': 8 * 5 + 0.5 * 8 * 3,
+    'Final Test q22': new Fraction(35, 100).toFraction(),
+    'Final Test q23': range([3, -5]),
+    'Final Test q24': ['≥', 'allowed'],
+    'Final Test q25': { interval: { from: null, to: -2, fromOpen: false, toOpen: true } },
+    'Final Test q26': 'x * 18',
+    'Final Test q27': 96 / 12,
+    'Final Test q28': sum([5 * 4, 5 * 4, 5 * 3, 5 * 3, 4 * 3, 4 * 3]),
+    'Final Test q29': ({ l, w, h }) => l * w * h,
+    'Final Test q30': mean([14, 12, 0, 15, 9]),
+    'Final Test q31': [median([4, 11, 2, 9, 3, 6, 8]), range([4, 11, 2, 9, 3, 6, 8])],
+    'Final Test q32': 'How many minutes do sixth graders read each day?',
+    'Final Test q33': 3 + 4,
+  },
+}
