@@ -25,12 +25,14 @@ export type SecondSolution = WrittenAnswer | ((values: DrawnValues) => WrittenAn
 export type SecondSolutions = Record<string, Record<string, SecondSolution>>
 
 const MAX_DRAWS = 1000
+/** Draws of an expression, which takes ten times as long to score. */
+const MAX_EXPRESSION_DRAWS = 250
 /** Draws in a row with values that were drawn before, after which a template is taken to have no others. */
 const MAX_REPEATS = 25
 
 /**
  * Draws a question as a learner gets it and has the product score its second solution: where it has variants, until hardly
- * any new values come, or 1,000 times.
+ * any new values come, or 1,000 times (an expression 250 times).
  * @returns why the first draw without full marks has none, or null
  */
 export function checkSecondSolution(question: Question, solution: SecondSolution): string | null {
@@ -42,8 +44,9 @@ export function checkSecondSolution(question: Question, solution: SecondSolution
     steps: [],
     explanation: names.map((name) => `{${name}}`).join('|'),
   })
+  const draws = question.kind === 'expression' ? MAX_EXPRESSION_DRAWS : MAX_DRAWS
   const seen = new Set<string>()
-  for (let draw = 0, repeats = 0; draw < MAX_DRAWS && repeats < MAX_REPEATS; draw += 1) {
+  for (let draw = 0, repeats = 0; draw < draws && repeats < MAX_REPEATS; draw += 1) {
     const [drawn] = drawQuestions([traced], `second solution ${draw}`)
     if (!drawn) return 'no values can be drawn'
     const drawnTexts = drawn.explanation ?? ''
@@ -59,7 +62,7 @@ export function checkSecondSolution(question: Question, solution: SecondSolution
   return null
 }
 
-/** Leaves out foreseen wrong answers, which most of the time of a draw is spent on. */
+/** Leaves out foreseen wrong answers, which take most of the time of a draw. */
 function withoutForeseen(question: Question): Question {
   if (question.kind === 'number' || question.kind === 'expression') return { ...question, wrong: [] }
   if (question.kind !== 'blanks') return question
