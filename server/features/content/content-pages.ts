@@ -9,7 +9,7 @@ import { importPages } from './imports/import-pages.ts'
 
 /** Routes for files, imports and exports: bytes, which operations cannot carry. */
 export function contentPages(
-  services: Services,
+  services: Pick<Services, 'config' | 'database' | 'exportDatabase' | 'importReader' | 'log'>,
   readSession: (request: IncomingMessage) => Promise<SessionUser | null>,
 ) {
   const app = new Hono<{ Bindings: HttpBindings }>()

@@ -26,7 +26,10 @@ type ApproveResult =
  * Creates the requested account and deletes the request in one transaction. When e-mail or username are in use nothing
  * changes and the link stays valid, so that the parent can choose others.
  */
-export async function approve(services: Services, approval: Approval): Promise<ApproveResult> {
+export async function approve(
+  services: Pick<Services, 'config' | 'database' | 'outbox'>,
+  approval: Approval,
+): Promise<ApproveResult> {
   const { database } = services
   // Declared outside, because a violated constraint ends the transaction and the lookup follows it.
   let chosen = { email: '', username: '' }

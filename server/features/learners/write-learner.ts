@@ -17,6 +17,9 @@ import {
   updateLearner,
 } from './queries.ts'
 
+/** Services that write a learner and mail their address. */
+type WritingServices = Pick<Services, 'config' | 'database' | 'outbox'>
+
 export type AddLearnerResult =
   | { outcome: 'added'; learner: LearnerRow }
   | { outcome: 'invalid'; fields: Record<string, string> }
@@ -24,7 +27,7 @@ export type AddLearnerResult =
   | { outcome: 'parent-gone' }
 
 /** Adds a learner and mails the address that was entered, or returns the invalid fields (readings, "Access"). */
-export async function addLearner(services: Services, toInsert: LearnerToInsert): Promise<AddLearnerResult> {
+export async function addLearner(services: WritingServices, toInsert: LearnerToInsert): Promise<AddLearnerResult> {
   const { kysely } = services.database
   const { email, username } = toInsert
   try {
@@ -57,7 +60,7 @@ export type ChangeLearnerResult =
   | { outcome: 'not-linked' }
 
 /** Changes a learner's details in one transaction; a new grade follows the rules of enrollment. */
-export async function changeLearner(services: Services, change: LearnerChange): Promise<ChangeLearnerResult> {
+export async function changeLearner(services: WritingServices, change: LearnerChange): Promise<ChangeLearnerResult> {
   const { kysely } = services.database
   try {
     return await kysely.transaction().execute((db) => changeInTransaction(services, db, change))
@@ -71,7 +74,7 @@ export async function changeLearner(services: Services, change: LearnerChange): 
 }
 
 async function changeInTransaction(
-  services: Services,
+  services: WritingServices,
   db: Executor,
   change: LearnerChange,
 ): Promise<ChangeLearnerResult> {

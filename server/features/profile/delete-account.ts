@@ -10,17 +10,17 @@ export type DeletedAccount = 'deleted' | 'wrong-password' | 'too-many' | 'not-ve
 
 /** Deletes a parent's account, and the learners without another parent, in one transaction; ends their payments. */
 export async function deleteAccount(
-  services: Services,
+  { auth, database, jobs, journal }: Pick<Services, 'auth' | 'database' | 'jobs' | 'journal'>,
   parent: SessionUser,
   password: string,
 ): Promise<DeletedAccount> {
-  const ownership = await verifyOwner(services, parent, password)
+  const ownership = await verifyOwner({ auth, database }, parent, password)
   if (ownership !== 'verified') return ownership
-  await services.database.kysely.transaction().execute(async (db) => {
+  await database.kysely.transaction().execute(async (db) => {
     await lockFamily(db, parent.id)
     const deleted = await deletePeople(db, await findAccountsToDelete(db, parent.id))
-    await stopPayments(db, services.jobs, deleted)
-    await services.journal.append(deleted.personIds.map((id) => ({ kind: 'person-deleted', id })))
+    await stopPayments(db, jobs, deleted)
+    await journal.append(deleted.personIds.map((id) => ({ kind: 'person-deleted', id })))
   })
   return 'deleted'
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts'
+import type { TextRenderer } from '../../reading-text/text-renderer.ts'
 import type { Services } from '../../services.ts'
 import { lockContent } from '../content/changes/change-queries.ts'
 import type { GradeContent } from '../content/formats/grade-content.ts'
@@ -13,8 +14,10 @@ type Level = 'info' | 'success' | 'error'
  * Seeds the sample grades and reports progress to the run's log. Each grade is one transaction: a failed one leaves nothing
  * behind, and the others are seeded. Never throws.
  */
-export async function executeRun(services: Services, { id, userId, folder = CONTENT_FOLDER }: Run): Promise<void> {
-  const { database, config, log } = services
+export async function executeRun(
+  { database, config, log, textRenderer }: Pick<Services, 'database' | 'config' | 'log' | 'textRenderer'>,
+  { id, userId, folder = CONTENT_FOLDER }: Run,
+): Promise<void> {
   const db = database.kysely
   let failed = 0
   let done = 0
@@ -44,7 +47,7 @@ export async function executeRun(services: Services, { id, userId, folder = CONT
     total = grades.length * 2
     for (const grade of grades) {
       await report('info', `${grade.name}: ${describeContents(grade)}`)
-      const rows = await attempt(grade.name, () => toGradeRows(grade, createRender(services)))
+      const rows = await attempt(grade.name, () => toGradeRows(grade, createRender(textRenderer)))
       done += 1
       if (rows !== null) {
         await report('info', `${grade.name}: reading texts rendered, writing`)
@@ -77,7 +80,7 @@ async function writeGrade(database: Database, rows: Parameters<typeof upsertGrad
   })
 }
 
-function createRender({ textRenderer }: Pick<Services, 'textRenderer'>) {
+function createRender(textRenderer: TextRenderer) {
   return async (markdown: string) => {
     const rendered = await textRenderer.render(markdown, 'seeding')
     if (rendered.outcome !== 'rendered') throw new Error('A reading text could not be rendered')

@@ -15,7 +15,10 @@ const STRETCH_MILLISECONDS = 10_000
  * Closes overdue attempts every few seconds, on one process at a time, whether or not a browser is there. The next run
  * continues the work of a process that ended.
  */
-export function startClosingOverdueAttempts(services: Services, jobs: Jobs): void {
+export function startClosingOverdueAttempts(
+  services: Pick<Services, 'database' | 'config' | 'judgeAnswers' | 'log'>,
+  jobs: Jobs,
+): void {
   const logged = new Set<string>()
   jobs.repeat(services.database.kysely, JOB, async () => {
     await closeOverdueAttempts(services, logged)
