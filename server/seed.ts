@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
-import { loadConfig, loadEnvFile } from './config.ts'
+import { loadConfig } from './config.ts'
 import { openDatabase } from './database/database.ts'
+import { loadEnvFile } from './environment.ts'
 import { copyLearners } from './features/seeding/measuring/copy-learners.ts'
 import { hasRealAccounts } from './features/seeding/measuring/queries.ts'
 import { seedContent } from './features/seeding/seed-content.ts'

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import { isTestKey, loadEnvFile, SECRET_KEY } from './config.ts'
+import { isTestKey, loadEnvFile, SECRET_KEY } from './environment.ts'
 import {
   formatRemainingSteps,
   formatSteps,

@@ -1,6 +1,6 @@
 import { EmbeddedStartError } from '#packages/embedded-postgres/start-error.ts'
 import { BackupError } from '../backup/archive-format.ts'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../environment.ts'
 import { StartError } from './listen.ts'
 
 const EXPECTED = [BackupError, ConfigError, StartError, EmbeddedStartError]
