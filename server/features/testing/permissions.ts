@@ -2,6 +2,7 @@ import { BILLING } from './permissions/billing.ts'
 import { CONTENT } from './permissions/content.ts'
 import { FAMILIES } from './permissions/families.ts'
 import { ONLY_OPERATORS, ONLY_PARENTS } from './permissions/outcomes.ts'
+import { REPORTS } from './permissions/reports.ts'
 import type { Operation, Row } from './permissions/row.ts'
 import { STUDIES } from './permissions/studies.ts'
 import { TIMED_TESTS } from './permissions/timed-tests.ts'
@@ -10,6 +11,7 @@ import { TIMED_TESTS } from './permissions/timed-tests.ts'
 export const PERMISSIONS: Record<Operation, Row[]> = {
   ...FAMILIES,
   ...STUDIES,
+  ...REPORTS,
   ...TIMED_TESTS,
   ...CONTENT,
   ...BILLING,

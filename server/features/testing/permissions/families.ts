@@ -26,41 +26,16 @@ const later = (row: Row): Row => ({
   },
 })
 
-const sheetOf = (learnerId: string, lessonId = '') => ({
-  learnerId,
-  kind: 'quiz' as const,
-  source: lessonId,
-  sheet: 1,
-})
+/** The row, and the same without a recent proof of identity. */
+const withRecentProof = (row: Row): Row[] => [row, later(row)]
 
-const setPassword: Row = {
-  call: (client, { learner }) => client.learners.setPassword({ learnerId: learner.id, password: 'amber kettle 43' }),
-  outcomes: ONLY_LINKED,
-}
-const signOutEverywhere: Row = {
-  call: (client, { learner }) => client.learners.signOutEverywhere({ learnerId: learner.id }),
-  outcomes: ONLY_LINKED,
-}
-const withdrawConsent: Row = {
-  call: (client, { learner }) => client.learners.withdrawConsent({ learnerId: learner.id }),
-  outcomes: ONLY_LINKED,
-}
-const exportLearner: Row = {
-  call: (client, { learner }) => client.learners.export({ learnerId: learner.id }),
-  outcomes: ONLY_LINKED,
-}
-const deleteLearner: Row = {
-  call: (client, { learner }) => client.learners.delete({ learnerId: learner.id }),
-  outcomes: ONLY_LINKED,
-}
-const signOutDevice: Row = {
-  call: (client) => client.profile.signOutDevice({ deviceId: randomUUID() }),
-  outcomes: { ...UNAUTHENTICATED, ...everybody('allowed') },
-}
-const signOutOtherDevices: Row = {
-  call: (client) => client.profile.signOutOtherDevices(),
-  outcomes: { ...UNAUTHENTICATED, ...everybody('allowed') },
-}
+/** New details of a learner. */
+const detailsOf = (learnerId: string, gradeId: string | null) => ({
+  ...{ learnerId, gradeId },
+  firstName: 'Another',
+  lastName: 'Name',
+  cell: '',
+})
 
 /** A target day of a learner for a lesson, a week ahead. */
 const targetOf = (learnerId: string, itemId = '') => ({
@@ -167,53 +142,46 @@ export const FAMILIES = {
   'learners.create': [{ call: (client) => client.learners.create(newLearner()), outcomes: ONLY_PARENTS }],
   'learners.update': [
     {
-      call: (client, { learner, subject }) =>
-        client.learners.update({
-          learnerId: learner.id,
-          firstName: 'Another',
-          lastName: 'Name',
-          cell: '',
-          gradeId: subject.gradeId,
-        }),
+      call: (client, { learner, subject }) => client.learners.update(detailsOf(learner.id, subject.gradeId)),
       outcomes: ONLY_LINKED,
     },
     {
       of: 'to another extra time',
-      call: (client, { learner }) =>
-        client.learners.update({
-          learnerId: learner.id,
-          firstName: 'Another',
-          lastName: 'Name',
-          cell: '',
-          gradeId: null,
-          extraTimeFactor: 1.5,
-        }),
+      call: (client, { learner }) => client.learners.update({ ...detailsOf(learner.id, null), extraTimeFactor: 1.5 }),
       outcomes: ONLY_LINKED,
     },
     {
       of: 'to a grade that is not published',
-      call: (client, { learner, hidden }) =>
-        client.learners.update({
-          learnerId: learner.id,
-          firstName: 'Another',
-          lastName: 'Name',
-          cell: '',
-          gradeId: hidden.gradeId,
-        }),
+      call: (client, { learner, hidden }) => client.learners.update(detailsOf(learner.id, hidden.gradeId)),
       outcomes: { ...ONLY_LINKED, ownerParent: 'INVALID_INPUT' },
     },
   ],
-  'learners.setPassword': [setPassword, later(setPassword)],
-  'learners.signOutEverywhere': [signOutEverywhere, later(signOutEverywhere)],
+  'learners.setPassword': withRecentProof({
+    call: (client, { learner }) => client.learners.setPassword({ learnerId: learner.id, password: 'amber kettle 43' }),
+    outcomes: ONLY_LINKED,
+  }),
+  'learners.signOutEverywhere': withRecentProof({
+    call: (client, { learner }) => client.learners.signOutEverywhere({ learnerId: learner.id }),
+    outcomes: ONLY_LINKED,
+  }),
   'learners.giveConsent': [
     {
       call: (client, { learner }) => client.learners.giveConsent({ learnerId: learner.id }),
       outcomes: ONLY_LINKED,
     },
   ],
-  'learners.withdrawConsent': [withdrawConsent, later(withdrawConsent)],
-  'learners.export': [exportLearner, later(exportLearner)],
-  'learners.delete': [deleteLearner, later(deleteLearner)],
+  'learners.withdrawConsent': withRecentProof({
+    call: (client, { learner }) => client.learners.withdrawConsent({ learnerId: learner.id }),
+    outcomes: ONLY_LINKED,
+  }),
+  'learners.export': withRecentProof({
+    call: (client, { learner }) => client.learners.export({ learnerId: learner.id }),
+    outcomes: ONLY_LINKED,
+  }),
+  'learners.delete': withRecentProof({
+    call: (client, { learner }) => client.learners.delete({ learnerId: learner.id }),
+    outcomes: ONLY_LINKED,
+  }),
   'enrollment.enroll': [
     {
       call: (client, { subject }) => client.enrollment.enroll({ gradeId: subject.gradeId }),
@@ -274,8 +242,14 @@ export const FAMILIES = {
       outcomes: { ...UNAUTHENTICATED, ...everybody('allowed') },
     },
   ],
-  'profile.signOutDevice': [signOutDevice, later(signOutDevice)],
-  'profile.signOutOtherDevices': [signOutOtherDevices, later(signOutOtherDevices)],
+  'profile.signOutDevice': withRecentProof({
+    call: (client) => client.profile.signOutDevice({ deviceId: randomUUID() }),
+    outcomes: { ...UNAUTHENTICATED, ...everybody('allowed') },
+  }),
+  'profile.signOutOtherDevices': withRecentProof({
+    call: (client) => client.profile.signOutOtherDevices(),
+    outcomes: { ...UNAUTHENTICATED, ...everybody('allowed') },
+  }),
   'support.retention': [
     {
       call: (client) => client.support.retention(),
@@ -292,36 +266,6 @@ export const FAMILIES = {
           message: 'How are you?',
         }),
       outcomes: { ...withoutSession('allowed'), ...everybody('allowed') },
-    },
-  ],
-  'worksheets.list': [
-    {
-      of: 'the learner',
-      call: (client, { learner }) => client.worksheets.list({ learnerId: learner.id }),
-      outcomes: ONLY_LINKED,
-    },
-    {
-      of: 'unknown',
-      call: (client) => client.worksheets.list({ learnerId: randomUUID() }),
-      outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN') },
-    },
-  ],
-  'worksheets.get': [
-    {
-      of: 'the learner on Premium',
-      setUp: (_, { learner }, app) =>
-        app.database.kysely
-          .updateTable('grade_enrollments')
-          .set({ enrollment_type: 'Premium' })
-          .where('user_id', '=', learner.id)
-          .execute(),
-      call: (client, { learner, subject }) => client.worksheets.get(sheetOf(learner.id, subject.lessonIds[0])),
-      outcomes: ONLY_LINKED,
-    },
-    {
-      of: 'the learner on Freemium',
-      call: (client, { learner, subject }) => client.worksheets.get(sheetOf(learner.id, subject.lessonIds[0])),
-      outcomes: { ...ONLY_LINKED, ownerParent: 'PLAN_REQUIRED' },
     },
   ],
 } satisfies Rows

@@ -2,18 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { answers } from '#server/testing/curriculum.ts'
 import type { Client, TestApp } from '#server/testing/test-app.ts'
 import type { World } from '../callers.ts'
-import {
-  everybody,
-  OF_HIDDEN,
-  ONLY_ENROLLED,
-  ONLY_PARENTS,
-  parents,
-  UNAUTHENTICATED,
-  withoutSession,
-} from './outcomes.ts'
-import type { Rows } from './row.ts'
+import { everybody, OF_HIDDEN, ONLY_ENROLLED, UNAUTHENTICATED, withoutSession } from './outcomes.ts'
+import type { Row, Rows } from './row.ts'
 
-const quizOf = (lessonId: string | undefined) => ({
+export const quizOf = (lessonId: string | undefined) => ({
   lessonId: lessonId ?? '',
   part: 'quiz' as const,
   submissionId: randomUUID(),
@@ -33,34 +25,19 @@ export const OF_OWN_CLOSED = 'the own grade while it is closed'
 /** Others study in grades of their own; both managers are enrolled by an earlier row. */
 const OF_OWN_GRADE = { sibling: 'allowed', contentManager: 'allowed', operator: 'allowed' }
 
+/** A page of the own grade, which has the subject for its learner alone. */
+const seesSubject = (read: (client: Client) => Promise<{ subjects: { id: string }[] }>): Row => ({
+  call: async (client, { subject }) => {
+    const { subjects } = await read(client)
+    return subjects.some((one) => one.id === subject.subjectId) ? 'sees the subject' : 'allowed'
+  },
+  outcomes: { ...UNAUTHENTICATED, ...everybody('allowed'), learner: 'sees the subject' },
+})
+
 export const STUDIES = {
-  'study.dashboard': [
-    {
-      call: async (client, { subject }) => {
-        const { subjects } = await client.study.dashboard()
-        return subjects.some((one) => one.id === subject.subjectId) ? 'sees the subject' : 'allowed'
-      },
-      outcomes: { ...UNAUTHENTICATED, ...everybody('allowed'), learner: 'sees the subject' },
-    },
-  ],
-  'study.myGrade': [
-    {
-      call: async (client, { subject }) => {
-        const { subjects } = await client.study.myGrade()
-        return subjects.some((one) => one.id === subject.subjectId) ? 'sees the subject' : 'allowed'
-      },
-      outcomes: { ...UNAUTHENTICATED, ...everybody('allowed'), learner: 'sees the subject' },
-    },
-  ],
-  'study.myTests': [
-    {
-      call: async (client, { subject }) => {
-        const { subjects } = await client.study.myTests()
-        return subjects.some((one) => one.id === subject.subjectId) ? 'sees the subject' : 'allowed'
-      },
-      outcomes: { ...UNAUTHENTICATED, ...everybody('allowed'), learner: 'sees the subject' },
-    },
-  ],
+  'study.dashboard': [seesSubject((client) => client.study.dashboard())],
+  'study.myGrade': [seesSubject((client) => client.study.myGrade())],
+  'study.myTests': [seesSubject((client) => client.study.myTests())],
   'study.grade': [
     {
       call: async (client, { subject }) => {
@@ -191,50 +168,6 @@ export const STUDIES = {
       outcomes: { ...OF_HIDDEN, learner: 'allowed' },
     },
   ],
-  'report.get': [
-    {
-      of: 'the learner',
-      call: (client, { learner }) => client.report.get({ learnerId: learner.id }),
-      outcomes: { ...ONLY_ENROLLED, ownerParent: 'allowed' },
-    },
-    {
-      of: 'unknown',
-      call: (client) => client.report.get({ learnerId: randomUUID() }),
-      outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN') },
-    },
-  ],
-  'report.term': [
-    {
-      of: 'the learner',
-      call: (client, { learner }) => client.report.term({ learnerId: learner.id }),
-      outcomes: { ...ONLY_ENROLLED, ownerParent: 'allowed' },
-    },
-    {
-      of: 'unknown',
-      call: (client) => client.report.term({ learnerId: randomUUID() }),
-      outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN') },
-    },
-  ],
-  'report.certificate': [
-    {
-      of: 'the learner',
-      call: (client, { learner, subject }) =>
-        client.report.certificate({ learnerId: learner.id, subjectId: subject.subjectId }),
-      outcomes: { ...ONLY_ENROLLED, ownerParent: 'allowed' },
-    },
-    {
-      of: 'the learner, in a hidden subject',
-      call: (client, { learner, hidden }) =>
-        client.report.certificate({ learnerId: learner.id, subjectId: hidden.subjectId }),
-      outcomes: { ...ONLY_ENROLLED, learner: 'NOT_FOUND', ownerParent: 'NOT_FOUND' },
-    },
-    {
-      of: 'an unknown learner',
-      call: (client, { subject }) =>
-        client.report.certificate({ learnerId: randomUUID(), subjectId: subject.subjectId }),
-      outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN') },
-    },
-  ],
   'practice.today': [
     {
       call: (client) => client.practice.today({}),
@@ -293,54 +226,6 @@ export const STUDIES = {
     {
       of: 'unknown',
       call: (client) => client.practice.learnerSkills({ learnerId: randomUUID() }),
-      outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN') },
-    },
-  ],
-  'live.subscribe': [
-    {
-      call: async (client) => {
-        // Leaving the loop closes the stream.
-        for await (const { kind } of await client.live.subscribe()) return kind
-        return 'ended'
-      },
-      outcomes: { ...ONLY_PARENTS, ...parents('heartbeat') },
-    },
-  ],
-  'report.answers': [
-    {
-      of: 'a quiz that the learner has submitted',
-      setUp: (learner, { subject }) => learner.study.submitAnswers(quizOf(subject.lessonIds[0])),
-      call: (client, { learner, subject }) =>
-        client.report.answers({
-          learnerId: learner.id,
-          kind: 'quiz',
-          activityId: subject.lessonIds[0] ?? '',
-        }),
-      outcomes: { ...ONLY_ENROLLED, ownerParent: 'allowed' },
-    },
-    {
-      of: 'a test that the learner has not taken',
-      call: (client, { learner, subject }) =>
-        client.report.answers({
-          learnerId: learner.id,
-          kind: 'test',
-          activityId: subject.testIds['Mid Test 1'],
-        }),
-      outcomes: {
-        ...UNAUTHENTICATED,
-        ...everybody('FORBIDDEN'),
-        learner: 'NOT_FOUND',
-        ownerParent: 'NOT_FOUND',
-      },
-    },
-    {
-      of: 'unknown',
-      call: (client, { subject }) =>
-        client.report.answers({
-          learnerId: randomUUID(),
-          kind: 'quiz',
-          activityId: subject.lessonIds[0] ?? '',
-        }),
       outcomes: { ...UNAUTHENTICATED, ...everybody('FORBIDDEN') },
     },
   ],
