@@ -1,10 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { StudyActivity } from '#contract/live.ts'
-import type { Flags, Part, TestType } from '#domain/marks/compute-marks.ts'
-import type { OfferId, PaidPlan, Plan } from '#domain/plans/plans.ts'
-import type { Level } from '#domain/practice/mastery.ts'
-import type { Outcome } from '#domain/practice/memory.ts'
-import type { Answers } from '#domain/scoring/score-answers.ts'
+import type { z } from 'zod'
+import type { LearnerExport } from '#contract/learner-export.ts'
 import type { Executor } from '../../database/database.ts'
 import { type MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
 import { storedMarks } from '../study/queries.ts'
@@ -185,180 +181,56 @@ export async function findExport(db: Executor, parentId: string, learnerId: stri
   return rows[0]
 }
 
+type Output = z.output<typeof LearnerExport>
+type Subject = Output['subjects'][number]
+type Lesson = Subject['lessons'][number]
+type Submission = Lesson['submissions'][number]
+type Test = Subject['tests'][number]
+type Attempt = Test['attempt']
+type TestResult = NonNullable<Test['result']>
+type PracticeSet = Output['practice']['sets'][number]
+type PracticeAnswer = PracticeSet['answers'][number]
+
 /** Time inside JSON, as ISO text. */
 export type Time = string
 
-export type ExportedSubmission = {
-  id: string
-  part: 'quiz' | 'assignment'
-  submittedAt: Time
-  correctCount: number
-  total: number
-  passed: boolean
-  questions: unknown
-  misconceptions: MisconceptionTexts
-  unlocked: { id: string; title: string }[]
+/** Part of the export as PostgreSQL writes it into JSON. */
+type Stored<Value> = Value extends Date
+  ? Time
+  : Value extends object
+    ? { [Key in keyof Value]: Stored<Value[Key]> }
+    : Value
+
+type Scored = { questions: unknown; misconceptions: MisconceptionTexts }
+
+export type ExportedSubmission = Stored<Omit<Submission, 'questions' | 'unlockedTests'>> &
+  Scored & { unlocked: Submission['unlockedTests'] }
+
+export type ExportedLesson = Stored<Omit<Lesson, 'submissions'>> & { submissions: ExportedSubmission[] }
+
+export type ExportedTest = Stored<Omit<Test, 'attempt' | 'result'>> & {
+  /** Its questions have their keys, which learners must not see before the test is submitted. */
+  attempt: Stored<Omit<Attempt, 'questions'>> & { questions: unknown }
+  result: (Stored<Omit<TestResult, 'questions'>> & Scored) | null
 }
 
-export type ExportedLesson = {
-  id: string
-  number: number
-  title: string
-  progress: { completed: Flags; updatedAt: Time } | null
-  marks: (Flagged<number> & { testBonus: number; total: number; plan: Plan; updatedAt: Time }) | null
-  submissions: ExportedSubmission[]
-  completions: { part: Part; completedAt: Time }[]
-  /** `day` is YYYY-MM-DD. */
-  studyTime: { day: string; seconds: number; lastSeenAt: Time }[]
-  drafts: { part: 'quiz' | 'assignment'; answers: Answers; version: number; draw: number; updatedAt: Time }[]
-  videoPosition: { seconds: number; updatedAt: Time } | null
-}
-type Flagged<Value> = Record<keyof Flags, Value>
-
-export type ExportedTest = {
-  id: string
-  title: string
-  type: TestType
-  attempt: {
-    number: number
-    anotherAllowedAt: Time | null
-    startedAt: Time
-    deadline: Time
-    finishedAt: Time | null
-    passingMark: number
-    /** With answer keys, which learners must not see before the test is submitted. */
-    questions: unknown
-    answers: Answers
-    answerSequences: Record<string, number>
-    sequence: number
-  }
-  result: {
-    score: number
-    passed: boolean
-    correctCount: number
-    total: number
-    completedAt: Time
-    questions: unknown
-    misconceptions: MisconceptionTexts
-  } | null
+export type ExportedPractice = Stored<Omit<Output['practice'], 'sets'>> & {
+  sets: (Stored<Omit<PracticeSet, 'answers'>> & {
+    answers: (Stored<Omit<PracticeAnswer, 'question'>> & { result: unknown })[]
+  })[]
 }
 
-/** `day` and dates ending in `On` are YYYY-MM-DD. */
-export type ExportedPractice = {
-  skills: {
-    key: string
-    level: Exclude<Level, 'not-started'>
-    stability: number
-    difficulty: number
-    reviewedOn: string
-    dueOn: string
-    run: number
-    levelSince: string
-    lastRightOn: string | null
-    lookAgain: boolean
-  }[]
-  levels: { key: string; day: string; level: Exclude<Level, 'not-started'> }[]
-  questions: {
-    sourceId: string
-    part: 'quiz' | 'assignment' | 'test'
-    questionId: string
-    key: string
-    metOn: string
-    missedOn: string | null
-    rightOn: string | null
-    misconception: string | null
-  }[]
-  sets: {
-    id: string
-    kind: 'today' | 'missed' | 'skill'
-    day: string
-    createdAt: Time
-    answers: { position: number; outcome: Outcome; answeredAt: Time; result: unknown }[]
-  }[]
-  readThrough: Time | null
-}
-
-export type ExportRow = {
+export type ExportRow = Stored<
+  Omit<Output, 'exportedAt' | 'learner' | 'parents' | 'subjects' | 'practice' | 'achievements'>
+> & {
   now: Date
-  learner: {
-    id: string
-    firstName: string
-    lastName: string
-    email: string
-    emailConfirmed: boolean
-    unverifiedEmail: string | null
-    unverifiedEmailSince: Time | null
-    username: string | null
-    cell: string | null
-    image: string | null
-    isParent: boolean
-    role: string
-    gradeId: string | null
-    gradeName: string | null
-    timeZone: string
-    extraTimeFactor: number
-    idleLimitMinutes: number | null
-    goalDays: number
-    practiceSize: number
+  learner: Stored<Omit<Output['learner'], 'locked'>> & {
     banned: boolean
     banReason: string | null
     banExpires: Time | null
-    createdAt: Time
-    updatedAt: Time
   }
-  practice: ExportedPractice
-  targetDays: { kind: 'lesson' | 'test'; itemId: string; day: string; setAt: Time }[]
   parents: { id: string; linkedAt: Time }[]
-  signInMethods: { provider: string; accountId: string; addedAt: Time; changedAt: Time }[]
-  enrollment: {
-    gradeId: string
-    gradeName: string
-    plan: Plan
-    enrolledAt: Time
-    switchedAt: Time | null
-    updatedAt: Time
-  } | null
-  plans: {
-    subscriptionId: string
-    offer: OfferId
-    plan: PaidPlan
-    entitled: boolean
-    startedAt: Time
-    endsAt: Time | null
-  }[]
-  consents: {
-    textVersion: string
-    givenBy: 'adding' | 'approving' | 'renewing'
-    parentId: string | null
-    givenAt: Time
-    withdrawnAt: Time | null
-  }[]
-  subjects: {
-    id: string
-    name: string
-    gradeName: string
-    lessons: ExportedLesson[]
-    tests: ExportedTest[]
-  }[]
+  subjects: (Omit<Subject, 'lessons' | 'tests'> & { lessons: ExportedLesson[]; tests: ExportedTest[] })[]
+  practice: ExportedPractice
   achievements: { code: string; earnedAt: Time }[]
-  liveEvents: { activity: StudyActivity; aboutId: string; score: number | null; at: Time }[]
-  sessions: {
-    signedInAt: Time
-    lastUsedAt: Time
-    endsAt: Time
-    ipAddress: string | null
-    userAgent: string | null
-  }[]
-  mails: { subject: string; postedAt: Time; sentAt: Time | null }[]
-  messages: { name: string; email: string; topic: string; message: string; sentAt: Time }[]
-  requests: {
-    firstName: string
-    lastName: string
-    email: string
-    username: string
-    parentEmail: string
-    gradeId: string | null
-    requestedAt: Time
-    expiresAt: Time
-  }[]
 }

@@ -1,0 +1,240 @@
+import { parseQuestions } from '#domain/content/parse-questions.ts'
+import { findAchievement } from '#domain/progress/achievements.ts'
+import { presentLearnerQuestions, presentScoredQuestions } from '../../questions/present-questions.ts'
+import type { ExportedLesson, ExportedSubmission, ExportedTest, ExportRow, Time } from './export-queries.ts'
+
+/**
+ * Export of a learner for one of their parents, field by field. Answer keys are included only for submitted answers: the
+ * questions of an attempt come without them, finished or not.
+ */
+export function presentExport(row: ExportRow, parentId: string) {
+  const { now, enrollment } = row
+  return {
+    exportedAt: now,
+    learner: presentProfile(row.learner),
+    parents: row.parents.map(({ id, linkedAt }) => ({
+      id,
+      you: id === parentId,
+      linkedAt: toDate(linkedAt),
+    })),
+    signInMethods: row.signInMethods.map(({ provider, accountId, addedAt, changedAt }) => ({
+      provider,
+      accountId,
+      addedAt: toDate(addedAt),
+      changedAt: toDate(changedAt),
+    })),
+    enrollment: enrollment && {
+      gradeId: enrollment.gradeId,
+      gradeName: enrollment.gradeName,
+      plan: enrollment.plan,
+      enrolledAt: toDate(enrollment.enrolledAt),
+      switchedAt: toDateOrNull(enrollment.switchedAt),
+      updatedAt: toDate(enrollment.updatedAt),
+    },
+    plans: row.plans.map(({ subscriptionId, offer, plan, entitled, startedAt, endsAt }) => ({
+      subscriptionId,
+      offer,
+      plan,
+      entitled,
+      startedAt: toDate(startedAt),
+      endsAt: toDateOrNull(endsAt),
+    })),
+    consents: row.consents.map(({ textVersion, givenBy, parentId: givenByParent, ...times }) => ({
+      textVersion,
+      givenBy,
+      parentId: givenByParent,
+      givenAt: toDate(times.givenAt),
+      withdrawnAt: toDateOrNull(times.withdrawnAt),
+    })),
+    subjects: row.subjects.map(({ id, name, gradeName, lessons, tests }) => ({
+      id,
+      name,
+      gradeName,
+      lessons: lessons.map(presentLesson),
+      tests: tests.map(presentTest),
+    })),
+    practice: presentPractice(row.practice),
+    targetDays: row.targetDays.map(({ kind, itemId, day, setAt }) => ({ kind, itemId, day, setAt: toDate(setAt) })),
+    achievements: row.achievements.map(({ code, earnedAt }) => ({
+      code,
+      title: findAchievement(code)?.title ?? null,
+      earnedAt: toDate(earnedAt),
+    })),
+    liveEvents: row.liveEvents.map(({ activity, aboutId, score, at: time }) => ({
+      activity,
+      aboutId,
+      score,
+      at: toDate(time),
+    })),
+    sessions: row.sessions.map(({ signedInAt, lastUsedAt, endsAt, ipAddress, userAgent }) => ({
+      signedInAt: toDate(signedInAt),
+      lastUsedAt: toDate(lastUsedAt),
+      endsAt: toDate(endsAt),
+      ipAddress,
+      userAgent,
+    })),
+    mails: row.mails.map(({ subject, postedAt, sentAt }) => ({
+      subject,
+      postedAt: toDate(postedAt),
+      sentAt: toDateOrNull(sentAt),
+    })),
+    messages: row.messages.map(({ name, email, topic, message, sentAt }) => ({
+      name,
+      email,
+      topic,
+      message,
+      sentAt: toDate(sentAt),
+    })),
+    requests: row.requests.map((request) => ({
+      firstName: request.firstName,
+      lastName: request.lastName,
+      email: request.email,
+      username: request.username,
+      parentEmail: request.parentEmail,
+      gradeId: request.gradeId,
+      requestedAt: toDate(request.requestedAt),
+      expiresAt: toDate(request.expiresAt),
+    })),
+  }
+}
+
+function presentPractice({ skills, levels, questions, sets, readThrough }: ExportRow['practice']) {
+  return {
+    skills,
+    levels,
+    questions,
+    sets: sets.map(({ id, kind, day, createdAt, answers }) => ({
+      ...{ id, kind, day, createdAt: toDate(createdAt) },
+      answers: answers.map(({ position, outcome, answeredAt, result }) => ({
+        ...{ position, outcome, answeredAt: toDate(answeredAt) },
+        question: presentScoredQuestions([result], null).questions[0] ?? null,
+      })),
+    })),
+    readThrough: toDateOrNull(readThrough),
+  }
+}
+
+function presentProfile(profile: ExportRow['learner']) {
+  return {
+    id: profile.id,
+    firstName: profile.firstName,
+    lastName: profile.lastName,
+    email: profile.email,
+    emailConfirmed: profile.emailConfirmed,
+    unverifiedEmail: profile.unverifiedEmail,
+    unverifiedEmailSince: toDateOrNull(profile.unverifiedEmailSince),
+    username: profile.username,
+    cell: profile.cell,
+    image: profile.image,
+    isParent: profile.isParent,
+    role: profile.role,
+    gradeId: profile.gradeId,
+    gradeName: profile.gradeName,
+    timeZone: profile.timeZone,
+    extraTimeFactor: profile.extraTimeFactor,
+    idleLimitMinutes: profile.idleLimitMinutes,
+    goalDays: profile.goalDays,
+    practiceSize: profile.practiceSize,
+    locked: profile.banned ? { reason: profile.banReason, until: toDateOrNull(profile.banExpires) } : null,
+    createdAt: toDate(profile.createdAt),
+    updatedAt: toDate(profile.updatedAt),
+  }
+}
+
+function presentLesson({ id, number, title, progress, marks, ...rest }: ExportedLesson) {
+  return {
+    id,
+    number,
+    title,
+    progress: progress && {
+      completed: {
+        video: progress.completed.video,
+        text: progress.completed.text,
+        quiz: progress.completed.quiz,
+        assignment: progress.completed.assignment,
+      },
+      updatedAt: toDate(progress.updatedAt),
+    },
+    marks: marks && {
+      video: marks.video,
+      text: marks.text,
+      quiz: marks.quiz,
+      assignment: marks.assignment,
+      testBonus: marks.testBonus,
+      total: marks.total,
+      plan: marks.plan,
+      updatedAt: toDate(marks.updatedAt),
+    },
+    submissions: rest.submissions.map(presentSubmission),
+    completions: rest.completions.map(({ part, completedAt }) => ({
+      part,
+      completedAt: toDate(completedAt),
+    })),
+    studyTime: rest.studyTime.map(({ day, seconds, lastSeenAt }) => ({
+      day,
+      seconds,
+      lastSeenAt: toDate(lastSeenAt),
+    })),
+    drafts: rest.drafts.map(({ part, answers, version, draw, updatedAt }) => ({
+      part,
+      answers,
+      version,
+      draw,
+      updatedAt: toDate(updatedAt),
+    })),
+    videoPosition: rest.videoPosition && {
+      seconds: rest.videoPosition.seconds,
+      updatedAt: toDate(rest.videoPosition.updatedAt),
+    },
+  }
+}
+
+function presentSubmission(submission: ExportedSubmission) {
+  return {
+    id: submission.id,
+    part: submission.part,
+    submittedAt: toDate(submission.submittedAt),
+    correctCount: submission.correctCount,
+    total: submission.total,
+    passed: submission.passed,
+    questions: presentScoredQuestions(submission.questions, submission.misconceptions).questions,
+    unlockedTests: submission.unlocked.map(({ id, title }) => ({ id, title })),
+  }
+}
+
+function presentTest({ id, title, type, attempt, result }: ExportedTest) {
+  const parsed = parseQuestions(attempt.questions)
+  return {
+    id,
+    title,
+    type,
+    attempt: {
+      number: attempt.number,
+      anotherAllowedAt: toDateOrNull(attempt.anotherAllowedAt),
+      startedAt: toDate(attempt.startedAt),
+      deadline: toDate(attempt.deadline),
+      finishedAt: toDateOrNull(attempt.finishedAt),
+      passingMark: attempt.passingMark,
+      questions: parsed.outcome === 'valid' ? presentLearnerQuestions(parsed.questions, { showHints: false }) : [],
+      answers: attempt.answers,
+      answerSequences: attempt.answerSequences,
+      sequence: attempt.sequence,
+    },
+    result: result && {
+      score: result.score,
+      passed: result.passed,
+      correctCount: result.correctCount,
+      total: result.total,
+      completedAt: toDate(result.completedAt),
+      questions: presentScoredQuestions(result.questions, result.misconceptions).questions,
+    },
+  }
+}
+
+function toDate(time: Time): Date {
+  return new Date(time)
+}
+
+function toDateOrNull(time: Time | null): Date | null {
+  return time === null ? null : new Date(time)
+}
