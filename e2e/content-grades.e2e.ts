@@ -1,13 +1,11 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
-import { newSubject } from './testing/content.ts'
+import { newSubject, row } from './testing/content.ts'
 import { unused } from './testing/families.ts'
+import { expectFits } from './testing/fits.ts'
 import { test } from './testing/journey.ts'
 import { expectFocusPreserved, tabAndPress, tabAndType } from './testing/keyboard.ts'
 import { ANA, enterBy, LEO } from './testing/people.ts'
-
-const row = (page: Page, name: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}`) }) })
 
 test('with the keyboard alone a grade is added, renamed, published, unpublished, and restored to a version', async ({
   page,
@@ -181,6 +179,34 @@ test('a subject is added, found, duplicated, deleted and restored, at addresses 
   })
 })
 
+test('the skills of a subject are written in order by keyboard, and are there the next time', async ({ page }) => {
+  await enterBy(page.request, ANA)
+  const { gradeId } = await newSubject(page.request)
+  await page.goto(`/parent/cms?tab=subjects&grade=${gradeId}`)
+  await page.getByRole('button', { name: 'Skills of Cookery' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Skills of Cookery' })
+  await dialog.getByRole('button', { name: 'Add skill' }).press('Enter')
+  await expect(dialog.getByLabel('Skill 1', { exact: true })).toBeFocused()
+  await page.keyboard.type('Beat eggs')
+  await dialog.getByRole('button', { name: 'Add skill' }).press('Enter')
+  await page.keyboard.type('Fold flour')
+  await dialog.getByRole('button', { name: 'Move skill 2 up' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Add misconception' }).press('Enter')
+  await page.keyboard.type('Beats where it should fold')
+  for (const [width, theme] of [
+    [1280, 'light'],
+    [375, 'dark'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page)
+  }
+  await dialog.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  await expect(page.getByText('Skills updated successfully')).toBeVisible()
+  await page.getByRole('button', { name: 'Skills of Cookery' }).click()
+  await expect(dialog.getByLabel('Skill 1', { exact: true })).toHaveValue('Fold flour')
+})
+
 test('unpublishing asks with the number of learners, who then read that their marks are safe', async ({
   page,
   newPerson,
@@ -232,71 +258,6 @@ test('unpublishing asks with the number of learners, who then read that their ma
   })
 })
 
-test('when two people edit one subject the second sees the conflict, and neither loses a word', async ({
-  page,
-  newPerson,
-  newFamily,
-  guard,
-}) => {
-  guard.expectFault(/status of 409/)
-  await enterBy(page.request, ANA)
-  const { gradeId, subjectId, subjectName } = await newSubject(page.request)
-  const other = await (await newPerson()).newPage()
-  await enterBy(other.request, (await newFamily()).parent)
-  const address = `/parent/cms?tab=subjects&grade=${gradeId}&edit=${subjectId}`
-  const form = (of: Page) => of.getByRole('form', { name: /^Edit/ })
-  const conflict = page.getByRole('dialog', { name: 'Changed by someone else' })
-  await page.goto(address)
-  await other.goto(address)
-
-  await test.step('the second sees who changed what, and when', async () => {
-    await form(page).getByLabel('Description').fill('All about halves')
-    await form(other).getByLabel('Name').fill(`${subjectName} for all`)
-    await form(other).getByText('Purple').click()
-    await form(other).getByRole('button', { name: 'Save' }).click()
-    await expect(other.getByText('Subject updated successfully')).toBeVisible()
-    await form(page).getByRole('button', { name: 'Save' }).click()
-    await expect(conflict).toContainText(/parent\.\w+ changed .* after you started\. Nothing was overwritten\./)
-    await expect(conflict.getByRole('group').filter({ hasText: 'Changed by you' })).toContainText('Description')
-    await expect(conflict.getByRole('group').filter({ hasText: /by parent/ })).toHaveCount(2)
-    await expectAccessible(page)
-  })
-
-  await test.step('merging both', async () => {
-    await conflict.getByRole('button', { name: 'Keep mine' }).click()
-    await expect(page.getByText('Subject updated successfully')).toBeVisible()
-    const joined = row(page, `${subjectName} for all`)
-    await expect(joined).toContainText('All about halves')
-    await expect(joined).toContainText('Purple')
-  })
-
-  await test.step('using their version', async () => {
-    await page.goto(address)
-    await form(page).getByLabel('Name').fill('Never saved')
-    await other.goto(address)
-    await form(other).getByLabel('Description').fill('All about thirds')
-    await form(other).getByRole('button', { name: 'Save' }).click()
-    await expect(other.getByText('Subject updated successfully')).toBeVisible()
-    await form(page).getByRole('button', { name: 'Save' }).click()
-    await conflict.getByRole('button', { name: 'See their version' }).click()
-    await expect(form(page).getByLabel('Description')).toHaveValue('All about thirds')
-    await expect(form(page).getByLabel('Name')).toHaveValue(`${subjectName} for all`)
-  })
-
-  await test.step('an item deleted by another person can be restored, with the typed text preserved', async () => {
-    await form(page).getByLabel('Description').fill('All about fifths')
-    const { subjects } = await (await other.request.get(`/api/content/subjects?gradeId=${gradeId}`)).json()
-    expect(subjects).toHaveLength(1)
-    expect((await other.request.delete(`/api/content/subjects/${subjectId}`)).ok()).toBe(true)
-    await form(page).getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('button', { name: 'Restore', exact: true }).click()
-    await expect(page.getByText('Subject restored successfully')).toBeVisible()
-    await form(page).getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Subject updated successfully').last()).toBeVisible()
-    await expect(row(page, subjectName)).toContainText('All about fifths')
-  })
-})
-
 test('a parent who is not a content manager sees a denial and no content', async ({ page, newRequest, guard }) => {
   guard.expectFault(/status of 403/)
   const stranger = await newRequest()
@@ -319,12 +280,3 @@ test('a parent who is not a content manager sees a denial and no content', async
   await page.getByRole('main').getByRole('link', { name: 'Parent Dashboard' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Dashboard')
 })
-
-/** The page does not scroll sideways. */
-async function expectFits(page: Page) {
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
-      message: 'pixels beyond the screen',
-    })
-    .toBeLessThanOrEqual(0)
-}

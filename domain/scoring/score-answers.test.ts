@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { answeredQuestions, anyQuestions } from '../testing/question-arbitraries.ts'
+import { answeredQuestions, anyQuestions, parseOne } from '../testing/question-arbitraries.ts'
 import { toLearnerQuestions } from './learner-question.ts'
 import type { QuestionOf } from './question.ts'
 import {
@@ -89,6 +89,9 @@ test('for every quiz of 1 to 100 questions, exactly 70 percent is where passing 
 })
 
 describe('a submission that cannot be scored', () => {
+  const number = parseOne({ id: 'n', kind: 'number', question: '?', answer: '9' })
+  const expression = parseOne({ id: 'e', kind: 'expression', question: '?', answer: '2x' })
+
   test('is incomplete, not wrong, when a question is unanswered', () => {
     expect(scoreAnswers([question('q1'), question('q2')], { q1: 1 })).toEqual({
       outcome: 'incomplete',
@@ -112,6 +115,19 @@ describe('a submission that cannot be scored', () => {
       outcome: 'incomplete',
       missing: ['constructor'],
     })
+  })
+
+  test('is unreadable as a whole with an answer that cannot be read, and says what to write', () => {
+    expect(scoreAnswers([number], { n: 'nine' })).toEqual({
+      outcome: 'unreadable',
+      questions: [{ id: 'n', message: 'I can’t read that. Try 3/4 or 0.75.' }],
+    })
+  })
+
+  test('is undecided as a whole with an expression that was not judged in time', () => {
+    const answers = { n: '9', e: '2x' }
+    expect(scoreAnswers([number, expression], answers)).toEqual({ outcome: 'undecided', undecided: ['e'] })
+    expect(scoreAnswers([number, expression], answers, { e: { outcome: 'equal' } })).toMatchObject({ correctCount: 2 })
   })
 })
 

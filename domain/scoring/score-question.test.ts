@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyQuestions, parseOne, rightAnswer } from '../testing/question-arbitraries.ts'
 import type { Answer } from './question-schemas.ts'
-import { scoreAnswers } from './score-answers.ts'
 import { scoreQuestion } from './score-question.ts'
 
 type Row = [answer: Answer, outcome: string, feedback?: string[]]
@@ -188,121 +187,32 @@ describe('blanks', () => {
   })
 })
 
+/** Points of a plane, from their coordinates in turn. */
+function pairs(...coordinates: number[]) {
+  return Array.from({ length: coordinates.length / 2 }, (_, index) => coordinates.slice(2 * index, 2 * index + 2))
+}
+
 const axis = { from: -6, to: 6, step: 1 }
 const plane = { plane: { x: axis, y: axis } }
 
 describe('a graph', () => {
   test('takes points in any order, and explains foreseen ones', () => {
-    const wrong = [
-      {
-        answer: {
-          points: [
-            [3, 2],
-            [-1, 0],
-          ],
-        },
-        text: 'x comes first.',
-      },
-    ]
-    scoreRows(
-      {
-        kind: 'graph',
-        board: plane,
-        answer: {
-          points: [
-            [2, 3],
-            [-1, 0],
-          ],
-        },
-        wrong,
-      },
-      [
-        [
-          {
-            points: [
-              [-1, 0],
-              [2, 3],
-            ],
-          },
-          'right',
-        ],
-        [
-          {
-            points: [
-              [3, 2],
-              [-1, 0],
-            ],
-          },
-          'wrong',
-          ['x comes first.'],
-        ],
-        [
-          {
-            points: [
-              [2, 3],
-              [2, 3],
-            ],
-          },
-          'wrong',
-        ],
-        [{ points: [[2, 3]] }, 'unanswered'],
-      ],
-    )
+    const wrong = [{ answer: { points: pairs(3, 2, -1, 0) }, text: 'x comes first.' }]
+    scoreRows({ kind: 'graph', board: plane, answer: { points: pairs(2, 3, -1, 0) }, wrong }, [
+      [{ points: pairs(-1, 0, 2, 3) }, 'right'],
+      [{ points: pairs(3, 2, -1, 0) }, 'wrong', ['x comes first.']],
+      [{ points: pairs(2, 3, 2, 3) }, 'wrong'],
+      [{ points: [[2, 3]] }, 'unanswered'],
+    ])
   })
 
   test('takes any two points of a line', () => {
-    scoreRows(
-      {
-        kind: 'graph',
-        board: plane,
-        answer: {
-          line: {
-            through: [
-              [0, 1],
-              [2, 5],
-            ],
-          },
-        },
-      },
-      [
-        [
-          {
-            line: [
-              [0, 1],
-              [2, 5],
-            ],
-          },
-          'right',
-        ],
-        [
-          {
-            line: [
-              [-1, -1],
-              [1, 3],
-            ],
-          },
-          'right',
-        ],
-        [
-          {
-            line: [
-              [0, 1],
-              [2, 4],
-            ],
-          },
-          'wrong',
-        ],
-        [
-          {
-            line: [
-              [0, 2],
-              [2, 6],
-            ],
-          },
-          'wrong',
-        ],
-      ],
-    )
+    scoreRows({ kind: 'graph', board: plane, answer: { line: { through: pairs(0, 1, 2, 5) } } }, [
+      [{ line: pairs(0, 1, 2, 5) }, 'right'],
+      [{ line: pairs(-1, -1, 1, 3) }, 'right'],
+      [{ line: pairs(0, 1, 2, 4) }, 'wrong'],
+      [{ line: pairs(0, 2, 2, 6) }, 'wrong'],
+    ])
   })
 
   test('compares the ends of an interval and their marks', () => {
@@ -318,40 +228,13 @@ describe('a graph', () => {
   })
 
   test('compares the line of a half-plane, its side, and whether the line belongs to it', () => {
-    const answer = {
-      halfPlane: {
-        through: [
-          [0, 0],
-          [1, 1],
-        ],
-        strict: true,
-        side: [0, 3],
-      },
-    }
-    const halfPlane = {
-      through: [
-        [2, 2],
-        [-3, -3],
-      ],
-      strict: true,
-      side: [-5, 1],
-    }
+    const answer = { halfPlane: { through: pairs(0, 0, 1, 1), strict: true, side: [0, 3] } }
+    const halfPlane = { through: pairs(2, 2, -3, -3), strict: true, side: [-5, 1] }
     scoreRows({ kind: 'graph', board: plane, answer }, [
       [{ halfPlane }, 'right'],
       [{ halfPlane: { ...halfPlane, side: [5, 1] } }, 'wrong'],
       [{ halfPlane: { ...halfPlane, strict: false } }, 'wrong'],
-      [
-        {
-          halfPlane: {
-            ...halfPlane,
-            through: [
-              [0, 0],
-              [1, 2],
-            ],
-          },
-        },
-        'wrong',
-      ],
+      [{ halfPlane: { ...halfPlane, through: pairs(0, 0, 1, 2) } }, 'wrong'],
       [{ halfPlane: { ...halfPlane, side: [4, 4] } }, 'unanswered'],
     ])
   })
@@ -372,22 +255,4 @@ test('spots are right as a set, with as many as the question asks for', () => {
     [[0], 'wrong', ['Detail.', 'Yes.']],
     [[0, 1], 'unanswered'],
   ])
-})
-
-describe('a submission', () => {
-  const number = parseOne({ id: 'n', kind: 'number', question: '?', answer: '9' })
-  const expression = parseOne({ id: 'e', kind: 'expression', question: '?', answer: '2x' })
-
-  test('with an answer that cannot be read scores nothing, and says what to write', () => {
-    expect(scoreAnswers([number], { n: 'nine' })).toEqual({
-      outcome: 'unreadable',
-      questions: [{ id: 'n', message: 'I can’t read that. Try 3/4 or 0.75.' }],
-    })
-  })
-
-  test('with an expression that was not judged in time scores nothing', () => {
-    const answers = { n: '9', e: '2x' }
-    expect(scoreAnswers([number, expression], answers)).toEqual({ outcome: 'undecided', undecided: ['e'] })
-    expect(scoreAnswers([number, expression], answers, { e: { outcome: 'equal' } })).toMatchObject({ correctCount: 2 })
-  })
 })

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { unused } from './families.ts'
 
 /** An unpublished grade with a subject that no other journey uses, created by a content manager. */
@@ -31,3 +31,15 @@ export async function newSubject(request: APIRequestContext) {
     },
   }
 }
+
+/** The editor of a lesson or timed test. */
+export const dialog = (page: Page) => page.getByRole('dialog').first()
+
+/** Tab of a part of the lesson in the editor. */
+export const part = (page: Page, name: string) => dialog(page).getByRole('tab', { name: new RegExp(`^${name}`) })
+
+export const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save', exact: true })
+
+/** Row of a grade or subject, by the beginning of its name. */
+export const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}`) }) })

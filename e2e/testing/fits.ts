@@ -5,7 +5,7 @@ export async function expectFits(page: Page) {
   await expect(async () => {
     const { content, screen, address } = await page.evaluate(() => ({
       content: document.documentElement.scrollWidth,
-      screen: innerWidth,
+      screen: document.documentElement.clientWidth,
       address: location.pathname + location.search,
     }))
     expect(content, `pixels of ${address} on a screen of ${screen}`).toBeLessThanOrEqual(screen)
