@@ -1,20 +1,28 @@
-import { copyFile, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, open, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type Connection, openConnection } from '../database/database.ts'
 import { listMigrations, migrate } from '../database/migrate.ts'
 import { databaseOfVersion010, LAST_MIGRATION } from '../database/testing/version-0.1.0.ts'
 import { expectExactCounts } from '../testing/counts.ts'
-import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { BackupError, FORMAT_VERSION, type Manifest, tableName } from './archive-format.ts'
+import type { TestDatabase } from '../testing/test-database.ts'
+import { BackupError, FORMAT_VERSION, type Manifest } from './archive-format.ts'
 import { createBackup } from './create-backup.ts'
-import { countRelations, listTables, PRODUCT_SCHEMAS, readSequences } from './queries.ts'
+import { countRelations } from './queries.ts'
 import { openArchive } from './read-archive.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { debianVersions, startDebianPostgres } from './testing/debian-postgres.ts'
+import {
+  contentOf,
+  emptyDatabase,
+  onDatabase,
+  restore,
+  rowHashes,
+  STEPS,
+  withoutTracesOfRestoring,
+} from './testing/restored.ts'
 import { writeArchive } from './write-archive.ts'
 
 let folder: string
@@ -29,74 +37,10 @@ const newPath = () => {
   return join(folder, `${files}.tar.zst`)
 }
 
-async function backUp(connection: pg.ClientConfig, path = newPath()) {
+async function backUp(connection: pg.ClientConfig) {
+  const path = newPath()
   await createBackup({ connection, path, secret: 'the secret', journal: '' })
   return path
-}
-
-const STEPS = { onProgress: () => {}, beforeCommit: async () => {} }
-
-async function restore(path: string, connection: pg.ClientConfig) {
-  const archive = await openArchive(path)
-  try {
-    return await restoreBackup(archive, connection, STEPS)
-  } finally {
-    await archive.close()
-  }
-}
-
-async function emptyDatabase(): Promise<TestDatabase> {
-  const made = await makeTestDatabase('template0')
-  onTestFinished(made.drop)
-  return made
-}
-
-async function onDatabase<T>(connection: pg.ClientConfig, work: (opened: Connection) => Promise<T>): Promise<T> {
-  const opened = await openConnection(connection)
-  try {
-    return await work(opened)
-  } finally {
-    await opened.client.end()
-  }
-}
-
-/** Hash of all rows by table, whatever their order. */
-function rowHashes(connection: pg.ClientConfig): Promise<Record<string, string>> {
-  return onDatabase(connection, async ({ client, kysely }) => {
-    await client.query(`SET timezone = 'UTC'`)
-    const hashes: Record<string, string> = {}
-    for (const table of await listTables(kysely)) {
-      const { rows } = await sql<{ hash: string }>`
-        SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, chr(10) ORDER BY t::text)), '') AS hash
-        FROM ${sql.table(tableName(table))} t`.execute(kysely)
-      hashes[tableName(table)] = rows[0]?.hash ?? ''
-    }
-    return hashes
-  })
-}
-
-/** Constraints, triggers, generated and identity columns, by name. */
-function definitions(connection: pg.ClientConfig): Promise<unknown> {
-  return onDatabase(connection, async ({ client }) => {
-    const { rows } = await client.query(`
-      SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) AS line FROM pg_constraint
-      WHERE connamespace IN ('public'::regnamespace, 'test_payments'::regnamespace) AND contype <> 'n'
-      UNION ALL SELECT tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal
-      ORDER BY 1`)
-    return rows
-  })
-}
-
-/** Rows, constraints, triggers and sequences: all that a restore must bring back. */
-async function contentOf(connection: pg.ClientConfig) {
-  const sequences = await onDatabase(connection, ({ kysely }) => readSequences(kysely))
-  return { rows: await rowHashes(connection), definitions: await definitions(connection), sequences }
-}
-
-/** Restores add a row to `restores` and hold unsent mails. */
-function withoutTracesOfRestoring<C extends { rows: Record<string, string> }>({ rows, ...rest }: C) {
-  const { 'public.restores': _restores, 'public.mails': _mails, 'public.heartbeats': _migrated, ...others } = rows
-  return { rows: others, ...rest }
 }
 
 const relationsIn = (connection: pg.ClientConfig) => onDatabase(connection, ({ kysely }) => countRelations(kysely))
@@ -280,121 +224,6 @@ describe('a database filled by version 0.1.0', () => {
       await archive.close()
       expect(await relationsIn(target.connection)).toBe(0)
     })
-  })
-})
-
-describe('a backup', () => {
-  let source: TestDatabase
-  beforeAll(async () => {
-    source = await makeTestDatabase()
-  })
-  afterAll(() => source.drop())
-
-  const addGrade = (name: string) =>
-    onDatabase(source.connection, ({ kysely }) => kysely.insertInto('grades').values({ name }).execute())
-
-  test('has all tables as of one moment, whatever is written while it runs', async () => {
-    await addGrade('Before')
-    const path = newPath()
-    let first: Promise<unknown> | undefined
-    await createBackup({
-      connection: source.connection,
-      path,
-      secret: null,
-      journal: '',
-      async onTable() {
-        first ??= addGrade('During')
-        await first
-      },
-    })
-    const target = await emptyDatabase()
-    await restore(path, target.connection)
-    const names = await onDatabase(target.connection, ({ kysely }) =>
-      kysely.selectFrom('grades').select('name').execute(),
-    )
-    expect(names).toEqual([{ name: 'Before' }])
-  })
-
-  test('has the tables of every schema except the job queue', async () => {
-    const schemas = await onDatabase(source.connection, ({ client }) =>
-      client.query(`SELECT DISTINCT schemaname AS name FROM pg_tables WHERE schemaname !~ '^pg_|^information_schema$'`),
-    )
-    expect(schemas.rows.map(({ name }) => name).sort()).toEqual([...PRODUCT_SCHEMAS, 'pgboss'].sort())
-  })
-
-  test('is readable by its owner only and carries the secret and the journal', async () => {
-    const path = newPath()
-    await createBackup({ connection: source.connection, path, secret: 'the secret', journal: 'a line\n' })
-    expect((await stat(path)).mode & 0o777).toBe(0o600)
-    const archive = await openArchive(path)
-    expect(archive).toMatchObject({ secret: 'the secret', journal: 'a line\n' })
-    await archive.close()
-  })
-
-  describe('with a passphrase', () => {
-    const PASSPHRASE = 'correct horse battery staple'
-    let path: string
-    beforeAll(async () => {
-      path = newPath()
-      const encryption = { passphrase: PASSPHRASE, workFactor: 4 }
-      await createBackup({ connection: source.connection, path, secret: 'the secret', journal: '', encryption })
-    })
-
-    test('is restored with it, and shows nothing to others', async () => {
-      const target = await emptyDatabase()
-      const archive = await openArchive(path, PASSPHRASE)
-      expect(archive.secret).toBe('the secret')
-      await restoreBackup(archive, target.connection, STEPS)
-      await archive.close()
-      expect(withoutTracesOfRestoring(await contentOf(target.connection))).toEqual(
-        withoutTracesOfRestoring(await contentOf(source.connection)),
-      )
-      const bytes = await readFile(path, 'latin1')
-      expect(bytes.startsWith('age-encryption.org/v1\n-> scrypt ')).toBe(true)
-      expect(bytes).not.toContain('trellis backup')
-    })
-
-    test('is not opened without it or with another', async () => {
-      await expect(openArchive(path)).rejects.toThrow('This backup is encrypted: set BACKUP_PASSPHRASE.')
-      await expect(openArchive(path, 'another passphrase')).rejects.toThrow(/not the passphrase/)
-    })
-
-    test('is not opened when it was cut off or altered, wherever that was', async () => {
-      const whole = await readFile(path)
-      for (let step = 0; step < 20; step += 1) {
-        const position = Math.floor((whole.length - 1) * (step / 19))
-        const other = newPath()
-        await writeFile(other, whole.subarray(0, position))
-        await expect(openArchive(other, PASSPHRASE), `${position} bytes`).rejects.toThrow(BackupError)
-        const altered = Buffer.from(whole)
-        altered[position] = (altered[position] ?? 0) ^ 0x10
-        await writeFile(other, altered)
-        await expect(openArchive(other, PASSPHRASE), `byte ${position}`).rejects.toThrow(BackupError)
-      }
-    })
-  })
-
-  test('that is interrupted or fails leaves no file, and never replaces one', async () => {
-    const place = await mkdtemp(join(folder, 'interrupted-'))
-    const path = join(place, 'a.tar.zst')
-    const interrupted = new AbortController()
-    const options = { connection: source.connection, path, secret: null, journal: '' }
-    const interrupt = async () => interrupted.abort(new BackupError('Interrupted'))
-    await expect(createBackup({ ...options, signal: interrupted.signal, onTable: interrupt })).rejects.toThrow(
-      'Interrupted',
-    )
-    const fail = () => Promise.reject(new Error('Failed'))
-    await expect(createBackup({ ...options, onTable: fail })).rejects.toThrow('Failed')
-    expect(await readdir(place)).toEqual([])
-
-    await writeFile(path, 'an earlier backup')
-    await expect(createBackup(options)).rejects.toThrow(/exists already/)
-    expect(await readdir(place)).toEqual(['a.tar.zst'])
-  })
-
-  test('of a database without Trellis says so', async () => {
-    const { connection } = await emptyDatabase()
-    await expect(backUp(connection)).rejects.toThrow(/no Trellis in this database/)
   })
 })
 

@@ -1,0 +1,139 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { BackupError } from './archive-format.ts'
+import { createBackup } from './create-backup.ts'
+import { PRODUCT_SCHEMAS } from './queries.ts'
+import { openArchive } from './read-archive.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { contentOf, emptyDatabase, onDatabase, restore, STEPS, withoutTracesOfRestoring } from './testing/restored.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'trellis-backup-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+let files = 0
+const newPath = () => {
+  files += 1
+  return join(folder, `${files}.tar.zst`)
+}
+
+describe('a backup', () => {
+  let source: TestDatabase
+  beforeAll(async () => {
+    source = await makeTestDatabase()
+  })
+  afterAll(() => source.drop())
+
+  const addGrade = (name: string) =>
+    onDatabase(source.connection, ({ kysely }) => kysely.insertInto('grades').values({ name }).execute())
+
+  test('has all tables as of one moment, whatever is written while it runs', async () => {
+    await addGrade('Before')
+    const path = newPath()
+    let first: Promise<unknown> | undefined
+    await createBackup({
+      connection: source.connection,
+      path,
+      secret: null,
+      journal: '',
+      async onTable() {
+        first ??= addGrade('During')
+        await first
+      },
+    })
+    const target = await emptyDatabase()
+    await restore(path, target.connection)
+    const names = await onDatabase(target.connection, ({ kysely }) =>
+      kysely.selectFrom('grades').select('name').execute(),
+    )
+    expect(names).toEqual([{ name: 'Before' }])
+  })
+
+  test('has the tables of every schema except the job queue', async () => {
+    const schemas = await onDatabase(source.connection, ({ client }) =>
+      client.query(`SELECT DISTINCT schemaname AS name FROM pg_tables WHERE schemaname !~ '^pg_|^information_schema$'`),
+    )
+    expect(schemas.rows.map(({ name }) => name).sort()).toEqual([...PRODUCT_SCHEMAS, 'pgboss'].sort())
+  })
+
+  test('is readable by its owner only and carries the secret and the journal', async () => {
+    const path = newPath()
+    await createBackup({ connection: source.connection, path, secret: 'the secret', journal: 'a line\n' })
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    const archive = await openArchive(path)
+    expect(archive).toMatchObject({ secret: 'the secret', journal: 'a line\n' })
+    await archive.close()
+  })
+
+  describe('with a passphrase', () => {
+    const PASSPHRASE = 'correct horse battery staple'
+    let path: string
+    beforeAll(async () => {
+      path = newPath()
+      const encryption = { passphrase: PASSPHRASE, workFactor: 4 }
+      await createBackup({ connection: source.connection, path, secret: 'the secret', journal: '', encryption })
+    })
+
+    test('is restored with it, and shows nothing to others', async () => {
+      const target = await emptyDatabase()
+      const archive = await openArchive(path, PASSPHRASE)
+      expect(archive.secret).toBe('the secret')
+      await restoreBackup(archive, target.connection, STEPS)
+      await archive.close()
+      expect(withoutTracesOfRestoring(await contentOf(target.connection))).toEqual(
+        withoutTracesOfRestoring(await contentOf(source.connection)),
+      )
+      const bytes = await readFile(path, 'latin1')
+      expect(bytes.startsWith('age-encryption.org/v1\n-> scrypt ')).toBe(true)
+      expect(bytes).not.toContain('trellis backup')
+    })
+
+    test('is not opened without it or with another', async () => {
+      await expect(openArchive(path)).rejects.toThrow('This backup is encrypted: set BACKUP_PASSPHRASE.')
+      await expect(openArchive(path, 'another passphrase')).rejects.toThrow(/not the passphrase/)
+    })
+
+    test('is not opened when it was cut off or altered, wherever that was', async () => {
+      const whole = await readFile(path)
+      for (let step = 0; step < 20; step += 1) {
+        const position = Math.floor((whole.length - 1) * (step / 19))
+        const other = newPath()
+        await writeFile(other, whole.subarray(0, position))
+        await expect(openArchive(other, PASSPHRASE), `${position} bytes`).rejects.toThrow(BackupError)
+        const altered = Buffer.from(whole)
+        altered[position] = (altered[position] ?? 0) ^ 0x10
+        await writeFile(other, altered)
+        await expect(openArchive(other, PASSPHRASE), `byte ${position}`).rejects.toThrow(BackupError)
+      }
+    })
+  })
+
+  test('that is interrupted or fails leaves no file, and never replaces one', async () => {
+    const place = await mkdtemp(join(folder, 'interrupted-'))
+    const path = join(place, 'a.tar.zst')
+    const interrupted = new AbortController()
+    const options = { connection: source.connection, path, secret: null, journal: '' }
+    const interrupt = async () => interrupted.abort(new BackupError('Interrupted'))
+    await expect(createBackup({ ...options, signal: interrupted.signal, onTable: interrupt })).rejects.toThrow(
+      'Interrupted',
+    )
+    const fail = () => Promise.reject(new Error('Failed'))
+    await expect(createBackup({ ...options, onTable: fail })).rejects.toThrow('Failed')
+    expect(await readdir(place)).toEqual([])
+
+    await writeFile(path, 'an earlier backup')
+    await expect(createBackup(options)).rejects.toThrow(/exists already/)
+    expect(await readdir(place)).toEqual(['a.tar.zst'])
+  })
+
+  test('of a database without Trellis says so', async () => {
+    const { connection } = await emptyDatabase()
+    const backup = createBackup({ connection, path: newPath(), secret: null, journal: '' })
+    await expect(backup).rejects.toThrow(/no Trellis in this database/)
+  })
+})

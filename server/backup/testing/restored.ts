@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { onTestFinished } from 'vitest'
+import { type Connection, openConnection } from '../../database/database.ts'
+import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { tableName } from '../archive-format.ts'
+import { listTables, readSequences } from '../queries.ts'
+import { openArchive } from '../read-archive.ts'
+import { restoreBackup } from '../restore-backup.ts'
+
+export const STEPS = { onProgress: () => {}, beforeCommit: async () => {} }
+
+export async function restore(path: string, connection: pg.ClientConfig) {
+  const archive = await openArchive(path)
+  try {
+    return await restoreBackup(archive, connection, STEPS)
+  } finally {
+    await archive.close()
+  }
+}
+
+export async function emptyDatabase(): Promise<TestDatabase> {
+  const made = await makeTestDatabase('template0')
+  onTestFinished(made.drop)
+  return made
+}
+
+export async function onDatabase<T>(connection: pg.ClientConfig, work: (opened: Connection) => Promise<T>): Promise<T> {
+  const opened = await openConnection(connection)
+  try {
+    return await work(opened)
+  } finally {
+    await opened.client.end()
+  }
+}
+
+/** Hash of all rows by table, whatever their order. */
+export function rowHashes(connection: pg.ClientConfig): Promise<Record<string, string>> {
+  return onDatabase(connection, async ({ client, kysely }) => {
+    await client.query(`SET timezone = 'UTC'`)
+    const hashes: Record<string, string> = {}
+    for (const table of await listTables(kysely)) {
+      const { rows } = await sql<{ hash: string }>`
+        SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, chr(10) ORDER BY t::text)), '') AS hash
+        FROM ${sql.table(tableName(table))} t`.execute(kysely)
+      hashes[tableName(table)] = rows[0]?.hash ?? ''
+    }
+    return hashes
+  })
+}
+
+/** Constraints, triggers, generated and identity columns, by name. */
+function definitions(connection: pg.ClientConfig): Promise<unknown> {
+  return onDatabase(connection, async ({ client }) => {
+    const { rows } = await client.query(`
+      SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) AS line FROM pg_constraint
+      WHERE connamespace IN ('public'::regnamespace, 'test_payments'::regnamespace) AND contype <> 'n'
+      UNION ALL SELECT tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal
+      ORDER BY 1`)
+    return rows
+  })
+}
+
+/** Rows, constraints, triggers and sequences: all that a restore must bring back. */
+export async function contentOf(connection: pg.ClientConfig) {
+  const sequences = await onDatabase(connection, ({ kysely }) => readSequences(kysely))
+  return { rows: await rowHashes(connection), definitions: await definitions(connection), sequences }
+}
+
+/** Restores add a row to `restores` and hold unsent mails. */
+export function withoutTracesOfRestoring<C extends { rows: Record<string, string> }>({ rows, ...rest }: C) {
+  const { 'public.restores': _restores, 'public.mails': _mails, 'public.heartbeats': _migrated, ...others } = rows
+  return { rows: others, ...rest }
+}
