@@ -136,7 +136,7 @@ describe.each(SUBJECTS)('questions of $folder', ({ folder, lists, questions, sin
       checkTemplates([template]).map(({ message }) => `${template.question}: ${message}`),
     )
     expect(problems).toEqual([])
-  })
+  }, 60_000)
 
   test('have the right option longest no more often than one in four', () => {
     const longest = single.filter(isRightLongest).map(({ question }) => question)

@@ -71,7 +71,7 @@ describe.each([
       return problem === null ? [] : [`${name}: ${problem}`]
     })
     expect(problems).toEqual([])
-  })
+  }, 60_000)
 })
 
 const board = { line: { from: -6, to: 6, step: 1 } }
