@@ -47,7 +47,7 @@ test('a screen reader finds named questions, hears how many are answered, and re
       - group "1. Which of these numbers is the greatest?":
         - radio /^−3 correct answer/ [disabled]
       - paragraph: /Not correct\\. The right answer is [A-D]\\./
-      - paragraph: −3 lies furthest to the right on the number line, so it is the greatest. −11 has the largest digits, but it lies furthest to the left.
+      - paragraph: −3 lies farthest to the right on the number line, so it is the greatest. −11 has the largest digits, but it lies farthest to the left.
       - group /2\\. At dawn it was/
       - group "3. What is |−9|, the absolute value of −9?"
       - paragraph: Correct

@@ -103,7 +103,6 @@ export const solutions: SecondSolutions = {
     'quiz q2': ({ a, b }) => -a + b,
     'quiz q3': Math.abs(-9),
     'quiz q4': { points: [[-4], [4]] },
-    'quiz q5': ['−10 °C', '−6.5 °C'],
     'assignment q1': ['−6', '−2', '0', '5'],
     'assignment q2': ({ a, b }) => -a + b,
     'assignment q3': ({ a, b }) => Math.abs(-a - b),
@@ -116,6 +115,7 @@ export const solutions: SecondSolutions = {
       'A debt of 12 dollars': '−12',
     },
     'assignment q7': ({ a, b }) => Math.abs(a) + Math.abs(-b),
+    'assignment q8': ['−10 °C', '−6.5 °C'],
   },
   'lessons/6-the-coordinate-plane.md': {
     'quiz q1': { points: [[-3, 2]] },
