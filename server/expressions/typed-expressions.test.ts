@@ -150,9 +150,16 @@ const ROWS: Row[] = [
   {
     question: 'Write the area of a circle with radius r.',
     key: 'pi r^2',
-    right: ['pi r^2', 'πr²', 'π r^2', 'pi*r*r', 'r^2π', 'A = πr²', 'πrr', 'π(r)^2', 'Pi r^2', 'PI*R^2'],
+    right: ['pi r^2', 'pir^2', 'πr²', 'π r^2', 'pi*r*r', 'r^2π', 'A = πr²', 'πrr', 'π(r)^2', 'Pi r^2', 'PI*R^2'],
     wrong: ['2πr', 'πr', '(πr)^2', 'r^2', '3.14r^2', 'π^2 r', 'πd'],
     unreadable: ['pie r squared', 'π r ^', 'area'],
+  },
+  {
+    question: 'A circle has a radius of 7 feet. Write its area with π.',
+    key: '49pi',
+    right: ['49pi', '49 pi', '49*pi', '49π', '49 π', 'pi*49', '7^2pi', '7²π', '7*7*pi', 'A = 49PI', '98pi/2'],
+    wrong: ['49', '14pi', '14π', '49p', '49pi^2', '153.86', '49+π'],
+    unreadable: ['π49', '49 p1', 'pi times 49'],
   },
   {
     question: 'Write as a power: x² · x³.',

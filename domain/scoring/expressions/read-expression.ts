@@ -66,24 +66,27 @@ function countTerms(node: Expression): number {
 }
 
 function normalize(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/[\u200b-\u200d\u2060\ufeff]/g, '')
-    .replace(/[−–‒﹣－]/g, '-')
-    .replace(/[⁄∕÷]/g, '/')
-    .replace(/[×·∙⋅✕]/g, '*')
-    .replace(/\*\*/g, '^')
-    .replace(/[⁰¹²³⁴-⁹]+/g, (digits) => `^(${[...digits].map((digit) => SUPERSCRIPTS.indexOf(digit)).join('')})`)
-    .replace(/[½⅓⅔¼¾⅕⅛]/g, (glyph) => ` ${FRACTIONS[glyph]} `)
-    .replace(/[[{]/g, '(')
-    .replace(/[\]}]/g, ')')
-    .replace(/=<|≤/g, '<=')
-    .replace(/=>|≥/g, '>=')
-    .replace(/\bpi\b/gi, 'π')
-    .replace(/√/g, 'sqrt')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/(?<=[^.]) ?\.$/, '')
+  return (
+    text
+      .normalize('NFC')
+      .replace(/[\u200b-\u200d\u2060\ufeff]/g, '')
+      .replace(/[−–‒﹣－]/g, '-')
+      .replace(/[⁄∕÷]/g, '/')
+      .replace(/[×·∙⋅✕]/g, '*')
+      .replace(/\*\*/g, '^')
+      .replace(/[⁰¹²³⁴-⁹]+/g, (digits) => `^(${[...digits].map((digit) => SUPERSCRIPTS.indexOf(digit)).join('')})`)
+      .replace(/[½⅓⅔¼¾⅕⅛]/g, (glyph) => ` ${FRACTIONS[glyph]} `)
+      .replace(/[[{]/g, '(')
+      .replace(/[\]}]/g, ')')
+      .replace(/=<|≤/g, '<=')
+      .replace(/=>|≥/g, '>=')
+      // Also in 49pi and 2pir: pi is no product of p and i.
+      .replace(/(?<!\p{L})pi(?=[rdh]?(?!\p{L}))/giu, 'π')
+      .replace(/√/g, 'sqrt')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .replace(/(?<=[^.]) ?\.$/, '')
+  )
 }
 
 const RELATION = /^ ?(<=|>=|=|<|>) ?/
