@@ -64,9 +64,8 @@ export const solutions: SecondSolutions = {
   'lessons/3-dividing-fractions.md': {
     'quiz q1': 'How many fourths are in 3?',
     'quiz q2': new Fraction(3, 4).div(6).toFraction(),
-    'quiz q3': ({ a, b }) => `${b}/${a}`,
+    'quiz q3': '8/5',
     'quiz q4': ({ a, b, c, d }) => new Fraction(a, b).div(new Fraction(c, d)).toFraction(),
-    'quiz q5': ({ w, v }) => new Fraction(w).add('1/2').div(new Fraction(v).add('1/4')).toFraction(),
     'assignment q1': new Fraction(5, 6).div('1/12').toFraction(),
     'assignment q2': 2.5 / 0.5,
     'assignment q3': new Fraction(5, 6).div('2/3').toFraction(true),
@@ -77,6 +76,7 @@ export const solutions: SecondSolutions = {
       'Two thirds of 6 cups are used.': '6 × 2/3',
     },
     'assignment q6': ['4/5 ÷ 8', '4/5 ÷ 1', '4/5 ÷ 1/2', '4/5 ÷ 1/10'],
+    'assignment q7': ({ w, v }) => new Fraction(w).add('1/2').div(new Fraction(v).add('1/4')).toFraction(),
   },
   'lessons/4-decimals-factors-and-multiples.md': {
     'quiz q1': 4.6 + 0.27,
@@ -205,13 +205,13 @@ export const solutions: SecondSolutions = {
       'A diagonal cuts it into two triangles of 25 square inches',
       'A rectangle of 10 in by 5 in has the same area',
     ],
-    'quiz q5': ({ w, p, q }) => 0.5 * w * p + 0.5 * w * q,
     'assignment q1': (6 * 5) / 2,
     'assignment q2': ({ b, h }) => (b * h) / b,
     'assignment q3': 12 * 5,
     'assignment q4': (2 * 20) / 8,
     'assignment q5': '6b/2',
     'assignment q6': [11, (14 * 9) / 2, 14 * 9],
+    'assignment q7': ({ w, p, q }) => 0.5 * w * p + 0.5 * w * q,
   },
   'lessons/11-volume-and-surface-area.md': {
     'quiz q1': ({ a, b, h }) => h * b * a,
