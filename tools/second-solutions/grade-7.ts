@@ -72,7 +72,6 @@ export const solutions: SecondSolutions = {
     'quiz q2': ({ a, b }) => a + b,
     'quiz q3': '15',
     'quiz q4': { '−8 + (−2)': '−10', '−8 × (−2)': '16', '−8 − (−2)': '−6', '−8 ÷ 2': '−4' },
-    'quiz q5': ({ a, b }) => a + b,
     'assignment q1': -8 + 13,
     'assignment q2': ({ d, r }) => r - d,
     'assignment q3': '-3/2',
@@ -80,6 +79,7 @@ export const solutions: SecondSolutions = {
     'assignment q5': { points: [[-6], [-6 + 9]] },
     'assignment q6': ['−2 × 3', '−2 − (−1)', '−2 + 3', '−2 × (−3)'],
     'assignment q7': ({ a, b }) => b - a,
+    'assignment q8': ({ a, b }) => a + b,
   },
   'lessons/5-equivalent-expressions.md': {
     'quiz q1': '4x + 7',
