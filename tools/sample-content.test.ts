@@ -1,12 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { diceCoefficient } from 'dice-coefficient'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { checkTemplates, parseQuestions } from '#domain/content/parse-questions.ts'
+import { checkTemplates } from '#domain/content/parse-questions.ts'
+import { writeQuestion } from '#domain/content/questions/write-question.ts'
 import { drawQuestions } from '#domain/scoring/draw-questions.ts'
 import type { Question, QuestionOf } from '#domain/scoring/question.ts'
-import { parseFrontMatter } from '#domain/testing/front-matter.ts'
 import { falseEquations } from '#packages/caption-films/testing/equations.ts'
+import { type QuestionList, readSubjects } from './sample-content.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -66,35 +68,15 @@ test('lessons and tests have typographic quotation marks, and double ones', () =
   expect([...straight, ...single].map(({ file }) => file)).toEqual([])
 })
 
-/** Questions of each grade's subjects, by folder: as they are written, and as one learner gets them. */
-const SUBJECTS = globSync('content/grade-*/*/', { cwd: ROOT }).map((folder) => {
-  const lists = globSync(['tests.json', 'lessons/*.md'], { cwd: join(ROOT, folder) }).flatMap((file) => {
-    const text = readFileSync(join(ROOT, folder, file), 'utf8')
-    const content = file.endsWith('.md') ? parseFrontMatter(text) : JSON.parse(text)
-    return collectLists(content).map((list) => ({ file, parsed: parseQuestions(list) }))
-  })
-  const questions = lists.flatMap(({ parsed }) => (parsed.outcome === 'valid' ? parsed.questions : []))
+const SUBJECTS = readSubjects().map((subject) => {
+  const questions = subject.lists.flatMap((list) => list.questions)
   const single = questions.filter((question) => question.kind === 'single')
-  const drawn = lists.flatMap(({ parsed }) =>
-    parsed.outcome === 'valid' ? drawQuestions(parsed.questions, folder) : [],
-  )
-  return { folder, lists, questions, single, drawn }
+  const drawn = subject.lists.flatMap((list) => drawQuestions(list.questions, subject.folder))
+  return { ...subject, questions, single, drawn }
 })
 
-/** Lists of questions anywhere in a lesson or in the tests of a subject. */
-function collectLists(value: unknown): unknown[][] {
-  if (typeof value !== 'object' || value === null) return []
-  if (Array.isArray(value) && isWrittenQuestion(value[0])) return [value]
-  return Object.values(value).flatMap(collectLists)
-}
-
-function isWrittenQuestion(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'question' in value && 'explanation' in value
-}
-
-function skillsOf(parsed: ReturnType<typeof parseQuestions>): string[] {
-  return parsed.outcome === 'valid' ? parsed.questions.flatMap(({ skills }) => skills) : []
-}
+const skillsOf = (lists: readonly QuestionList[]) =>
+  lists.flatMap(({ questions }) => questions.flatMap(({ skills }) => skills))
 
 function listedSkills(folder: string): string[] {
   const file = readFileSync(join(ROOT, folder, 'skills.json'), 'utf8')
@@ -103,6 +85,38 @@ function listedSkills(folder: string): string[] {
     .parse(JSON.parse(file))
     .skills.map(({ id }) => id)
 }
+
+/** Fields of a question, as written, that a learner reads before answering. */
+const SHOWN_FIELDS = new Set(['question', 'stem', 'options', 'items', 'pairs', 'extra', 'text', 'passage'])
+
+function shownText(question: Question): string {
+  const fields: Record<string, unknown> = { ...writeQuestion(question) }
+  const texts = Object.entries(fields).flatMap(([name, value]) => (SHOWN_FIELDS.has(name) ? [value].flat(2) : []))
+  return plainText(texts.join(' '))
+}
+
+const plainText = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/frac|[$*_>\\{}]/g, '')
+    .replaceAll('-', '−')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+function areNearlyAlike(text: string, other: string): boolean {
+  // Texts of such different lengths cannot be, and comparing takes a while.
+  if (Math.min(text.length, other.length) < 0.8 * Math.max(text.length, other.length)) return false
+  return diceCoefficient(text, other) >= 0.9
+}
+
+/** True if both have the same two or more numbers in the same order, and much the same words. */
+function isSameExample(question: string, sentence: string): boolean {
+  const numbers = numbersOf(question)
+  const isAsked = numbers.length > 1 && numbersOf(sentence).slice(0, numbers.length).join(' ') === numbers.join(' ')
+  return isAsked && diceCoefficient(question, sentence) >= 0.4
+}
+
+const numbersOf = (text: string) => text.match(/\d+(?:[.,]\d+)?/g) ?? []
 
 function isRightLongest({ options, correct }: QuestionOf<'single'>): boolean {
   const length = options[correct]?.length ?? 0
@@ -119,7 +133,7 @@ function wordsAfter(question: Question): string[] {
   return [question.explanation ?? '', ...question.steps, ...entries.map((entry) => entry?.text ?? '')]
 }
 
-describe.each(SUBJECTS)('questions of $folder', ({ folder, lists, questions, single, drawn }) => {
+describe.each(SUBJECTS)('questions of $folder', ({ folder, lessons, tests, lists, questions, single, drawn }) => {
   test('can be read, and drawn where they have values to draw', () => {
     const faulty = lists.flatMap(({ file, parsed }) =>
       parsed.outcome === 'valid' ? [] : parsed.problems.map(({ message }) => `${file}: ${message}`),
@@ -159,11 +173,42 @@ describe.each(SUBJECTS)('questions of $folder', ({ folder, lists, questions, sin
   })
 
   test('ask every skill in a timed test, and twice or more over the year', () => {
-    const tested = lists.filter(({ file }) => file === 'tests.json').flatMap(({ parsed }) => skillsOf(parsed))
-    const yearly = lists.flatMap(({ parsed }) => skillsOf(parsed))
+    const tested = skillsOf(tests)
+    const yearly = skillsOf(lists)
     expect(tested.length).toBeGreaterThan(40)
     expect(listedSkills(folder).filter((id) => !tested.includes(id))).toEqual([])
     expect(tested.filter((id) => yearly.indexOf(id) === yearly.lastIndexOf(id))).toEqual([])
+  })
+
+  test('ask every skill three times or more in quizzes and assignments, where a template counts as three', () => {
+    const asked = lessons
+      .flatMap(({ quiz, assignment }) => [...quiz.questions, ...assignment.questions])
+      .flatMap(({ skills, variants }) =>
+        skills.flatMap((skill) => Array<string>(variants === null ? 1 : 3).fill(skill)),
+      )
+    expect(listedSkills(folder).filter((id) => asked.filter((skill) => skill === id).length < 3)).toEqual([])
+  })
+
+  test('are not nearly alike', () => {
+    const texts = questions.map(shownText)
+    const alike = texts.flatMap((text, index) =>
+      texts.slice(0, index).flatMap((other) => (areNearlyAlike(text, other) ? [`${text} / ${other}`] : [])),
+    )
+    expect(alike).toEqual([])
+  })
+
+  test('do not ask a worked example of their reading', () => {
+    const asked = lessons.flatMap(({ body, number, quiz, assignment }) => {
+      const sentences = body
+        .replace(/^!\[.*$/gm, '')
+        .split(/(?<=[.!?])\s+|\n/)
+        .map(plainText)
+      return [...quiz.questions, ...assignment.questions].flatMap(({ question }) => {
+        const same = sentences.find((sentence) => isSameExample(plainText(question), sentence))
+        return same === undefined ? [] : [`lesson ${number}: ${question} / ${same}`]
+      })
+    })
+    expect(asked).toEqual([])
   })
 
   if (folder.includes('mathematics')) {
@@ -180,13 +225,14 @@ describe.each(SUBJECTS)('questions of $folder', ({ folder, lists, questions, sin
 })
 
 /** Lessons with the words of their passage, which English lessons have beside their reading. */
-const READINGS = globSync('content/grade-*/*/lessons/*.md', { cwd: ROOT }).map((file) => {
-  const body = readFileSync(join(ROOT, file), 'utf8').split('---\n').slice(2).join('---\n')
-  const passages = body.match(/(?:^>.*\n)+/gm) ?? []
-  const longest = Math.max(0, ...passages.map(countWords))
-  const grade = Number(/grade-(\d)/.exec(file)?.[1])
-  return { file, body, grade, isEnglish: file.includes('/english/'), longest, words: countWords(body), passages }
-})
+const READINGS = SUBJECTS.flatMap(({ folder, grade, name, lessons }) =>
+  lessons.map(({ file, body }) => {
+    const passages = body.match(/(?:^>.*\n)+/gm) ?? []
+    const longest = Math.max(0, ...passages.map(countWords))
+    const isEnglish = name === 'english'
+    return { file: `${folder}/${file}`, body, grade, isEnglish, longest, words: countWords(body), passages }
+  }),
+)
 
 function countWords(text: string): number {
   const plain = text.replace(/!\[.*?\]\(.*?\)|\$\$.*?\$\$/gs, ' ').replace(/(?<!\\)\$[^$\n]*?(?<!\\)\$/g, ' x ')

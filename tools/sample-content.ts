@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { parseQuestions } from '#domain/content/parse-questions.ts'
+import type { Question } from '#domain/scoring/question.ts'
+import { parseFrontMatter } from '#domain/testing/front-matter.ts'
+
+const ROOT = join(import.meta.dirname, '../content')
+
+const Lesson = z.object({
+  number: z.number(),
+  title: z.string(),
+  video: z.object({ url: z.string().optional() }).default({}),
+  quiz: z.object({ questions: z.unknown(), ask: z.number().optional() }),
+  assignment: z.object({ tasks: z.unknown(), ask: z.number().optional() }),
+})
+const Tests = z.array(z.object({ type: z.string(), questions: z.unknown() }))
+
+/** Questions of one part or test. */
+export type QuestionList = {
+  file: string
+  name: string
+  parsed: ReturnType<typeof parseQuestions>
+  questions: Question[]
+}
+
+export type SampleLesson = ReturnType<typeof readLesson>
+export type SampleSubject = ReturnType<typeof readSubjects>[number]
+
+/** Subjects of the sample content with their questions, as written: grade by grade, lessons in the order of the year. */
+export function readSubjects() {
+  return globSync('grade-*/*/', { cwd: ROOT })
+    .sort()
+    .map((path) => {
+      const [grade = '', name = ''] = path.split(/[\\/]/)
+      const folder = join(ROOT, path)
+      const lessons = globSync('lessons/*.md', { cwd: folder })
+        .map((file) => readLesson(folder, file.replaceAll('\\', '/')))
+        .toSorted((a, b) => a.number - b.number)
+      const tests = Tests.parse(JSON.parse(readFileSync(join(folder, 'tests.json'), 'utf8'))).map(
+        ({ type, questions }) => toList('tests.json', type, questions),
+      )
+      const lists = [...lessons.flatMap(({ quiz, assignment }) => [quiz, assignment]), ...tests]
+      return { grade: Number(grade.slice(-1)), name, folder: `content/${grade}/${name}`, lessons, tests, lists }
+    })
+}
+
+function readLesson(folder: string, file: string) {
+  const text = readFileSync(join(folder, file), 'utf8')
+  const { number, title, video, quiz, assignment } = Lesson.parse(parseFrontMatter(text))
+  return {
+    ...{ file, number, title, hasFilm: video.url !== undefined },
+    body: text.split('---\n').slice(2).join('---\n'),
+    quiz: { ...toList(file, 'quiz', quiz.questions), ask: quiz.ask },
+    assignment: { ...toList(file, 'assignment', assignment.tasks), ask: assignment.ask },
+  }
+}
+
+function toList(file: string, name: string, list: unknown): QuestionList {
+  const parsed = parseQuestions(list)
+  return { file, name, parsed, questions: parsed.outcome === 'valid' ? parsed.questions : [] }
+}
