@@ -64,14 +64,18 @@ describe.each([
   })
 
   const files = [...new Set(questions.map(({ file }) => file))]
-  test.each(files)('every second solution of %s gets full marks', (file) => {
-    const problems = questions.flatMap(({ file: own, name, question }) => {
-      const solution = own === file ? solutions[file]?.[name] : undefined
-      const problem = solution === undefined ? null : checkSecondSolution(question, solution)
-      return problem === null ? [] : [`${name}: ${problem}`]
-    })
-    expect(problems).toEqual([])
-  }, 60_000)
+  test.each(files)(
+    'every second solution of %s gets full marks',
+    (file) => {
+      const problems = questions.flatMap(({ file: own, name, question }) => {
+        const solution = own === file ? solutions[file]?.[name] : undefined
+        const problem = solution === undefined ? null : checkSecondSolution(question, solution)
+        return problem === null ? [] : [`${name}: ${problem}`]
+      })
+      expect(problems).toEqual([])
+    },
+    60_000,
+  )
 })
 
 const board = { line: { from: -6, to: 6, step: 1 } }

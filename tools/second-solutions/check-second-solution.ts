@@ -24,15 +24,15 @@ export type SecondSolution = WrittenAnswer | ((values: DrawnValues) => WrittenAn
 /** Second solutions by file, then by part or test and id: 'quiz q1', 'assignment q2', 'Mid Test 1 q3'. */
 export type SecondSolutions = Record<string, Record<string, SecondSolution>>
 
-const MAX_DRAWS = 1000
+const MAX_DRAWS = 300
 /** Draws of an expression, which takes ten times as long to score. */
-const MAX_EXPRESSION_DRAWS = 250
+const MAX_EXPRESSION_DRAWS = 100
 /** Draws in a row with values that were drawn before, after which a template is taken to have no others. */
 const MAX_REPEATS = 25
 
 /**
  * Draws a question as a learner gets it and has the product score its second solution: where it has variants, until hardly
- * any new values come, or 1,000 times (an expression 250 times).
+ * any new values come, or 300 times (an expression 100 times).
  * @returns why the first draw without full marks has none, or null
  */
 export function checkSecondSolution(question: Question, solution: SecondSolution): string | null {

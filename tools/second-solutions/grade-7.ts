@@ -31,7 +31,7 @@ export const solutions: SecondSolutions = {
     'quiz q1': ({ k, a }) => k * a,
     'quiz q2': 'Each centimeter on the map is 20 kilometers of land',
     'quiz q3': ({ k }) => k * k,
-    'quiz q4': '10 by 15 inches',
+    'quiz q4': '15 by 25 inches',
     'assignment q1': 900 / 150,
     'assignment q2': [6.5 / 2, 2 * 2, 7 * 2 * (5 * 2)],
     'assignment q3': (58 * 12) / 8,
@@ -156,7 +156,7 @@ export const solutions: SecondSolutions = {
     },
     'quiz q5': ({ l, w }) => l * w,
     'assignment q1': 12 * 12 - 4 * 5,
-    'assignment q2': ({ w }) => 3 * 4 + 3 * w + 4 * w + 5 * w,
+    'assignment q2': ({ w }) => 5 * 12 + 5 * w + 12 * w + 13 * w,
     'assignment q3': [20 * 3 + (20 * 2) / 2, (20 * 3 + (20 * 2) / 2) * 8],
     'assignment q4': ['A square', 'A triangle', 'A rectangle that is not a square', 'A hexagon, with six sides'],
     'assignment q5': [
