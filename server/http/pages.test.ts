@@ -1,70 +1,27 @@
-import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createApp } from '../app.ts'
 import { openDatabase } from '../database/database.ts'
 import { createLog } from '../log.ts'
-import { makeLearner, makeParent, type Person } from '../testing/people.ts'
+import { makeParent } from '../testing/people.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { startBuiltSite } from './testing/built-site.ts'
 
 let app: TestApp
-let folder: string
-let server: Server
-let url: string
+let site: Awaited<ReturnType<typeof startBuiltSite>>
 const logged: { err?: unknown; requestId?: string }[] = []
 
 beforeAll(async () => {
   app = await startTestApp()
-  folder = await mkdtemp(join(tmpdir(), 'trellis-site-'))
-  await mkdir(join(folder, 'client/pricing'), { recursive: true })
-  await writeFile(
-    join(folder, 'client/__spa-fallback.html'),
-    '<html><head><meta charSet="utf-8"/><link rel="modulepreload" href="/assets/app-1.js"/></head>the frame of every page</html>',
-  )
-  await writeFile(
-    join(folder, 'client/index.html'),
-    '<html><head><title>Home &amp; more</title><meta name="description" content="What it is."/></head>home</html>',
-  )
-  await writeFile(join(folder, 'client/pricing/index.html'), '<html>pricing</html>')
-  await mkdir(join(folder, 'client/assets'))
-  await writeFile(join(folder, 'client/assets/app-1.js'), 'script')
-  await writeFile(join(folder, 'client/assets/app-1.js.br'), brotliCompressSync('script'))
-  await writeFile(join(folder, 'client/share.png'), 'a picture')
-  await writeFile(join(folder, 'client/sw.js'), 'service worker')
-  const addresses = [
-    { path: '/pricing' },
-    { path: '/pricing/:gradeId' },
-    { path: '/learner/profile' },
-    { path: '/parent', firstCall: { area: 'parent', operation: 'learners/list' } },
-    {
-      path: '/learner/subjects/:id',
-      firstCall: { area: 'learner', operation: 'study/subject', input: { subjectId: 'id' } },
-      scripts: ['/assets/app-1.js', '/assets/subject-1.js'],
-    },
-  ]
-  await writeFile(join(folder, 'addresses.json'), JSON.stringify(addresses))
   const log = createLog('warn', { write: (line) => void logged.push(JSON.parse(line)) })
-  server = createServer(await createApp({ ...app.services, log }, join(folder, 'client')))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  site = await startBuiltSite({ ...app.services, log })
 })
 afterAll(async () => {
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
+  await site.close()
   await app.close()
-  await rm(folder, { recursive: true })
 })
 
-async function get(path: string, headers: Record<string, string> = {}) {
-  const response = await fetch(url + path, { headers })
-  return { status: response.status, text: await response.text(), headers: response.headers }
-}
+const get = (path: string, headers?: Record<string, string>) => site.get(path, headers)
 
 describe('a built file', () => {
   test('is sent compressed, to be stored for good', async () => {
@@ -113,87 +70,6 @@ describe('an address of the browser app', () => {
   test('is not sent again while it has not changed', async () => {
     const etag = (await get('/pricing')).headers.get('etag') ?? ''
     expect((await get('/pricing', { 'if-none-match': etag })).status).toBe(304)
-  })
-})
-
-describe("a signed-in user's page", () => {
-  let parent: Person
-  let learner: Person
-  beforeAll(async () => {
-    parent = await makeParent(app)
-    learner = await makeLearner(app, { parent })
-  })
-
-  const open = (path: string, { token }: Person, headers = {}) =>
-    get(path, { authorization: `Bearer ${token}`, ...headers })
-  const startOf = (text: string) =>
-    JSON.parse(/<script type="application\/json" id="page-start">(.*?)<\/script>/.exec(text)?.[1] ?? 'null')
-
-  test('carries the session as the operation reports it, and names the first call of this page', async () => {
-    const { text } = await open('/parent', parent)
-    const session = await app.client(parent.token).session.get()
-    expect(startOf(text)).toEqual({ session, call: '/api/rpc/learners/list' })
-    const subjectId = randomUUID()
-    const { call } = startOf((await open(`/learner/subjects/${subjectId}?tab=tests`, learner)).text)
-    const subject = await get(call, { authorization: `Bearer ${learner.token}` })
-    expect(subject).toMatchObject({ status: 404, text: expect.stringContaining('Subject not found') })
-  })
-
-  test('names the scripts of its address that not every page has', async () => {
-    const scriptsOf = (text: string) =>
-      [...text.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, script]) => script)
-    const subject = await open(`/learner/subjects/${randomUUID()}`, learner)
-    expect(scriptsOf(subject.text)).toEqual(['/assets/app-1.js', '/assets/subject-1.js'])
-    expect(scriptsOf((await open('/parent', parent)).text)).toEqual(['/assets/app-1.js'])
-  })
-
-  test('names no call that this user may not make', async () => {
-    expect(startOf((await open('/parent', learner)).text).call).toBeNull()
-    expect(startOf((await open(`/learner/subjects/${randomUUID()}`, parent)).text).call).toBeNull()
-    expect(startOf((await open('/learner/profile', learner)).text).call).toBeNull()
-  })
-
-  test('is stored nowhere, and a stored page of a visitor does not replace it', async () => {
-    const visited = await get('/learner/profile')
-    const etag = visited.headers.get('etag') ?? ''
-    const { status, headers } = await open('/learner/profile', learner, { 'if-none-match': etag })
-    expect([status, headers.get('cache-control'), headers.get('etag')]).toEqual([200, 'private, no-store', null])
-  })
-
-  test('permits its script by a hash that is the same for everyone', async () => {
-    const { text, headers } = await open('/parent', parent)
-    const script = /<script>(.*?)<\/script>/.exec(text)?.[1] ?? ''
-    const hash = createHash('sha256').update(script).digest('base64')
-    expect(headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}'`)
-    expect((await open('/learner/profile', learner)).text).toContain(`<script>${script}</script>`)
-  })
-
-  test('cannot be broken out of by a name', async () => {
-    const firstName = '</script><script>alert(1)</script>'
-    await app.database.kysely
-      .updateTable('profiles')
-      .set({ first_name: firstName })
-      .where('id', '=', learner.id)
-      .execute()
-    const { text } = await open('/learner/profile', learner)
-    expect(text).not.toContain('alert(1)</script>')
-    expect(startOf(text).session.user.firstName).toBe(firstName)
-  })
-
-  test('is the same for a visitor, after a sign-out, and while the database is away', async () => {
-    const plain = await get('/learner/profile')
-    expect(plain.text).not.toContain('page-start')
-    const gone = { ...learner, token: randomUUID() }
-    expect((await open('/learner/profile', gone)).text).toBe(plain.text)
-    await app.database.pool.query('ALTER TABLE sessions RENAME TO sessions_gone')
-    const { status, text } = await open('/learner/profile', learner)
-    await app.database.pool.query('ALTER TABLE sessions_gone RENAME TO sessions')
-    expect([status, text]).toEqual([200, plain.text])
-  })
-
-  test('is compressed', async () => {
-    const { text, headers } = await open('/learner/profile', learner, { 'accept-encoding': 'br' })
-    expect([headers.get('content-encoding'), startOf(text).session.user.id]).toEqual(['br', learner.id])
   })
 })
 
@@ -282,18 +158,15 @@ test('pages and files are served while the database does not answer', async () =
   const { port } = silent.address() as AddressInfo
   const log = createLog('silent')
   const database = openDatabase({ host: '127.0.0.1', port, min: 0, connectionTimeoutMillis: 2000 }, log)
-  const away = createServer(await createApp({ ...app.services, database, log }, join(folder, 'client')))
-  await new Promise<void>((resolve) => away.listen(0, '127.0.0.1', resolve))
-  const origin = `http://127.0.0.1:${(away.address() as AddressInfo).port}`
+  const away = await startBuiltSite({ ...app.services, database, log })
   const { token } = await makeParent(app)
   for (const path of ['/', '/parent', '/pricing', '/assets/app-1.js', '/sw.js', '/healthz']) {
     const start = performance.now()
-    const response = await fetch(origin + path, { headers: { authorization: `Bearer ${token}` } })
-    expect([path, response.status]).toEqual([path, 200])
+    const { status } = await away.get(path, { authorization: `Bearer ${token}` })
+    expect([path, status]).toEqual([path, 200])
     expect(performance.now() - start).toBeLessThan(1500)
   }
-  away.closeAllConnections()
-  away.close()
+  await away.close()
   await database.kysely.destroy()
   silent.close()
 })

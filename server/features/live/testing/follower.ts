@@ -1,6 +1,7 @@
 import { getEventMeta } from '@orpc/client'
 import { vi } from 'vitest'
-import type { Client } from '#server/testing/test-app.ts'
+import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
+import type { Client, TestApp } from '#server/testing/test-app.ts'
 
 type LiveEvent = Awaited<ReturnType<Client['live']['subscribe']>> extends AsyncIterator<infer Event> ? Event : never
 
@@ -13,7 +14,7 @@ export async function follow(client: Client, lastEventId?: string) {
   const begun = () => {
     if (received.length === 0 && !over) throw new Error('No event yet')
   }
-  await vi.waitFor(begun, { timeout: 10_000, interval: 5 })
+  await vi.waitFor(begun, EVENTUALLY)
   return {
     received,
     ended,
@@ -33,4 +34,23 @@ export async function follow(client: Client, lastEventId?: string) {
     }
     over = true
   }
+}
+
+/** Patience for asynchronous effects on a busy machine. */
+export const EVENTUALLY = { timeout: 10_000, interval: 5 }
+
+/** A parent and learners of a grade. */
+export async function makeFamily(app: TestApp, gradeId: string, learners = 1) {
+  const parent = await makeParent(app)
+  const children = await Promise.all(Array.from({ length: learners }, () => makeLearner(app, { parent, gradeId })))
+  return { parent, children, child: children[0] ?? parent }
+}
+
+export async function sessionOf(app: TestApp, parent: Person) {
+  const { id } = await app.database.kysely
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', parent.id)
+    .executeTakeFirstOrThrow()
+  return { sessionId: id, parentId: parent.id }
 }

@@ -1,0 +1,127 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openLive } from '#server/live/live.ts'
+import { type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
+import type { Person } from '#server/testing/people.ts'
+import { postAuth, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { EVENTUALLY, follow, makeFamily, sessionOf } from './testing/follower.ts'
+
+/** Two servers on one database. */
+let app: TestApp
+let other: TestApp
+let made: MadeSubject
+beforeAll(async () => {
+  app = await startTestApp()
+  other = await startTestApp({}, undefined, app)
+  made = await makeSubject(app)
+})
+afterAll(async () => {
+  await other.close()
+  await app.close()
+})
+
+const family = () => makeFamily(app, made.gradeId)
+
+/** Session cookie of the auth library. */
+async function cookieOf({ token }: Person) {
+  const { name } = (await app.services.auth.$context).authCookies.sessionToken
+  const signature = createHmac('sha256', app.config.authSecret).update(token).digest('base64')
+  return `${name}=${encodeURIComponent(`${token}.${signature}`)}`
+}
+
+const ENDINGS: Record<string, (parent: Person) => Promise<unknown>> = {
+  'signs out': async (parent) => postAuth(app, '/sign-out', {}, { cookie: await cookieOf(parent) }),
+  'deletes the account': (parent) => app.client(parent.token).profile.deleteAccount({}),
+  'is signed out everywhere, as by a password reset': (parent) =>
+    app.database.kysely.deleteFrom('sessions').where('user_id', '=', parent.id).execute(),
+  'is locked out': (parent) =>
+    app.database.kysely.updateTable('profiles').set({ banned: true }).where('id', '=', parent.id).execute(),
+  'loses the parent role': (parent) =>
+    app.database.kysely.updateTable('profiles').set({ is_parent: false }).where('id', '=', parent.id).execute(),
+}
+
+describe('a parent is disconnected at once, on every server, who', () => {
+  it.each(Object.entries(ENDINGS))('%s', async (_, end) => {
+    const { parent, child } = await family()
+    const followers = [await follow(app.client(parent.token)), await follow(other.client(parent.token))]
+    await end(parent)
+    await vi.waitFor(
+      () => {
+        for (const { isOver } of followers) expect(isOver()).toBe(true)
+      },
+      // Before the next heartbeat, which would end it too.
+      { timeout: 3000, interval: 5 },
+    )
+    await app
+      .client(child.token)
+      .study.completePart({ lessonId: made.lessonIds[0] ?? '', part: 'video' })
+      .catch(() => {})
+    for (const { kinds } of followers) expect(kinds()).toEqual(['heartbeat'])
+    const again = app.client(parent.token).live.subscribe()
+    await expect(again).rejects.toMatchObject({
+      code: expect.stringMatching(/^(UNAUTHENTICATED|FORBIDDEN)$/),
+    })
+  })
+
+  it('ends another session, while this one stays', async () => {
+    const { parent } = await family()
+    const token = randomUUID()
+    await app.database.kysely
+      .insertInto('sessions')
+      .values({ id: randomUUID(), token, user_id: parent.id, expires_at: new Date(Date.now() + 60_000) })
+      .execute()
+    const [here, there] = [await follow(other.client(parent.token)), await follow(other.client(token))]
+    await app.client(parent.token).profile.signOutOtherDevices()
+    await vi.waitFor(() => expect(there.isOver()).toBe(true), EVENTUALLY)
+    expect(here.isOver()).toBe(false)
+    await here.close()
+  })
+})
+
+it('streams get their heartbeats in turn, and one whose session has expired ends with its own', async () => {
+  const { kysely } = app.database
+  const live = await openLive(kysely, app.onDatabase.connection, app.services.log, { heartbeatSeconds: 1 })
+  const { parent } = await family()
+  const { sessionId, parentId } = await sessionOf(app, parent)
+  const reader = { sessionId, parentId, lastEventId: undefined }
+  const stream = live.subscribe(reader, () => {})
+  expect((await stream?.next())?.value).toEqual({ kind: 'heartbeat' })
+  expect((await stream?.next())?.value).toEqual({ kind: 'heartbeat' })
+  await kysely
+    .updateTable('sessions')
+    .set({ expires_at: new Date(0) })
+    .where('id', '=', sessionId)
+    .execute()
+  expect(await stream?.next()).toEqual({ done: true, value: undefined })
+  await live.stop()
+})
+
+it('one person has at most twenty streams, and a closed one frees its place', async () => {
+  const { parent } = await family()
+  const client = other.client(parent.token)
+  const followers = await Promise.all(Array.from({ length: 20 }, () => follow(client)))
+  await expect(client.live.subscribe()).rejects.toMatchObject({ code: 'TOO_MANY_STREAMS', status: 429 })
+  const others = await family()
+  await (await follow(other.client(others.parent.token))).close()
+  await followers[0]?.close()
+  await vi.waitFor(async () => {
+    const next = await follow(client)
+    await next.close()
+  }, EVENTUALLY)
+  await Promise.all(followers.map((follower) => follower.close()))
+})
+
+it('the documented address streams as well', async () => {
+  const { parent } = await family()
+  const leave = new AbortController()
+  const answer = await fetch(`${other.url}/api/live`, {
+    headers: { cookie: await cookieOf(parent) },
+    signal: leave.signal,
+  })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  while (!text.includes('heartbeat')) text += (await reader?.read())?.value ?? ''
+  expect(text).toMatch(/^: \n\nevent: message\nid: ~\S+\ndata: \{"kind":"heartbeat"\}\n\n$/)
+  leave.abort()
+})

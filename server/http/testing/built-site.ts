@@ -1,0 +1,55 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { createApp } from '../../app.ts'
+import type { Services } from '../../services.ts'
+
+/** A server of a browser app of a few files, as a build writes them. */
+export async function startBuiltSite(services: Services) {
+  const folder = await mkdtemp(join(tmpdir(), 'trellis-site-'))
+  await mkdir(join(folder, 'client/pricing'), { recursive: true })
+  await writeFile(
+    join(folder, 'client/__spa-fallback.html'),
+    '<html><head><meta charSet="utf-8"/><link rel="modulepreload" href="/assets/app-1.js"/></head>the frame of every page</html>',
+  )
+  await writeFile(
+    join(folder, 'client/index.html'),
+    '<html><head><title>Home &amp; more</title><meta name="description" content="What it is."/></head>home</html>',
+  )
+  await writeFile(join(folder, 'client/pricing/index.html'), '<html>pricing</html>')
+  await mkdir(join(folder, 'client/assets'))
+  await writeFile(join(folder, 'client/assets/app-1.js'), 'script')
+  await writeFile(join(folder, 'client/assets/app-1.js.br'), brotliCompressSync('script'))
+  await writeFile(join(folder, 'client/share.png'), 'a picture')
+  await writeFile(join(folder, 'client/sw.js'), 'service worker')
+  const addresses = [
+    { path: '/pricing' },
+    { path: '/pricing/:gradeId' },
+    { path: '/learner/profile' },
+    { path: '/parent', firstCall: { area: 'parent', operation: 'learners/list' } },
+    {
+      path: '/learner/subjects/:id',
+      firstCall: { area: 'learner', operation: 'study/subject', input: { subjectId: 'id' } },
+      scripts: ['/assets/app-1.js', '/assets/subject-1.js'],
+    },
+  ]
+  await writeFile(join(folder, 'addresses.json'), JSON.stringify(addresses))
+  const server = createServer(await createApp(services, join(folder, 'client')))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  return {
+    async get(path: string, headers: Record<string, string> = {}) {
+      const response = await fetch(url + path, { headers })
+      return { status: response.status, text: await response.text(), headers: response.headers }
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await rm(folder, { recursive: true })
+    },
+  }
+}
