@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { StoredQuestion } from '#domain/content/questions/stored-questions.ts'
-import type { TestType } from '#domain/marks/compute-marks.ts'
 import type { Executor } from '../../database/database.ts'
+import { lessonColumns, sourceLessonColumns, undatedLessonColumns } from '../content/changes/change-queries.ts'
 import type { SubjectTags } from '../content/formats/grade-content.ts'
+import type { toLessonColumns, toTestColumns } from '../content/formats/stored-columns.ts'
 import { upsertTags } from '../content/skills/queries.ts'
 
 /** True while the database has no grade and no profile. */
@@ -41,30 +41,7 @@ export async function upsertSubjects(
       IS DISTINCT FROM (excluded.description, excluded.color, excluded.is_required)`.execute(db)
 }
 
-export type LessonToUpsert = {
-  subject: string
-  number: number
-  title: string
-  description: string | null
-  unit: string | null
-  standards: string | null
-  video_title: string | null
-  video_url: string | null
-  video_duration: string | null
-  video_captions_url: string | null
-  text_title: string | null
-  text_markdown: string | null
-  text_content: string | null
-  quiz_title: string | null
-  quiz_questions: StoredQuestion[] | null
-  quiz_ask: number | null
-  assignment_title: string | null
-  assignment_instructions: string | null
-  assignment_tasks: StoredQuestion[] | null
-  assignment_ask: number | null
-  due_date: string | null
-  due_in_days: number | null
-}
+export type LessonToUpsert = ReturnType<typeof toLessonColumns> & { subject: string; text_content: string | null }
 
 /**
  * Moves the lessons of a grade to the numbers of its files. A lesson is known by its title, or else by the first figure of
@@ -118,7 +95,7 @@ export async function moveLessons(
 }
 
 /** True for a due date that an earlier version wrote for a sample lesson. */
-const countedFromSeeding = sql`(stored.assignment_due_date = stored.created_at::date + input.due_in_days)`
+const countedFromSeeding = sql`(stored.assignment_due_date = stored.created_at::date + source.assignment_due_in_days)`
 
 /** The address of the first figure in a reading text. */
 const FIRST_FIGURE = String.raw`\]\((/media/[^)]+)\)`
@@ -130,65 +107,34 @@ const FIRST_FIGURE = String.raw`\]\((/media/[^)]+)\)`
 export async function upsertLessons(db: Executor, gradeName: string, lessons: LessonToUpsert[], userId: string | null) {
   await sql`
     WITH input AS (
-      SELECT input.*, subjects.id AS subject_id
-      FROM jsonb_to_recordset(${JSON.stringify(lessons)}::jsonb) AS input(
-        subject text, number integer, title text, description text, unit text, standards text, video_title text, video_url text,
-        video_duration text, video_captions_url text, text_title text, text_markdown text, text_content text,
-        quiz_title text, quiz_questions jsonb, assignment_title text, assignment_instructions text,
-        assignment_tasks jsonb, quiz_ask integer, assignment_ask integer, due_date date, due_in_days integer
-      )
+      SELECT source.*, subjects.id AS to_subject
+      FROM jsonb_array_elements(${JSON.stringify(lessons)}::jsonb) lesson
+      CROSS JOIN jsonb_populate_record(NULL::stored_lessons, lesson) source
       JOIN grades ON grades.name = ${gradeName}
-      JOIN subjects ON subjects.grade_id = grades.id AND subjects.name = input.subject
+      JOIN subjects ON subjects.grade_id = grades.id AND subjects.name = lesson ->> 'subject'
     ), changed AS (
       UPDATE lessons stored
-      SET title = input.title, description = input.description, unit = input.unit,
-          standards = input.standards, video_title = input.video_title,
-          video_url = input.video_url, video_duration = input.video_duration,
-          video_captions_url = input.video_captions_url, text_title = input.text_title,
-          text_markdown = input.text_markdown, text_content = input.text_content, quiz_title = input.quiz_title,
-          quiz_questions = input.quiz_questions, assignment_title = input.assignment_title,
-          assignment_instructions = input.assignment_instructions, assignment_tasks = input.assignment_tasks,
-          quiz_ask = input.quiz_ask, assignment_ask = input.assignment_ask,
-          assignment_due_date = CASE WHEN ${countedFromSeeding} THEN NULL ELSE stored.assignment_due_date END,
-          assignment_due_in_days = CASE WHEN ${countedFromSeeding} THEN input.due_in_days ELSE stored.assignment_due_in_days END,
-          changed_by = ${userId}::uuid
-      FROM input
-      WHERE stored.subject_id = input.subject_id AND stored.number = input.number AND (
-        stored.title, stored.description, stored.unit, stored.standards, stored.video_title, stored.video_url, stored.video_duration,
-        stored.video_captions_url, stored.text_title, stored.text_markdown, stored.text_content, stored.quiz_title,
-        stored.quiz_questions, stored.assignment_title, stored.assignment_instructions, stored.assignment_tasks,
-        stored.quiz_ask, stored.assignment_ask, false
+      SET (title, changed_by, ${undatedLessonColumns('')}, assignment_due_date, assignment_due_in_days) = ROW(
+        source.title, ${userId}::uuid, ${undatedLessonColumns('source.')},
+        CASE WHEN ${countedFromSeeding} THEN NULL ELSE stored.assignment_due_date END,
+        CASE WHEN ${countedFromSeeding} THEN source.assignment_due_in_days ELSE stored.assignment_due_in_days END
+      )
+      FROM input source
+      WHERE stored.subject_id = source.to_subject AND stored.number = source.number AND (
+        stored.title, ${undatedLessonColumns('stored.')}, false
       ) IS DISTINCT FROM (
-        input.title, input.description, input.unit, input.standards, input.video_title, input.video_url, input.video_duration,
-        input.video_captions_url, input.text_title, input.text_markdown, input.text_content, input.quiz_title,
-        input.quiz_questions, input.assignment_title, input.assignment_instructions, input.assignment_tasks,
-        input.quiz_ask, input.assignment_ask, coalesce(${countedFromSeeding}, false)
+        source.title, ${undatedLessonColumns('source.')}, coalesce(${countedFromSeeding}, false)
       )
     )
-    INSERT INTO lessons (
-      number, title, description, unit, standards, subject_id, video_title, video_url, video_duration,
-      video_captions_url, text_title, text_markdown, text_content, quiz_title, quiz_questions, assignment_title, assignment_instructions,
-      assignment_tasks, quiz_ask, assignment_ask, assignment_due_date, assignment_due_in_days, changed_by
-    )
-    SELECT number, title, description, unit, standards, subject_id, video_title, video_url, video_duration, video_captions_url,
-           text_title, text_markdown, text_content, quiz_title, quiz_questions, assignment_title,
-           assignment_instructions, assignment_tasks, quiz_ask, assignment_ask, due_date, due_in_days, ${userId}::uuid
-    FROM input
+    INSERT INTO lessons (subject_id, number, title, changed_by, ${lessonColumns})
+    SELECT source.to_subject, source.number, source.title, ${userId}::uuid, ${sourceLessonColumns}
+    FROM input source
     WHERE NOT EXISTS (
-      SELECT FROM lessons existing WHERE existing.subject_id = input.subject_id AND existing.number = input.number
+      SELECT FROM lessons existing WHERE existing.subject_id = source.to_subject AND existing.number = source.number
     )`.execute(db)
 }
 
-export type TestToUpsert = {
-  subject: string
-  type: TestType
-  title: string
-  description: string | null
-  after_lesson_number: number
-  duration_minutes: number
-  passing_mark: number
-  questions: StoredQuestion[]
-}
+export type TestToUpsert = ReturnType<typeof toTestColumns> & { subject: string }
 
 /** Inserts or updates tests. A test stays open to each learner to whom it is open and who has yet to start it. */
 export async function upsertTests(db: Executor, gradeName: string, tests: TestToUpsert[], userId: string | null) {

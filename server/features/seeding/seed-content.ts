@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { toStoredQuestions } from '#domain/content/questions/stored-questions.ts'
 import type { Database, Executor } from '../../database/database.ts'
-import type { DueDate, GradeContent, LessonContent } from '../content/formats/grade-content.ts'
+import type { GradeContent, LessonContent } from '../content/formats/grade-content.ts'
+import { toLessonColumns, toTestColumns } from '../content/formats/stored-columns.ts'
 import {
   insertPublishedGrade,
   isDatabaseEmpty,
@@ -90,50 +90,12 @@ export async function toGradeRows({ name, subjects }: GradeContent, render: Rend
     })),
     lessons,
     tests: subjects.flatMap((subject) =>
-      subject.tests.map((test) => ({
-        subject: subject.name,
-        type: test.type,
-        title: test.title,
-        description: test.description,
-        after_lesson_number: test.afterLessonNumber,
-        duration_minutes: test.durationMinutes,
-        passing_mark: test.passingMark,
-        questions: toStoredQuestions(test.questions) ?? [],
-      })),
+      subject.tests.map((test) => ({ subject: subject.name, ...toTestColumns(test) })),
     ),
   }
 }
 
 async function toLessonRow(subject: string, lesson: LessonContent, render: Render): Promise<LessonToUpsert> {
-  const { number, title, description, unit, standards, video, text, quiz, assignment } = lesson
-  return {
-    subject,
-    number,
-    title,
-    description,
-    unit,
-    standards,
-    video_title: video.title,
-    video_url: video.url,
-    video_captions_url: video.captionsUrl,
-    video_duration: video.duration,
-    text_title: text.title,
-    text_markdown: text.markdown,
-    text_content: text.markdown === null ? null : await render(text.markdown),
-    quiz_title: quiz.title,
-    quiz_questions: toStoredQuestions(quiz.questions),
-    quiz_ask: quiz.ask,
-    assignment_title: assignment.title,
-    assignment_instructions: assignment.instructions,
-    assignment_tasks: toStoredQuestions(assignment.tasks),
-    assignment_ask: assignment.ask,
-    ...dueColumns(assignment.due),
-  }
-}
-
-function dueColumns(due: DueDate | null) {
-  return {
-    due_date: due !== null && 'date' in due ? due.date : null,
-    due_in_days: due !== null && 'inDays' in due ? due.inDays : null,
-  }
+  const { markdown } = lesson.text
+  return { subject, ...toLessonColumns(lesson), text_content: markdown === null ? null : await render(markdown) }
 }

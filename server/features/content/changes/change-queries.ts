@@ -20,8 +20,8 @@ export function contractField(column: string): string {
   return CONTRACT_NAMES[column] ?? column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Columns of a lesson's content, without its number and title. */
-const LESSON_COLUMNS = [
+/** Columns of a lesson's content, without its number, title and due date. */
+const UNDATED_LESSON_COLUMNS = [
   'description',
   'unit',
   'standards',
@@ -39,9 +39,9 @@ const LESSON_COLUMNS = [
   'assignment_instructions',
   'assignment_tasks',
   'assignment_ask',
-  'assignment_due_date',
-  'assignment_due_in_days',
 ] as const satisfies (keyof StoredLessons)[]
+
+const LESSON_COLUMNS = [...UNDATED_LESSON_COLUMNS, 'assignment_due_date', 'assignment_due_in_days'] as const
 
 /** Columns of a test's content. */
 const TEST_COLUMNS = [
@@ -59,6 +59,7 @@ const columnList = (columns: readonly string[], from = '') => sql.join(columns.m
 /** Column lists for INSERT, and for its SELECT from rows `source`. */
 export const lessonColumns = columnList(LESSON_COLUMNS)
 export const sourceLessonColumns = columnList(LESSON_COLUMNS, 'source.')
+export const undatedLessonColumns = (from: '' | 'source.' | 'stored.') => columnList(UNDATED_LESSON_COLUMNS, from)
 export const testColumns = columnList(TEST_COLUMNS)
 export const sourceTestColumns = columnList(TEST_COLUMNS, 'source.')
 

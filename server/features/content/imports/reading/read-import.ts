@@ -1,16 +1,10 @@
-import { toStoredQuestions } from '#domain/content/questions/stored-questions.ts'
 import type { ParsedItem, Problem } from '#packages/content-formats/parse-result.ts'
 import type { QuestionFormat } from '#packages/content-formats/questions/detect-format.ts'
-import type {
-  GradeContent,
-  ImageContent,
-  LessonContent,
-  SubjectContent,
-  TestContent,
-} from '../../formats/grade-content.ts'
+import type { GradeContent, ImageContent, LessonContent, SubjectContent } from '../../formats/grade-content.ts'
 import { namesToAddresses } from '../../formats/grade-images.ts'
 import { detectFormat, readQuestions } from '../../formats/questions.ts'
 import { readGradeArchive } from '../../formats/read-grade.ts'
+import { toLessonColumns, toTestColumns } from '../../formats/stored-columns.ts'
 import type { StagedItem } from '../staging-queries.ts'
 import { readLessonFiles, type Upload } from './lesson-files.ts'
 
@@ -79,7 +73,7 @@ function gradeItems(
   for (const subject of subjects) {
     const within = add('subject', grade, subjectValues(subject))
     for (const lesson of subject.lessons) add('lesson', within, lessonValues(lesson, addressOf))
-    for (const test of subject.tests) add('test', within, testValues(test))
+    for (const test of subject.tests) add('test', within, toTestColumns(test))
   }
   return items
 }
@@ -96,46 +90,13 @@ function tagsOf({ subjects }: GradeContent): string[] | null {
 }
 
 /**
- * Columns of a lesson, without its HTML.
+ * Columns of a lesson, with the addresses of its images.
  * @param addressOf address of an image of the file
  */
-function lessonValues(
-  { number, title, description, unit, standards, video, text, quiz, assignment }: LessonContent,
-  addressOf: (name: string) => string | undefined,
-) {
-  const { due } = assignment
+function lessonValues(lesson: LessonContent, addressOf: (name: string) => string | undefined) {
+  const { markdown } = lesson.text
   return {
-    number,
-    title,
-    description,
-    unit,
-    standards,
-    video_title: video.title,
-    video_url: video.url,
-    video_duration: video.duration,
-    video_captions_url: video.captionsUrl,
-    text_title: text.title,
-    text_markdown: text.markdown === null ? null : namesToAddresses(text.markdown, addressOf),
-    quiz_title: quiz.title,
-    quiz_questions: toStoredQuestions(quiz.questions),
-    quiz_ask: quiz.ask,
-    assignment_title: assignment.title,
-    assignment_instructions: assignment.instructions,
-    assignment_tasks: toStoredQuestions(assignment.tasks),
-    assignment_ask: assignment.ask,
-    assignment_due_date: due !== null && 'date' in due ? due.date : null,
-    assignment_due_in_days: due !== null && 'inDays' in due ? due.inDays : null,
-  }
-}
-
-function testValues(test: TestContent) {
-  return {
-    type: test.type,
-    title: test.title,
-    description: test.description,
-    after_lesson_number: test.afterLessonNumber,
-    duration_minutes: test.durationMinutes,
-    passing_mark: test.passingMark,
-    questions: toStoredQuestions(test.questions) ?? [],
+    ...toLessonColumns(lesson),
+    text_markdown: markdown === null ? null : namesToAddresses(markdown, addressOf),
   }
 }
