@@ -67,13 +67,7 @@ export function Footer() {
           <nav key={title} aria-label={title}>
             <h2 className="mb-1 font-semibold font-text text-sm tracking-normal">{title}</h2>
             <ul>
-              {links.map((link) => (
-                <li key={link.to}>
-                  <Link to={link.to} className={linkStyle}>
-                    {link.label}
-                  </Link>
-                </li>
-              ))}
+              <LinkItems links={links} />
             </ul>
           </nav>
         ))}
@@ -83,6 +77,16 @@ export function Footer() {
   )
 }
 
+function LinkItems({ links }: { links: readonly NavigationLink[] }) {
+  return links.map((link) => (
+    <li key={link.to}>
+      <Link to={link.to} className={linkStyle}>
+        {link.label}
+      </Link>
+    </li>
+  ))
+}
+
 function SmallPrint({ links }: { links: NavigationLink[] }) {
   return (
     <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-6 text-ink-soft sm:px-6">
@@ -90,13 +94,7 @@ function SmallPrint({ links }: { links: NavigationLink[] }) {
         © <CurrentYear /> Trellis
       </p>
       <ul className="flex flex-wrap gap-x-6">
-        {links.map((link) => (
-          <li key={link.to}>
-            <Link to={link.to} className={linkStyle}>
-              {link.label}
-            </Link>
-          </li>
-        ))}
+        <LinkItems links={links} />
       </ul>
     </div>
   )

@@ -7,6 +7,7 @@ import {
   type EditorRow,
   type LastChangeRow,
   lockContent,
+  type PlacedRow,
   type WrittenRow,
 } from './change-queries.ts'
 
@@ -126,4 +127,16 @@ export function presentEditor(editor: EditorRow | null) {
 
 export function presentLastChange({ version, changedBy, changedAt }: LastChangeRow) {
   return { version, changedBy: presentEditor(changedBy), changedAt }
+}
+
+/** Place and last change of a lesson or timed test. */
+export function presentPlaced(row: PlacedRow) {
+  return {
+    id: row.id,
+    subjectId: row.subjectId,
+    subjectName: row.subjectName,
+    gradeId: row.gradeId,
+    gradeName: row.gradeName,
+    ...presentLastChange(row),
+  }
 }

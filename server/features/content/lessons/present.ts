@@ -1,17 +1,12 @@
 import { parseQuestions } from '#domain/content/parse-questions.ts'
-import { presentEditor, presentLastChange } from '../changes/write-content.ts'
+import { presentEditor, presentPlaced } from '../changes/write-content.ts'
 import type { LessonListRow, LessonRow } from './queries.ts'
 import type { StoredLesson } from './validate-lesson.ts'
 
 export function presentLesson(row: LessonRow) {
   return {
-    id: row.id,
-    subjectId: row.subjectId,
-    subjectName: row.subjectName,
-    gradeId: row.gradeId,
-    gradeName: row.gradeName,
     ...presentLessonContent(row),
-    ...presentLastChange(row),
+    ...presentPlaced(row),
   }
 }
 

@@ -1,16 +1,11 @@
-import { presentEditor, presentLastChange } from '../changes/write-content.ts'
+import { presentEditor, presentPlaced } from '../changes/write-content.ts'
 import { readQuestions } from '../lessons/present.ts'
 import type { StoredTest, TestListRow, TestRow } from './queries.ts'
 
 export function presentTest(row: TestRow) {
   return {
-    id: row.id,
-    subjectId: row.subjectId,
-    subjectName: row.subjectName,
-    gradeId: row.gradeId,
-    gradeName: row.gradeName,
     ...presentTestContent(row),
-    ...presentLastChange(row),
+    ...presentPlaced(row),
   }
 }
 
