@@ -1,8 +1,6 @@
 import Fraction from 'fraction.js'
 import type { SecondSolutions } from './check-second-solution.ts'
 
-export const complete = true
-
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 const mean = (values: readonly number[]) => sum(values) / values.length
 const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b)

@@ -1,7 +1,5 @@
 import type { SecondSolutions } from './check-second-solution.ts'
 
-export const complete = true
-
 const PI = 3.14
 
 export const solutions: SecondSolutions = {

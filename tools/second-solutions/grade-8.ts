@@ -1,7 +1,5 @@
 import type { SecondSolutions } from './check-second-solution.ts'
 
-export const complete = true
-
 export const solutions: SecondSolutions = {
   'lessons/1-exponents-and-scientific-notation.md': {
     'quiz q1': ({ a, b }) => [a + b],
