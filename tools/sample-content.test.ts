@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { diceCoefficient } from 'dice-coefficient'
 import { describe, expect, test } from 'vitest'
@@ -8,7 +9,8 @@ import { writeQuestion } from '#domain/content/questions/write-question.ts'
 import { drawQuestions } from '#domain/scoring/draw-questions.ts'
 import type { Question, QuestionOf } from '#domain/scoring/question.ts'
 import { falseEquations } from '#packages/caption-films/testing/equations.ts'
-import { type QuestionList, readSubjects } from './sample-content.ts'
+import { REVIEW, writeReview } from './content-review.ts'
+import { countWords, type QuestionList, readingLevel, readSubjects } from './sample-content.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -235,11 +237,6 @@ const READINGS = SUBJECTS.flatMap(({ folder, grade, name, lessons }) =>
   }),
 )
 
-function countWords(text: string): number {
-  const plain = text.replace(/!\[.*?\]\(.*?\)|\$\$.*?\$\$/gs, ' ').replace(/(?<!\\)\$[^$\n]*?(?<!\\)\$/g, ' x ')
-  return plain.match(/[\p{L}\d][\p{L}\d’'.,]*/gu)?.length ?? 0
-}
-
 const PASSAGE_WORDS: Record<number, [number, number]> = { 6: [150, 300], 7: [200, 350], 8: [250, 450] }
 
 test.each(READINGS)(
@@ -261,6 +258,16 @@ test.each(READINGS.filter(({ isEnglish }) => isEnglish))(
     expect(words).toBeLessThanOrEqual(most)
   },
 )
+
+test('readings ask for no more than the reading level of their grade', () => {
+  expect(READINGS.filter(({ body, grade }) => readingLevel(body) > grade).map(({ file }) => file)).toEqual([])
+})
+
+test('docs/content-review.md has the figures of today, and a second reading of every lesson and test', async () => {
+  const page = await readFile(REVIEW, 'utf8')
+  expect(page, 'Run node tools/content-review.ts').toBe(writeReview(page))
+  expect(page).not.toMatch(/\|\s*\|$/m)
+})
 
 test.each(READINGS)('the reading of $file states true equations', ({ body }) => {
   expect(falseEquations(plainFormulas(body))).toEqual([])

@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fleschKincaid } from 'flesch-kincaid'
+import { syllable } from 'syllable'
 import { z } from 'zod'
 import { parseQuestions } from '#domain/content/parse-questions.ts'
 import type { Question } from '#domain/scoring/question.ts'
@@ -59,4 +61,23 @@ function readLesson(folder: string, file: string) {
 function toList(file: string, name: string, list: unknown): QuestionList {
   const parsed = parseQuestions(list)
   return { file, name, parsed, questions: parsed.outcome === 'valid' ? parsed.questions : [] }
+}
+
+/** Words of a Markdown text; a formula is one, a figure none. */
+export function countWords(text: string): number {
+  const plain = text.replace(/!\[.*?\]\(.*?\)|\$\$.*?\$\$/gs, ' ').replace(/(?<!\\)\$[^$\n]*?(?<!\\)\$/g, ' x ')
+  return plain.match(/[\p{L}\d][\p{L}\d’'.,]*/gu)?.length ?? 0
+}
+
+/** School grade of a reading by Flesch and Kincaid, without figures, tables and formulas of their own lines. */
+export function readingLevel(body: string): number {
+  const text = body
+    .replace(/!\[.*?\]\(.*?\)|\$\$.*?\$\$|^\|.*$/gms, ' ')
+    .replace(/(?<!\\)\$[^$\n]*?(?<!\\)\$/g, 'x')
+    .replace(/^(?:#+|[-\d.]+) (.*)$/gm, '$1.')
+    .replace(/[*_>`]/g, '')
+  const sentences = text.split(/[.!?:]+[”"’)]*\s+|\n\n+/).filter((sentence) => /\p{L}{2,}/u.test(sentence))
+  const words = text.match(/\p{L}[\p{L}’'-]*/gu) ?? []
+  const syllables = words.reduce((sum, word) => sum + Math.max(1, syllable(word)), 0)
+  return fleschKincaid({ sentence: sentences.length, word: words.length, syllable: syllables })
 }
