@@ -5,7 +5,9 @@ import { Hono } from 'hono'
 import { isAllowedHost } from './allowed-origins.ts'
 import { subscriptionsCsvRoutes } from './features/billing/revenue/subscriptions-csv.ts'
 import { webhookRoutes } from './features/billing/webhook/webhook.ts'
-import { contentPages } from './features/content/content-pages.ts'
+import { exportPages } from './features/content/exports/export-pages.ts'
+import { filePages } from './features/content/files/file-pages.ts'
+import { importPages } from './features/content/imports/import-pages.ts'
 import { unsubscribeRoutes } from './features/weekly-email/unsubscribe.ts'
 import { apiHandler, pageSessionReader } from './http/api.ts'
 import { clientAddressReader, setClientAddress } from './http/client-address.ts'
@@ -41,7 +43,9 @@ export async function createApp(
     .route('/', subscriptionsCsvRoutes(services, readSession))
     .route('/', webhookRoutes(services))
     .route('/', unsubscribeRoutes(services))
-    .route('/', contentPages(services, readSession))
+    .route('/files', filePages(services, readSession))
+    .route('/imports', importPages(services, readSession))
+    .route('/exports', exportPages(services, readSession))
   const readPageSession = pageSessionReader(services, sessionOf, clientAddress)
   const handlePage = getRequestListener(pages(services, files, clientFolder, readPageSession).fetch)
   const serveAsset = clientFolder === null ? null : assetServer(clientFolder)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nextDay } from '../progress/study-history.ts'
 import type { Outcome } from './memory.ts'
-import { addAnswers, levelOf, type PracticeAnswer, type PracticeProgress, placeKey } from './progress.ts'
+import { addAnswers, type PracticeAnswer, type PracticeProgress, placeKey } from './progress.ts'
 
 const NONE: PracticeProgress = { skills: new Map(), questions: new Map() }
 const anyAnswers: fc.Arbitrary<PracticeAnswer[]> = fc
@@ -82,10 +82,8 @@ describe('addAnswers', () => {
   })
 })
 
-test('a skill without an answer is not started', () => {
-  expect(levelOf(NONE, 'a')).toEqual({ level: 'not-started', lookAgain: false })
-  expect(levelOf(addAnswers(NONE, [answer('wrong', '2027-01-01')]).progress, 'a')).toEqual({
-    level: 'learning',
-    lookAgain: true,
-  })
+test('a wrong first answer starts a skill, to be looked at again', () => {
+  const { skills } = addAnswers(NONE, [answer('wrong', '2027-01-01')]).progress
+  expect([...skills.keys()]).toEqual(['a'])
+  expect(skills.get('a')?.state).toMatchObject({ level: 'learning', lookAgain: true })
 })

@@ -71,9 +71,3 @@ export function addAnswers(progress: PracticeProgress, answers: readonly Practic
   }
   return { progress: { skills, questions }, changed }
 }
-
-/** Level of a skill; a skill without an answer is not started. */
-export function levelOf(progress: PracticeProgress, key: string): { level: Level; lookAgain: boolean } {
-  const state = progress.skills.get(key)?.state
-  return state ? { level: state.level, lookAgain: state.lookAgain } : { level: 'not-started', lookAgain: false }
-}

@@ -38,8 +38,6 @@ export type WeeklySection = {
   together: string
 }
 
-export const MAX_WEEKLY_WORDS = 120
-
 /** True when nothing happened in the last seven days. */
 export function isQuiet({ week, finishedLessons, tests }: WeeklyFacts): boolean {
   return week.days === 0 && week.seconds < 60 && finishedLessons.length === 0 && tests.length === 0
@@ -130,11 +128,6 @@ export function shorten(text: string, words: number): string {
 const unquoted = (text: string) => text.replaceAll(/["“”]/g, '')
 const lowerFirst = (text: string) => (/^[A-Z][a-z’]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text)
 const ended = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)
-
-/** Words of a section as a reader counts them. */
-export function countWords({ done, planned, improve, together }: WeeklySection): number {
-  return [done, planned ?? '', improve ?? '', together].join(' ').split(/\s+/).filter(Boolean).length
-}
 
 /** Subject line for the names of the children. */
 export function weeklySubject(names: readonly string[]): string {

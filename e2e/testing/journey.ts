@@ -1,10 +1,22 @@
-import { type APIRequestContext, type Browser, type BrowserContext, test as base } from '@playwright/test'
-import { addressOf } from './address-of.ts'
+import { createHash } from 'node:crypto'
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  test as base,
+  type TestInfo,
+} from '@playwright/test'
 import { type NewFamily, newFamilyOn } from './families.ts'
 import { type FaultGuard, faultGuard } from './fault-guard.ts'
 import { type Mailbox, mailboxIn } from './mailbox.ts'
 import { type Person, trySignIn } from './people.ts'
 import { ORIGIN_VARIABLE } from './start-server.ts'
+
+/** Network address of a journey, different for each journey and each run. */
+function addressOf({ testId, repeatEachIndex, retry }: TestInfo): string {
+  const [a, b, c] = createHash('sha256').update(`${testId} ${repeatEachIndex} ${retry}`).digest()
+  return `10.${a}.${b}.${c}`
+}
 
 type NewPerson = (options?: Parameters<Browser['newContext']>[0]) => Promise<BrowserContext>
 

@@ -70,7 +70,7 @@ function compile(statement: RawBuilder<unknown>) {
 }
 
 /** Comes from the text, so that all processes agree on it. */
-export function nameOf(text: string): string {
+function nameOf(text: string): string {
   return createHash('sha1').update(text).digest('base64url')
 }
 

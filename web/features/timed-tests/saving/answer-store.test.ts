@@ -5,7 +5,7 @@ import { textStorage } from '#web/api/offline/store.ts'
 import { fakeDisk } from '#web/api/offline/testing/fake-disk.ts'
 import { fakeStorage } from '#web/api/offline/testing/fake-storage.ts'
 import type { Save, SaveResponse } from './answer-queue.ts'
-import { type AnswerStore, createAnswerStore, storedAnswers } from './answer-store.ts'
+import { createAnswerStore, storedAnswers } from './answer-store.ts'
 
 /** A browser with what it stores for all its tabs, through every reload and crash. */
 function storage(stored: Record<string, string> = {}) {
@@ -91,7 +91,7 @@ function browserOn(server: ReturnType<typeof numberedServer>, tabCount: number) 
   }
 }
 
-function untilSaved(choices: AnswerStore, server: ReturnType<typeof numberedServer>) {
+function untilSaved(choices: ReturnType<typeof createAnswerStore>, server: ReturnType<typeof numberedServer>) {
   choices.sendNext()
   for (let { inFlight } = choices.queue(); inFlight; { inFlight } = choices.queue()) {
     choices.applyResponse(server.save(inFlight))

@@ -17,8 +17,6 @@ import {
   sendNext,
 } from './answer-queue.ts'
 
-export type AnswerStore = ReturnType<typeof createAnswerStore>
-
 /**
  * The queue of one page over the answers stored in its browser; every change of the one is a change of the other.
  * @param stored those of one learner's attempt
