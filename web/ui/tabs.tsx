@@ -1,5 +1,4 @@
-import { Tabs as Base } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 
 export type TabItem<Value extends string> = {
   value: Value
@@ -18,37 +17,81 @@ export type TabsProps<Value extends string> = {
   fit?: boolean
 }
 
-/** Controlled tabs. Keep the selected one in the URL if it is worth sharing. */
+/** Tab that a key leads to, from the focused one; after the last comes the first. */
+const NEXT: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/**
+ * Controlled tabs. Keep the selected one in the URL if it is worth sharing. Arrow keys, Home and End select a tab and move the
+ * focus to it; the others are not reached by the Tab key. They are on every lesson, so they use nothing of the component library,
+ * whose tabs would be a twelfth of that page and measure the row while it is rendered.
+ */
 export function Tabs<Value extends string>({ label, items, value, onChange, fit = false }: TabsProps<Value>) {
+  const id = useId()
   const row = fit
     ? 'max-sm:-mx-2 max-sm:grid max-sm:auto-cols-[minmax(max-content,1fr)] max-sm:grid-flow-col max-sm:gap-0'
     : ''
   const tab = fit ? 'max-sm:flex-col max-sm:gap-0.5 max-sm:px-0.5 max-sm:text-center max-sm:text-xs' : ''
+  const selected = items.find((item) => item.value === value)
+
+  const moveByKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
+    const at = tabs.findIndex((one) => one.matches(':focus'))
+    const next = NEXT[event.key]?.(at, tabs.length)
+    if (next === undefined) return
+    event.preventDefault()
+    tabs[next]?.focus()
+    const item = items[next]
+    if (item && item.value !== value) onChange(item.value)
+  }
   return (
-    <Base.Root value={value} onValueChange={onChange}>
-      <Base.List
+    <div>
+      <div
+        role="tablist"
         aria-label={label}
-        activateOnFocus
+        onKeyDown={moveByKey}
         // Positioned, so that visually hidden text in a tab is clipped with it and does not widen the page.
         className={`relative flex gap-1 overflow-x-auto border-line border-b-2 [scrollbar-width:thin] ${row}`}
       >
-        {items.map((item) => (
-          <Base.Tab
-            key={item.value}
-            value={item.value}
-            ref={item.value === value ? showInRow : null}
-            className={`-mb-0.5 flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-t-sm border-transparent border-b-4 px-4 py-2 font-semibold text-ink-soft outline-offset-[-3px] hover:bg-sunken hover:text-ink data-active:border-leaf data-active:text-ink forced-colors:not-data-active:border-[Canvas] ${tab}`}
-          >
-            {item.label}
-          </Base.Tab>
-        ))}
-      </Base.List>
-      {items.map((item) => (
-        <Base.Panel key={item.value} value={item.value} className="pt-5">
-          {item.content}
-        </Base.Panel>
-      ))}
-    </Base.Root>
+        {items.map((item) => {
+          const active = item.value === value
+          return (
+            <button
+              key={item.value}
+              type="button"
+              role="tab"
+              id={`${id}-${item.value}`}
+              aria-selected={active}
+              aria-controls={active ? `${id}-panel` : undefined}
+              tabIndex={active ? 0 : -1}
+              ref={active ? showInRow : null}
+              onClick={() => active || onChange(item.value)}
+              className={`-mb-0.5 flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-t-sm border-transparent border-b-4 px-4 py-2 font-semibold text-ink-soft outline-offset-[-3px] hover:bg-sunken hover:text-ink aria-selected:border-leaf aria-selected:text-ink forced-colors:not-aria-selected:border-[Canvas] ${tab}`}
+            >
+              {item.label}
+            </button>
+          )
+        })}
+      </div>
+      {selected && (
+        <div
+          key={selected.value}
+          role="tabpanel"
+          id={`${id}-panel`}
+          aria-labelledby={`${id}-${selected.value}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the Tab key leads from a tab to its panel, whatever is in it
+          tabIndex={0}
+          className="pt-5"
+        >
+          {selected.content}
+        </div>
+      )}
+    </div>
   )
 }
 

@@ -8,6 +8,9 @@ const WEB = `${import.meta.dirname.replace(/\/vite$/, '')}/`
 /** Library of every page: it changes seldom, so it has a file that browsers can store for long. */
 const REACT = /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|set-cookie-parser|turbo-stream)\//
 
+/** Used by the video player alone, although the components that every dialog is made of import them too. */
+const PLAYER = /node_modules\/@floating-ui\/(dom|core)\//
+
 /** Frames around all pages inside the app. */
 const FRAMES = new Set([
   'features/shell/app-frame.tsx',
@@ -25,6 +28,29 @@ const FIRST_PAGES = new Set([
 /** Sends what earlier pages could not, when the page is idle. It has a file without what only lessons and tests need. */
 const OUTBOX = 'features/study/outbox/use-outbox.tsx'
 
+/** Loaded when a page is idle, or with its first toast. What pages use too, as an icon, is with the frames. */
+const TOASTER = 'ui/toaster.tsx'
+
+/**
+ * Parts that many pages use and many do not, each with what it is made of: a page loads those that it shows. The order is that
+ * of dependency.
+ */
+const PARTS = new Map([
+  ['ui/fields.tsx', 'controls'],
+  ['ui/tabs.tsx', 'controls'],
+  ['ui/dialog.tsx', 'dialog'],
+  ['product/questions/math-tools.tsx', 'math-tools'],
+  ['product/questions/question-field.tsx', 'questions'],
+  ['product/questions/scored-answer.tsx', 'questions'],
+  ['product/questions/verdict.tsx', 'questions'],
+  ['product/questions/question-tools.tsx', 'questions'],
+  ['product/marked-question.tsx', 'questions'],
+  ['../domain/scoring/learner-question.ts', 'questions'],
+  ['../domain/content/parse-questions.ts', 'parse-questions'],
+  ['../domain/scoring/draw-questions.ts', 'parse-questions'],
+  ['features/study/practice/set-runner.tsx', 'practice'],
+])
+
 /** Loaded by every page inside the app as soon as it is shown. */
 const LATE = new Set([
   'features/shell/account-menu.tsx',
@@ -41,19 +67,29 @@ const LATE = new Set([
 function computeChunk(id: string, graph: Graph): string | null {
   if (REACT.test(id) || id.includes('rolldown/runtime')) return 'react'
   if (id.includes('vite/preload-helper')) return 'frame'
+  if (PLAYER.test(id)) return null
   const entries = [...entriesOf(id, graph)]
   const pages = entries.filter((entry) => entry.endsWith('-page.tsx'))
   if (entries.some((entry) => entry === 'root.tsx' || entry.includes('entry.client'))) return 'frame'
   if (entries.includes('features/landing/landing-page.tsx') && pages.length > 1) return 'frame'
   const isOnFirstPage = entries.some((entry) => FIRST_PAGES.has(entry))
   if (entries.some((entry) => FRAMES.has(entry)) || (isOnFirstPage && entries.length > 1)) return 'app'
+  if (entries.includes(TOASTER) && entries.length > 1) return 'app'
   if (entries.some((entry) => LATE.has(entry))) return 'late'
   if (entries.includes(OUTBOX)) return 'outbox'
-  if (pages.length < 2) return null
-  const features = new Set(
-    pages.map((page) => page.split('/')[1]).map((name) => (name === 'timed-tests' ? 'study' : name)),
-  )
+  const part = PARTS.get(relative(WEB, id))
+  if (part !== undefined) return part
+  if (pages.length === 0 || entries.length < 2) return null
+  const featuresOf = (files: readonly string[]) => new Set(files.map(featureOf))
+  if (pages.length === 1 && featuresOf(entries).size > 1) return null
+  const features = featuresOf(pages)
   return features.size === 1 ? ([...features][0] ?? null) : 'common'
+}
+
+/** Folder of a part of the product. Timed tests are part of studying. */
+function featureOf(file: string): string | undefined {
+  const name = /^features\/([\w-]+)/.exec(file)?.[1]
+  return name === 'timed-tests' ? 'study' : name
 }
 
 /** Modules that no other imports statically (pages, frames, parts loaded on demand) from which `id` is reached, relative to web/. */
@@ -111,7 +147,7 @@ function readIconIndex(index: ModuleInfo, graph: Graph): IconIndex {
   }
   const usersByName = new Map<string, string[]>()
   for (const user of index?.importers ?? []) {
-    for (const name of new Set(graph.getModuleInfo(user)?.code?.match(/\b[A-Z]\w+/g))) {
+    for (const name of new Set(graph.getModuleInfo(user)?.code?.match(/\b[A-Z]\w*/g))) {
       usersByName.set(name, [...(usersByName.get(name) ?? []), user])
     }
   }
@@ -128,13 +164,13 @@ function chunkOf(id: string, graph: Graph): string | null {
   return chunk
 }
 
-const ORDER = ['react', 'frame', 'app', 'late', 'outbox', 'common']
+const ORDER = ['react', 'frame', 'app', 'late', 'outbox', ...new Set(PARTS.values()), 'common']
 
 /** A group takes the dependencies of its modules along, so the groups come in the order of what depends on what. */
 export const chunkGroups = [
   ...ORDER.map((name, index) => ({
     name: (id: string, graph: Graph) => (chunkOf(id, graph) === name ? name : null),
-    priority: 10 - index,
+    priority: 20 - index,
   })),
   { name: chunkOf, priority: 1 },
 ]

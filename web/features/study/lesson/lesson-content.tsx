@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CloudOff, Maximize2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { type Part, WEIGHTS } from '#domain/marks/compute-marks.ts'
 import { api, queryClient } from '#web/api/client.ts'
 import { classifyFailure } from '#web/api/connection.ts'
 import { lessonParts } from '#web/product/names.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Loading, Skeleton } from '#web/ui/loading.tsx'
+import type { DialogProps } from '#web/ui/dialog.tsx'
+import { Loading, Skeleton, whenIdle } from '#web/ui/loading.tsx'
 import { ErrorState } from '#web/ui/messages.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -19,9 +19,36 @@ import { handleSessionEnd, type LessonAnswer, type SubjectAnswer, type Submissio
 import type { Playback } from '../video/watching.ts'
 import { AfterPart } from './finish-moment.tsx'
 import { LessonMarks } from './lesson-marks.tsx'
-import { PartPanel } from './part-panel.tsx'
+import { loadExercise, PartPanel } from './part-panel.tsx'
 import { contentParts, type LessonPlace, partToOpen, presentParts } from './parts.ts'
 import { useAttendance } from './use-attendance.ts'
+
+const loadDialog = () => import('#web/ui/dialog.tsx')
+
+/** Loaded when the lesson is shown and idle, or when it is opened before. */
+const FullScreen = lazy<ComponentType<DialogProps>>(() =>
+  loadDialog().then(
+    ({ Dialog }) => ({ default: Dialog }),
+    () => ({ default: FullScreenUnavailable }),
+  ),
+)
+
+function FullScreenUnavailable({ onClose }: DialogProps) {
+  useEffect(() => {
+    toast.error('We couldn’t open the full screen. Please check your connection and reload the page.')
+    onClose()
+  }, [onClose])
+  return null
+}
+
+/**
+ * Loads what a lesson may need later, so that it is there when the connection is lost. Not without one: a browser never retries
+ * a module that could not be loaded once.
+ */
+async function loadRest() {
+  await whenIdle()
+  if (navigator.onLine) await Promise.allSettled([loadExercise(), loadDialog()])
+}
 
 type LessonContentProps = {
   place: LessonPlace
@@ -38,6 +65,7 @@ export function LessonContent({ place, askedPart, onPart, studying, subject, onL
   const content = useRef<HTMLDivElement>(null)
   const proceedsTo = useRef<Part | null>(null)
   const [full, setFull] = useState(false)
+  const [wasFull, setWasFull] = useState(false)
   const watching = useRef<Playback | null>(null)
   const waiting = useWaitingSaves()
     .filter((save) => save.lessonId === place.lessonId && save.state === 'waiting')
@@ -50,7 +78,11 @@ export function LessonContent({ place, askedPart, onPart, studying, subject, onL
   }, [askedPart])
   const lesson = useQuery(lessonQuery(place.lessonId))
   useRefetchOnFocus(lesson.refetch)
-  const reportAttendance = useAttendance(place.lessonId, studying && lesson.isSuccess, watching)
+  const isShown = lesson.isSuccess
+  useEffect(() => {
+    if (isShown) void loadRest()
+  }, [isShown])
+  const reportAttendance = useAttendance(place.lessonId, studying && isShown, watching)
 
   if (lesson.isPending) return <LessonSkeleton />
   if (!lesson.data) {
@@ -70,6 +102,10 @@ export function LessonContent({ place, askedPart, onPart, studying, subject, onL
   const proceed = (part: Part) => {
     proceedsTo.current = part
     onPart(part)
+  }
+  const openFull = () => {
+    setFull(true)
+    setWasFull(true)
   }
   const panel = (
     <>
@@ -97,7 +133,7 @@ export function LessonContent({ place, askedPart, onPart, studying, subject, onL
           label: <PartLabel part={part} completed={data.completed[part]} waiting={waiting.includes(part)} />,
           content: (
             <>
-              <Button variant="ghost" size="small" className="mb-3 -ml-3" onClick={() => setFull(true)}>
+              <Button variant="ghost" size="small" className="mb-3 -ml-3" onClick={openFull}>
                 <Maximize2 aria-hidden="true" className="size-4" />
                 Open in full screen
               </Button>
@@ -107,9 +143,13 @@ export function LessonContent({ place, askedPart, onPart, studying, subject, onL
           ),
         }))}
       />
-      <Dialog open={full} onClose={() => setFull(false)} title="Lesson Content" size="full">
-        {full && panel}
-      </Dialog>
+      {wasFull && (
+        <Suspense>
+          <FullScreen open={full} onClose={() => setFull(false)} title="Lesson Content" size="full">
+            {full && panel}
+          </FullScreen>
+        </Suspense>
+      )}
       {studying && <LessonMarks parts={parts} completed={data.completed} marks={data.marks} />}
     </div>
   )

@@ -5,17 +5,49 @@ import { BEING_PREPARED } from '#domain/scoring/result-messages.ts'
 import { loadCode } from '#web/api/connection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/format.ts'
-import { Skeleton } from '#web/ui/loading.tsx'
-import { EmptyState } from '#web/ui/messages.tsx'
+import { Loading, Skeleton } from '#web/ui/loading.tsx'
+import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
 import { ReadingText } from '#web/ui/reading-text.tsx'
 import { NotSavedYet, useEnqueue, useWaitingSave } from '../outbox/use-outbox.tsx'
 import type { ReadAloudProps } from '../read-aloud/read-aloud.tsx'
 import type { Exercise, LessonAnswer } from '../study-types.ts'
 import type { Playback } from '../video/watching.ts'
-import { ExerciseForm, type ExerciseSetting } from './exercise-form.tsx'
+import type { ExerciseSetting } from './exercise-form.tsx'
 import { dayOf, dueNote } from './exercise-state.ts'
 import type { LessonPlace } from './parts.ts'
 import { VideoPanel } from './video-panel.tsx'
+
+export const loadExercise = () => import('./exercise-form.tsx')
+
+/** Code of the questions: apart, because readings and videos need none of it. */
+const ExerciseForm = lazy(() =>
+  loadExercise().then(
+    (code) => ({ default: code.ExerciseForm }),
+    () => ({ default: ExerciseUnavailable }),
+  ),
+)
+
+/** A browser never retries a module that could not be loaded once, so the page is loaded again. */
+function ExerciseUnavailable() {
+  return (
+    <ErrorState
+      message="We couldn’t load the questions. Please check your connection and try again."
+      onRetry={() => location.reload()}
+    />
+  )
+}
+
+/** As high as the window, like the lesson that is loading: what is below comes into view once. */
+function ExerciseSkeleton() {
+  return (
+    <Loading label="Loading questions...">
+      <div className="grid min-h-svh content-start gap-4">
+        <Skeleton className="h-48 w-full" />
+        <Skeleton className="h-48 w-full" />
+      </div>
+    </Loading>
+  )
+}
 
 type PartPanelProps = {
   lesson: LessonAnswer
@@ -54,7 +86,9 @@ function QuizPanel({ quiz, ...setting }: { quiz: Exercise } & ExerciseSetting) {
       {quiz.questions.length === 0 ? (
         <EmptyState title="No questions available for this quiz." />
       ) : (
-        <ExerciseForm exercise={quiz} part="quiz" submitLabel="Submit Quiz" {...setting} />
+        <Suspense fallback={<ExerciseSkeleton />}>
+          <ExerciseForm exercise={quiz} part="quiz" submitLabel="Submit Quiz" {...setting} />
+        </Suspense>
       )}
     </div>
   )
@@ -156,7 +190,9 @@ function AssignmentPanel({ assignment, ...setting }: AssignmentPanelProps) {
             <h4 className="font-semibold">Instructions:</h4>
             <p className="mt-1 max-w-[42rem] whitespace-pre-line">{instructions}</p>
           </div>
-          <ExerciseForm exercise={assignment} part="assignment" submitLabel="Submit Assignment" {...setting} />
+          <Suspense fallback={<ExerciseSkeleton />}>
+            <ExerciseForm exercise={assignment} part="assignment" submitLabel="Submit Assignment" {...setting} />
+          </Suspense>
         </>
       )}
     </div>

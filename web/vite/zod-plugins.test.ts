@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { withoutCompiling } from './zod-without-eval.ts'
+import { withoutCompiling } from './zod-plugins.ts'
 
 const folder = join(createRequire(import.meta.url).resolve('zod'), '..')
 const installed = readFileSync(join(folder, 'v4/core/core.js'), 'utf8')
