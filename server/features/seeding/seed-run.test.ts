@@ -1,8 +1,8 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { MANAGER_EMAIL } from '#server/features/testing/callers.ts'
 import { makeParent, type Person } from '#server/testing/people.ts'
 import { countRows, startTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -22,6 +22,8 @@ let app: TestApp
 let manager: Person
 beforeAll(async () => {
   app = await startTestApp()
+  // Rendering takes most of the time, and is tested with the renderer.
+  vi.spyOn(app.services.textRenderer, 'render').mockResolvedValue({ outcome: 'rendered', html: '<p>A text.</p>' })
   manager = await makeParent(app)
 })
 afterAll(() => app.close())
@@ -64,7 +66,10 @@ it('runs once for several clicks, logs every step, and changes nothing the secon
 it('seeds the other grades when one fails, and logs which and why', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'trellis-seed-'))
   try {
-    await cp(CONTENT_FOLDER, folder, { recursive: true })
+    for (const grade of ['grade-6', 'grade-7', 'grade-8']) {
+      await cp(join(CONTENT_FOLDER, grade), join(folder, grade), { recursive: true })
+    }
+    await symlink(join(CONTENT_FOLDER, 'videos'), join(folder, 'videos'))
     await writeFile(join(folder, 'grade-7/grade.json'), '{')
     await app.database.kysely.deleteFrom('stored_grades').execute()
     const { run } = await startRun(app.database.kysely, manager.id)
