@@ -1,9 +1,10 @@
 import { onTestFinished } from 'vitest'
+import { launchEmbedded } from '#packages/embedded-postgres/launch.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { createLog } from '../log.ts'
 import { makeGrade } from './curriculum.ts'
 import { type StartedServer, startServer } from './started-server.ts'
-import { makeTestDatabase } from './test-database.ts'
+import { makeTestDatabase, type OnDatabase } from './test-database.ts'
 
 /**
  * A database for servers that run as processes, each on its own port. It has an empty grade, so that no server puts in the
@@ -37,5 +38,17 @@ export async function startOnTestDatabase() {
       servers.push(server)
       return server
     },
+  }
+}
+
+/** Uses the database of a data folder while no server does. */
+export async function withEmbeddedDatabase<T>(dataDir: string, act: (app: OnDatabase) => Promise<T>): Promise<T> {
+  const embedded = await launchEmbedded({ dataDir, onProgress: () => {} })
+  const database = openDatabase(embedded.connection, createLog('silent'), 'maintenance')
+  try {
+    return await act({ database })
+  } finally {
+    await database.kysely.destroy()
+    await embedded.stop()
   }
 }

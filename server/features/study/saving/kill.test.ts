@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createORPCClient, ORPCError } from '@orpc/client'
-import { RPCLink } from '@orpc/client/fetch'
-import pg from 'pg'
+import { ORPCError } from '@orpc/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchEmbedded } from '#packages/embedded-postgres/launch.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { makeSubject } from '#server/testing/curriculum.ts'
+import { anyAnswer } from '#server/testing/every-kind.ts'
 import { recordFault } from '#server/testing/fault-report.ts'
-import { anyAnswer } from '../../../testing/every-kind.ts'
-import { type StartedServer, startServer } from '../../../testing/started-server.ts'
-import { type Client, postAuth } from '../../../testing/test-app.ts'
+import { withEmbeddedDatabase } from '#server/testing/on-test-database.ts'
+import { makeLearner, type Person } from '#server/testing/people.ts'
+import { type StartedServer, startServer } from '#server/testing/started-server.ts'
+import { type Client, clientOf } from '#server/testing/test-app.ts'
 
 const LEARNERS = 10
 const SAVES_EACH = 20
@@ -31,8 +32,9 @@ type Save = {
 
 test('kill -9 in the middle of 200 saves: every answered one is there once, every rejected one is not', async () => {
   const settings = { NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir }
+  const { people, lessonIds } = await makeLearners()
   const server = await startServer(settings)
-  const learners = await makeLearners(server)
+  const learners = await Promise.all(people.map((person) => openQuizzes(server, person, lessonIds)))
 
   const saves: Save[] = []
   const saving = learners.map((learner) => saveALot(learner, saves))
@@ -59,57 +61,30 @@ test('kill -9 in the middle of 200 saves: every answered one is there once, ever
   })
 })
 
-async function makeLearners(server: StartedServer) {
-  const parent = await clientFor(server, '/sign-in/email', parentSignIn(server))
-  const { grades } = await parent.curriculum.listPublished()
-  const gradeId = grades[0]?.id ?? ''
-  const names = Array.from({ length: LEARNERS }, (_, index) => `saver_${index}`)
-  return Promise.all(
-    names.map(async (username) => {
-      const password = 'a quiet lantern 4'
-      const email = `${username}@example.test`
-      const { learner } = await parent.learners.create({
-        firstName: 'S',
-        lastName: 'V',
-        email,
-        username,
-        password,
-        gradeId,
-      })
-      const client = await clientFor(server, '/sign-in/username', { username, password })
-      const lessonIds = await lessonsOf(client)
-      return { userId: learner.id, client, lessonIds, quizzes: await quizzesOf(client, lessonIds) }
-    }),
-  )
+/** A grade with one subject and its learners, in a data folder that no server has used. */
+function makeLearners() {
+  return withEmbeddedDatabase(dataDir, async (app) => {
+    await migrate(app.database.kysely)
+    const { gradeId, lessonIds } = await makeSubject(app, { lessons: Math.ceil(SAVES_EACH / 3) })
+    const people: Person[] = []
+    while (people.length < LEARNERS) people.push(await makeLearner(app, { gradeId }))
+    return { people, lessonIds }
+  })
 }
 
-/** The sample parent's sign-in, from what the server printed for people. */
-function parentSignIn(server: StartedServer) {
-  const [, email = '', password = ''] = server.output().match(/parent\s+(\S+@\S+)\s+password (.+)/i) ?? []
-  return { email, password: password.trim() }
-}
-
-async function clientFor(server: StartedServer, path: string, body: object): Promise<Client> {
-  const { headers } = await postAuth(server, path, body)
-  const token = headers.get('set-auth-token') ?? ''
-  return createORPCClient(new RPCLink({ url: `${server.url}/api/rpc`, headers: { authorization: `Bearer ${token}` } }))
-}
-
-async function lessonsOf(client: Client) {
-  const { subjects } = await client.study.dashboard()
-  const pages = await Promise.all(subjects.map(({ id }) => client.study.subject({ subjectId: id })))
-  return pages.flatMap((page) => page.lessons.map((lesson) => lesson.id))
+async function openQuizzes(server: StartedServer, { id, token }: Person, lessonIds: string[]) {
+  const client = clientOf(server.url, token)
+  return { userId: id, client, lessonIds, quizzes: await quizzesOf(client, lessonIds) }
 }
 
 /** The quizzes that are submitted, as drawn for this learner. */
 async function quizzesOf(client: Client, lessonIds: readonly string[]) {
-  const studied = lessonIds.slice(0, Math.ceil(SAVES_EACH / 3))
-  const lessons = await Promise.all(studied.map((lessonId) => client.study.lesson({ lessonId })))
+  const lessons = await Promise.all(lessonIds.map((lessonId) => client.study.lesson({ lessonId })))
   return new Map(lessons.map(({ id, quiz }) => [id, quiz]))
 }
 
 /** In turn a reading marked as completed, a quiz submitted, and one that is rejected; eight at a time. */
-async function saveALot(learner: Awaited<ReturnType<typeof makeLearners>>[number], saves: Save[]) {
+async function saveALot(learner: Awaited<ReturnType<typeof openQuizzes>>, saves: Save[]) {
   const { client, userId, lessonIds, quizzes } = learner
   await Promise.all(
     Array.from({ length: SAVES_EACH }, async (_, index) => {
@@ -135,19 +110,22 @@ async function saveALot(learner: Awaited<ReturnType<typeof makeLearners>>[number
 }
 
 async function expectPreserved(saves: Save[]) {
-  const server = await launchEmbedded({ dataDir, onProgress: () => {} })
-  const client = new pg.Client(server.connection)
-  await client.connect()
-  const submissions = await client.query<{ id: string }>('SELECT id FROM lesson_submissions')
-  const texts = await client.query<{ user_id: string; lesson_id: string }>(
-    'SELECT user_id, lesson_id FROM user_progress JOIN lesson_marks USING (user_id, lesson_id) WHERE text_completed AND text_marks > 0',
-  )
-  await client.end()
-  await server.stop()
+  const { submissions, texts } = await withEmbeddedDatabase(dataDir, async ({ database: { kysely } }) => ({
+    submissions: await kysely.selectFrom('lesson_submissions').select('id').execute(),
+    texts: await kysely
+      .selectFrom('user_progress as p')
+      .innerJoin('lesson_marks as m', (join) =>
+        join.onRef('m.user_id', '=', 'p.user_id').onRef('m.lesson_id', '=', 'p.lesson_id'),
+      )
+      .select(['p.user_id', 'p.lesson_id'])
+      .where('p.text_completed', '=', true)
+      .where('m.text_marks', '>', 0)
+      .execute(),
+  }))
 
   const stored = new Map<string, number>()
-  for (const { id } of submissions.rows) stored.set(id, (stored.get(id) ?? 0) + 1)
-  const readTexts = new Set(texts.rows.map((row) => `${row.user_id} ${row.lesson_id}`))
+  for (const { id } of submissions) stored.set(id, (stored.get(id) ?? 0) + 1)
+  const readTexts = new Set(texts.map((row) => `${row.user_id} ${row.lesson_id}`))
   for (const save of saves) {
     if (save.submissionId === null) {
       if (save.outcome === 'answered') expect(readTexts).toContain(`${save.userId} ${save.lessonId}`)

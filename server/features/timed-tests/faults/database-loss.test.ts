@@ -5,15 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { FAULTS } from '#domain/testing/fault-numbers.ts'
-import { launchEmbedded } from '#packages/embedded-postgres/launch.ts'
 import { postmasterPid } from '#packages/embedded-postgres/testing/harness.ts'
-import { openDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { createLog } from '#server/log.ts'
 import { recordFault } from '#server/testing/fault-report.ts'
-import { startOnTestDatabase } from '#server/testing/on-test-database.ts'
+import { startOnTestDatabase, withEmbeddedDatabase } from '#server/testing/on-test-database.ts'
 import { startServer } from '#server/testing/started-server.ts'
-import { type OnDatabase, takeAway } from '#server/testing/test-database.ts'
+import { takeAway } from '#server/testing/test-database.ts'
 import { classOfLearners } from '../testing/class-of-learners.ts'
 import { expectNothingLost } from '../testing/expect-nothing-lost.ts'
 import { CALLS_PER_TEST, type Seen, takeTests } from '../testing/test-taker.ts'
@@ -34,7 +31,7 @@ test(
   `${FAULTS.databaseKills} times kill -9 of the database: the server ends, its supervisor restarts it, and nothing acknowledged is lost`,
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'trellis-database-kill-'))
-    const { learners, testIds } = await withDatabase(dataDir, async (app) => {
+    const { learners, testIds } = await withEmbeddedDatabase(dataDir, async (app) => {
       await migrate(app.database.kysely)
       return classOfLearners(app, { learners: FAULTS.learners, tests: testsEach(FAULTS.databaseKills) })
     })
@@ -53,7 +50,7 @@ test(
     expect(await server.stop()).toBe(0)
 
     expect(seen.unanswered).toBeGreaterThan(FAULTS.databaseKills)
-    await withDatabase(dataDir, (app) => expectNothingLost(app, seen.taken))
+    await withEmbeddedDatabase(dataDir, (app) => expectNothingLost(app, seen.taken))
     await rm(dataDir, { recursive: true })
     recordFault({
       fault: 'The database killed (kill -9) while learners take timed tests; the program ends and is started again',
@@ -135,13 +132,3 @@ const figuresOf = (seen: Seen) => ({
 })
 
 /** Opens the database of a data folder while no server uses it. */
-async function withDatabase<T>(dataDir: string, act: (app: OnDatabase) => Promise<T>): Promise<T> {
-  const embedded = await launchEmbedded({ dataDir, onProgress: () => {} })
-  const database = openDatabase(embedded.connection, createLog('silent'), 'maintenance')
-  try {
-    return await act({ database })
-  } finally {
-    await database.kysely.destroy()
-    await embedded.stop()
-  }
-}
