@@ -54,7 +54,7 @@ export function checkSecondSolution(question: Question, solution: SecondSolution
     if (repeats > 0) continue
     seen.add(drawnTexts)
     const texts = drawnTexts.split('|')
-    const values = Object.fromEntries(names.map((name, index) => [name, Number(texts[index])]))
+    const values = Object.fromEntries(names.map((name, index) => [name, Number(texts[index]?.replace('−', '-'))]))
     const written = typeof solution === 'function' ? solution(values as DrawnValues) : solution
     const problem = score(drawn, written)
     if (problem !== null) return `${problem}: ${JSON.stringify(written)} for "${drawn.question}"`

@@ -6,7 +6,8 @@ const PLACE = /\{=([^{}|]*)(?:\|([^{}]*))?\}|\{([A-Za-z]\w*)\}/g
 
 /**
  * Fills the values of a draw into a text: `{a}`, or `{= a * b }`, with a format after a bar: `fraction`, `mixed`,
- * `signed` or `decimal` with a number of digits. Braces around other names stay, as those of TeX.
+ * `signed` or `decimal` with a number of digits. Braces around other names stay, as those of TeX. A number below 0 has a
+ * minus sign, not a hyphen, as in the texts around it; keys and answers may have either.
  */
 export function fillTemplate(text: string, values: Values): string {
   return text.replace(PLACE, (whole, formula?: string, format?: string, name?: string) => {
@@ -17,10 +18,12 @@ export function fillTemplate(text: string, values: Values): string {
 }
 
 function formatValue(value: Value, format: string): string {
-  if (typeof value === 'string') {
-    if (format !== '') throw new TemplateError(`"${value}" is no number.`)
-    return value
-  }
+  if (typeof value !== 'string') return formatNumber(value, format).replace(/^-/, '−')
+  if (format !== '') throw new TemplateError(`"${value}" is no number.`)
+  return value
+}
+
+function formatNumber(value: Fraction, format: string): string {
   const decimals = /^decimal(?: ([0-9]))?$/.exec(format)
   if (decimals) return toDecimal(value, decimals[1] === undefined ? null : Number(decimals[1]))
   switch (format) {
@@ -31,7 +34,7 @@ function formatValue(value: Value, format: string): string {
     case 'mixed':
       return value.toFraction(true)
     case 'signed':
-      return `${value.lt(0) ? '-' : '+'} ${formatValue(value.abs(), '')}`
+      return `${value.lt(0) ? '-' : '+'} ${formatNumber(value.abs(), '')}`
     default:
       throw new TemplateError(`the format "${format}" is none of fraction, mixed, signed and decimal.`)
   }
