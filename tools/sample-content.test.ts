@@ -191,6 +191,14 @@ describe.each(SUBJECTS)('questions of $folder', ({ folder, lessons, tests, lists
     expect(listedSkills(folder).filter((id) => asked.filter((skill) => skill === id).length < 3)).toEqual([])
   })
 
+  test('have hints in quizzes and worked solutions in assignments', () => {
+    const silent = lessons.flatMap(({ number, quiz, assignment }) => [
+      ...quiz.questions.filter(({ hints }) => hints.length === 0).map(({ id }) => `lesson ${number} quiz ${id}`),
+      ...assignment.questions.filter(({ steps }) => steps.length === 0).map(({ id }) => `lesson ${number} task ${id}`),
+    ])
+    expect(silent).toEqual([])
+  })
+
   test('are not nearly alike', () => {
     const texts = questions.map((question) => ({ kind: question.kind, text: shownText(question) }))
     const alike = texts.flatMap(({ kind, text }, index) => {
