@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { allowedOrigins, isAllowedHost, requestOrigin } from './allowed-origins.ts'
 import { loadConfig } from './config.ts'
-import { fakeEndpoints } from './http/fake-identity.ts'
+import { fakeEndpoints } from './http/pages/fake-identity.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'trellis-origins-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -8,7 +8,7 @@ export default [
   route('/terms', 'features/legal/terms-page.tsx'),
 
   layout('features/shell/app-frame.tsx', [
-    // Not in production: there the server answers 404 (server/http/pages.ts).
+    // Not in production: there the server answers 404 (server/http/pages/pages.ts).
     route('/dev/ui', 'features/kit/kit-page.tsx'),
     route('/contact', 'features/support/contact-page.tsx'),
     route('/pricing', 'features/billing/pricing/pricing-page.tsx'),

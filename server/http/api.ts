@@ -7,7 +7,7 @@ import { logSecurityEvent } from '../log.ts'
 import type { Services } from '../services.ts'
 import { kindOfWork, loadShedding } from './load-shedding.ts'
 import type { RequestContext } from './operations.ts'
-import type { ReadPageSession } from './page-start.ts'
+import type { ReadPageSession } from './pages/page-start.ts'
 import { classifyError } from './pipeline-errors.ts'
 import { type Call, rpcHandler } from './rpc.ts'
 import { isEvents } from './send-events.ts'
@@ -68,7 +68,7 @@ const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === '
 /** A database that hangs must not hold up the page, which can request its session by itself. */
 const SESSION_TIMEOUT_MS = 500
 
-/** Session for the pages of the browser app (page-start.ts), by the same operation that they would call. */
+/** Session for the pages of the browser app (pages/page-start.ts), by the same operation that they would call. */
 export function pageSessionReader(
   services: Services,
   sessionOf: (request: IncomingMessage, response: ServerResponse) => Session,

@@ -3,7 +3,7 @@ import type { contract } from '#contract/index.ts'
 
 export type SessionAnswer = InferContractRouterOutputs<typeof contract>['session']['get']
 
-/** Data in the HTML of a signed-in user's page (server/http/page-start.ts), whose script has started the page's first call. */
+/** Data in the HTML of a signed-in user's page (server/http/pages/page-start.ts), whose script has started the page's first call. */
 type PageStart = { session: SessionAnswer; call: string | null; response?: Promise<Response> }
 
 declare global {

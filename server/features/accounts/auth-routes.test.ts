@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { isOpenAuthRoute } from '#server/http/pages/pages.ts'
 import { listNewestMails } from '../../email/queries.ts'
 import { operationsOf } from '../../http/api-docs/openapi-document.ts'
-import { isOpenAuthRoute } from '../../http/pages.ts'
 import { makeParent } from '../../testing/people.ts'
 import { countRows, postAuth, startTestApp, type TestApp } from '../../testing/test-app.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
-import { isOpenAuthRoute } from '../../http/pages.ts'
+import { isOpenAuthRoute } from '#server/http/pages/pages.ts'
 import { countRows, type TestApp } from '../../testing/test-app.ts'
 import {
   fromAnywhere,

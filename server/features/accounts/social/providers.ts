@@ -1,6 +1,6 @@
 import { SOCIAL_PROVIDERS, type SocialProviderId } from '#contract/session.ts'
+import { fakeClientSecret, fakeEndpoints } from '#server/http/pages/fake-identity.ts'
 import type { Config } from '../../../config.ts'
-import { fakeClientSecret, fakeEndpoints } from '../../../http/fake-identity.ts'
 import { facebookProfile, openIdProfile, type ProviderProfile } from './provider-profile.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer as createSocketServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openDatabase } from '../database/database.ts'
-import { createLog } from '../log.ts'
-import { makeParent } from '../testing/people.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { createLog } from '#server/log.ts'
+import { makeParent } from '#server/testing/people.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { startBuiltSite } from './testing/built-site.ts'
 
 let app: TestApp

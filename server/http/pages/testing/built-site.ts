@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { createApp } from '../../app.ts'
-import type { Services } from '../../services.ts'
+import { createApp } from '#server/app.ts'
+import type { Services } from '#server/services.ts'
 
 /** A server of a browser app of a few files, as a build writes them. */
 export async function startBuiltSite(services: Services) {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeLearner, makeParent, type Person } from '../testing/people.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { startBuiltSite } from './testing/built-site.ts'
 
 let app: TestApp

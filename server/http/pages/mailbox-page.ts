@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { StoredMail } from '../email/queries.ts'
+import type { StoredMail } from '#server/email/queries.ts'
 
 /** Developers' mailbox: emails that were or would have been sent, newest first, with clickable links. */
 export function mailboxPage(mails: StoredMail[]) {

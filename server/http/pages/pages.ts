@@ -11,19 +11,19 @@ import {
 } from '#packages/fake-identity-provider/fake-identity-provider.ts'
 import { TEST_PAGE_STYLE_PATH } from '#packages/test-pages/document.ts'
 import { TEST_PAGE_STYLE } from '#packages/test-pages/style.ts'
-import { listNewestMails } from '../email/queries.ts'
-import { isScraper } from '../metrics/metrics.ts'
-import type { Services } from '../services.ts'
-import { AUTH_ROUTES } from './api-docs/auth-routes.ts'
-import { apiDocs } from './api-docs/docs-page.ts'
-import { CLIENT_ADDRESS_HEADER, networkOf } from './client-address.ts'
+import { listNewestMails } from '#server/email/queries.ts'
+import { AUTH_ROUTES } from '#server/http/api-docs/auth-routes.ts'
+import { apiDocs } from '#server/http/api-docs/docs-page.ts'
+import { CLIENT_ADDRESS_HEADER, networkOf } from '#server/http/client-address.ts'
+import { classifyError, pipelineError } from '#server/http/pipeline-errors.ts'
+import { MAX_BODY_BYTES } from '#server/http/serve-operation.ts'
+import { isScraper } from '#server/metrics/metrics.ts'
+import type { Services } from '#server/services.ts'
 import { fakeIdentityOptions } from './fake-identity.ts'
 import { helpPage } from './help-page.ts'
 import { listing } from './listing.ts'
 import { MAILBOX_STYLE, mailboxPage } from './mailbox-page.ts'
 import type { ReadPageSession } from './page-start.ts'
-import { classifyError, pipelineError } from './pipeline-errors.ts'
-import { MAX_BODY_BYTES } from './serve-operation.ts'
 import { site } from './site.ts'
 
 /** HEAD is not among them, since some GET routes use up a token. */
@@ -45,7 +45,7 @@ function withEmptyObject(request: Request): Request {
   return new Request(url, { method, headers: withType, body: '{}' })
 }
 
-const CONTENT_MEDIA = join(import.meta.dirname, '../../content/videos')
+const CONTENT_MEDIA = join(import.meta.dirname, '../../../content/videos')
 
 /**
  * Everything besides operations: sign-in routes, API documentation, metrics, sample media, and the browser app.

@@ -8,9 +8,9 @@ import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { contentSecurityPolicy } from '#server/http/security-headers.ts'
 import { isListed, withShareTags } from './listing.ts'
 import { addPageStart, type FirstCall, findFirstCall, type ReadPageSession, START_SCRIPT_HASH } from './page-start.ts'
-import { contentSecurityPolicy } from './security-headers.ts'
 
 const FALLBACK = '__spa-fallback.html'
 

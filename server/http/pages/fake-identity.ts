@@ -3,8 +3,8 @@ import {
   type FakeIdentityProviderOptions,
   fakeIdentityEndpoints,
 } from '#packages/fake-identity-provider/fake-identity-provider.ts'
-import { allowedOrigins, ownAddress } from '../allowed-origins.ts'
-import type { Config } from '../config.ts'
+import { allowedOrigins, ownAddress } from '#server/allowed-origins.ts'
+import type { Config } from '#server/config.ts'
 
 /** The stand-in for Google and Facebook as this installation uses it. */
 export function fakeIdentityOptions(config: Config): FakeIdentityProviderOptions {

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
-import type { TextRenderer } from '../reading-text/text-renderer.ts'
+import type { TextRenderer } from '#server/reading-text/text-renderer.ts'
 
-const SOURCE = join(import.meta.dirname, '../../docs/operations.md')
+const SOURCE = join(import.meta.dirname, '../../../docs/operations.md')
 
 /** docs/operations.md at /operator/help, with an anchor for each section, for the links of the operator's page. */
 export function helpPage(textRenderer: TextRenderer): Hono {
