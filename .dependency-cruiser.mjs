@@ -42,7 +42,7 @@ export default {
     {
       name: 'server-feature-imports-only-queries-of-another',
       comment:
-        'Seeding also reads the sample content with the parsers of the content feature, which are pure; whoever reads levels of skills brings them up to date first',
+        'Seeding also reads the sample content with the parsers of the content feature, which are pure; readers of skill levels bring them up to date first',
       from: { path: '^server/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
       to: {
         path: '^server/features/[^/]+/',

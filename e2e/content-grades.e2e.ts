@@ -223,7 +223,7 @@ test('unpublishing asks with the number of learners, who then read that their ma
   await enterBy(learner.request, mira)
   expect((await learner.request.put('/api/enrollment', { data: { gradeId } })).ok()).toBe(true)
 
-  await test.step('the manager is asked first, and may think again', async () => {
+  await test.step('the manager confirms first, and may cancel', async () => {
     await page.goto('/parent/cms')
     const unpublish = page.getByRole('button', { name: `Unpublish ${gradeName}`, exact: true })
     await unpublish.click()

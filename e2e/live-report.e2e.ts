@@ -193,7 +193,7 @@ function answersTo(questions: LearnerQuestion[], key: AnswerKey, wrong: number):
   return Object.fromEntries(questions.map((question, index) => [question.id, answerTo(question, key, index >= wrong)]))
 }
 
-/** Answer over what is shown, whose options, items and partners stand in an order of their own. */
+/** Answer over what is shown, whose options, items and partners have an order of their own. */
 function answerTo(shown: LearnerQuestion, key: AnswerKey, rightly: boolean): Answer {
   const known = key.known(shown.question)
   switch (known.kind) {

@@ -116,7 +116,7 @@ export type Incident =
   | { kind: 'sign-in-failed' }
   | { kind: 'request-failed'; details: { requestId: string; operation: string; error: string } }
 
-/** Incidents with the log that they were written to, which tells several servers of one process apart. */
+/** Incidents with the log that they were written to, which distinguishes several servers of one process. */
 export const incidents = channel('trellis:incident')
 
 export function publishIncident(source: Logger, incident: Incident): void {

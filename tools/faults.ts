@@ -66,7 +66,7 @@ const CLUSTER = /<!-- cluster -->[\s\S]*<!-- \/cluster -->/
 function reliabilityPage(rows: readonly Row[], before: string, measured: string): string {
   return `# Reliability
 
-\`npm run faults -- --full\` causes each fault below, compares what clients were told was saved with what is stored afterwards, and writes this page if every
+\`npm run faults -- --full\` causes each fault below, compares what was acknowledged to clients with what is stored afterwards, and writes this page if every
 test passes. The same tests run in a short form with \`npm test\`.
 
 Measured ${measured}.

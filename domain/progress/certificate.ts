@@ -13,11 +13,11 @@ type CertificateState =
  * not matter.
  */
 export function checkCertificate({ lessons, tests }: SubjectWork): CertificateState {
-  const asked = lessons.filter(hasContent)
-  const lessonsLeft = asked.filter((lesson) => !isFinished(lesson)).length
+  const required = lessons.filter(hasContent)
+  const lessonsLeft = required.filter((lesson) => !isFinished(lesson)).length
   const testsLeft = tests.filter(({ passed }) => !passed).length
-  if (asked.length > 0 && lessonsLeft === 0 && testsLeft === 0) {
-    return { outcome: 'earned', lessons: asked.length, tests: tests.length }
+  if (required.length > 0 && lessonsLeft === 0 && testsLeft === 0) {
+    return { outcome: 'earned', lessons: required.length, tests: tests.length }
   }
   return { outcome: 'open', lessonsLeft, testsLeft }
 }

@@ -4,7 +4,7 @@ import { BackupError } from './archive-format.ts'
 /** First line of a file of age (age-encryption.org/v1). */
 const HEADER = 'age-encryption.org/v1\n'
 
-/** Bytes that tell an encrypted file from another. */
+/** First bytes of an encrypted file. */
 export const HEADER_BYTES = HEADER.length
 
 export const isEncrypted = (start: Buffer) => start.toString('latin1', 0, HEADER_BYTES) === HEADER

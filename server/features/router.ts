@@ -29,7 +29,7 @@ import { timedTests } from './timed-tests/routes.ts'
 import { weeklyEmail } from './weekly-email/routes.ts'
 import { worksheets } from './worksheets/routes.ts'
 
-/** Every operation with its handler; the compiler refuses one that is missing. */
+/** Every operation with its handler; one that is missing does not compile. */
 export const router = operations.router({
   session,
   profile,

@@ -152,7 +152,7 @@ function errorMapper(log: Logger): ErrorMapper {
   }
 }
 
-/** Bounds of what a response says about invalid input: more of it helps nobody, and a client chooses how much there is. */
+/** Bounds of what a response says about invalid input: more of it is no help, and a client chooses how much there is. */
 const MAX_FIELDS = 20
 const MAX_FIELD_LENGTH = 100
 const MAX_MESSAGE_LENGTH = 300

@@ -48,7 +48,7 @@ export type SessionUser = {
 
 /** Session of one request. No statement is sent before an operation asks for it. */
 export type Session = {
-  /** Token of the request; null for a visitor, for whom there is nothing to read. */
+  /** Token of the request; null for a visitor, who has no session. */
   token: string | null
   /** Id of the sender once it is known; null for a visitor. */
   account: string | null

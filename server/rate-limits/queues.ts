@@ -7,7 +7,7 @@ const HASHING_THREADS = Math.min(3, availableParallelism())
 export type Queues = ReturnType<typeof createQueues>
 
 /**
- * Queues of one process. Whoever sends many requests at once waits behind their own: a person by id, a visitor by network,
+ * Queues of one process. A sender of many requests at once waits behind their own: a person by id, a visitor by network,
  * which may be that of a whole school.
  */
 export function createQueues() {

@@ -55,7 +55,7 @@ async function offer(backups = folder) {
   return { url, made, dataDir, decided, shown: shown.promise, post }
 }
 
-test('the first page of an empty installation restores a backup for whoever has the key of the terminal', async () => {
+test('the first page of an empty installation restores a backup for a person with the key from the terminal', async () => {
   const { url, made, dataDir, decided, shown, post } = await offer()
   const key = await shown
   const page = await (await fetch(url)).text()

@@ -4,7 +4,7 @@ import type { Answer, LearnerQuestion } from '#domain/scoring/question-schemas.t
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import { scoreQuestion } from '#domain/scoring/score-question.ts'
 
-/** Part of every text that nobody may read before a submission. */
+/** Part of every text that must not be sent before a submission. */
 export const SECRET = 'only after the submission'
 
 export const MISCONCEPTION = { id: 'test.m.adds-both', text: 'Adds where it should multiply' }

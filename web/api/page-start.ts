@@ -32,7 +32,7 @@ const MAX_WAIT_MS = 5_000
 let started = import.meta.env.SSR ? undefined : window.pageStart
 if (started) setTimeout(dropStartedResponse, MAX_WAIT_MS)
 
-/** Drops the response that nobody has taken, as when another account signs in. */
+/** Drops a response that was not used, as when another account signs in. */
 export function dropStartedResponse() {
   started = undefined
 }

@@ -51,7 +51,7 @@ export function escapeGift(text: string, limits: GiftLimits): EscapedGift {
 
   const title = /^\s*::(?:[^\\:]|\\.|:(?!:))*::/s.exec(text)?.[0] ?? ''
   const titled = /^\s*::(.*)::$/s.exec(title)?.[1]?.trim()
-  // A question that stands in the title, with empty text.
+  // A question written in the title, with empty text.
   if (titled && /^\s*\{/.test(text.slice(title.length))) {
     const escaped = escapeGift(`${title.replace(/[^\n]/g, '')}${titled} ${text.slice(title.length)}`, limits)
     if (escaped.outcome === 'read')

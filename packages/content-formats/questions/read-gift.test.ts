@@ -200,7 +200,7 @@ test.each([
   expect(readOne(text)?.other).toMatchObject(other)
 })
 
-test('reads a question that stands in its title, drops empty options, and takes the braces of LaTeX', () => {
+test('reads a question written in its title, drops empty options, and takes the braces of LaTeX', () => {
   expect(readOne('::What is 2 + 2?::{=4 ~5}')).toMatchObject({ question: 'What is 2 + 2?', options: ['4', '5'] })
   expect(readOne('Q{~=right~wrong~}')).toMatchObject({ options: ['right', 'wrong'], correct: 0 })
   expect(readOne('Is $\\frac{1}{2}=x^{2}$ right? {=$x_{1}$ ~b}')).toMatchObject({

@@ -44,7 +44,7 @@ export type ReleasedEmail = { firstName: string; username: string | null; parent
 
 /**
  * Takes an address away from a learner, who signs in by username from then on; reset links that were sent to it end.
- * @param learnerId only this learner, also with the address confirmed; without it, whoever has it unverified
+ * @param learnerId only this learner, also with the address confirmed; without it, any learner with the address unverified
  */
 export async function releaseLearnerEmail(
   db: Executor,

@@ -30,7 +30,7 @@ export async function confirmByPassword(
 
 /**
  * Emails the owner of a session a link that proves their identity: single use, and valid in that session only, so that
- * it lends nothing to a thief of the session whom the owner's press would help.
+ * an owner who follows it by mistake proves nothing for a stolen session.
  */
 export async function sendConfirmationLink(
   { config, database, outbox }: Pick<Services, 'config' | 'database' | 'outbox'>,

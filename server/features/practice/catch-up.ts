@@ -9,7 +9,7 @@ const MAX_ROUNDS = 20
 
 /**
  * Adds what a learner has submitted since the last time to the rows of practice. Submissions themselves do not, so that they
- * stay fast; whoever reads these rows and finds that they are behind calls this first.
+ * stay fast; a reader that finds these rows behind calls this first.
  */
 export async function catchUp({ database }: { database: Database }, userId: string): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {

@@ -89,7 +89,7 @@ export function startSet(session: Session, userId: string, request: SetRequest):
   })
 }
 
-/** The question as it is asked this time; none when the content has it no more. */
+/** The question as drawn for this set; empty if the content no longer has it. */
 function draw({ question, ...content }: PracticeContent & { key: string }, seed: string): SetQuestion[] {
   const parsed = parseQuestions([question])
   if (parsed.outcome === 'invalid') return []

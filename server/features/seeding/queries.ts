@@ -136,7 +136,7 @@ export async function upsertLessons(db: Executor, gradeName: string, lessons: Le
 
 export type TestToUpsert = ReturnType<typeof toTestColumns> & { subject: string }
 
-/** Inserts or updates tests. A test stays open to each learner to whom it is open and who has yet to start it. */
+/** Inserts or updates tests. A test stays open to every learner who may start it and has not yet. */
 export async function upsertTests(db: Executor, gradeName: string, tests: TestToUpsert[], userId: string | null) {
   await sql`
     INSERT INTO stored_tests AS stored (

@@ -86,7 +86,7 @@ export function markFactColumns(userId: string | RawBuilder<unknown>, subjectId:
     ), '[]') AS lessons`
 }
 
-/** Stores rows of marks, all in one statement; rows that stand so already are left alone. */
+/** Stores rows of marks, all in one statement; unchanged rows are not written. */
 export async function writeMarks(db: Executor, userId: string, rows: readonly MarkRow[]): Promise<void> {
   await upsertMarks(userId, rows).execute(db)
 }

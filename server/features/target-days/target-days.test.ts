@@ -87,7 +87,7 @@ describe('a target day', () => {
     expect((await seen()).next).toEqual([])
   })
 
-  test('is replaced by another, removed as often as asked, and stays two weeks once it has passed', async () => {
+  test('is replaced by another, can be removed twice, and stays two weeks after it has passed', async () => {
     const { set, seen, targetDays, lesson, passDays } = await family()
     await set(0, inDays(3))
     await set(0, inDays(0))

@@ -74,10 +74,10 @@ export type TestOfLearner = {
 
 /**
  * Loads a test with everything that this learner's attempt depends on, in one statement; undefined for an unknown test.
- * Locks the attempt. The caller holds the lock on the enrollment since before, so that nothing of the learner is saved from
- * here to the end of the transaction: the facts decide what is written.
+ * Locks the attempt. The caller already holds the lock on the enrollment, so nothing of the learner is saved between this
+ * statement and the end of the transaction.
  * @param purpose `submit` when the attempt is to be finished even before its deadline, `start` to read the test's questions
- * @param parentId parent for whom it is loaded, if they are linked to the learner
+ * @param parentId parent who loads it; without a link to the learner nothing is found
  */
 export async function lockTestOfLearner(
   db: Executor,

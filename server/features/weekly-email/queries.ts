@@ -74,7 +74,7 @@ export async function hasWeek(db: Executor, parentId: string, week: string): Pro
 /** Stored result with a wrong answer; `results` are scored questions. */
 export type ResultWithMisses = { title: string; results: unknown }
 
-/** Last seven days of a child, as far as the weekly email tells of them. */
+/** Last seven days of a child, with what the weekly email reports. */
 export type ChildWeek = {
   id: string
   name: string
@@ -93,7 +93,7 @@ const MAX_RESULTS = 5
 
 const thisWeek = sql`now() - interval '7 days'`
 
-/** Weeks of the children whom a parent's email is about, by name; those without consent at this moment are left out. */
+/** Weeks of the children in a parent's email, by name; those without consent at this moment are left out. */
 export async function findChildWeeks(db: Executor, parentId: string): Promise<ChildWeek[]> {
   const { rows } = await sql<ChildWeek>`
     SELECT child.*, ${misconceptionTexts(sql`child."withMisses"::jsonb`)} AS misconceptions FROM (
@@ -200,7 +200,7 @@ export async function stopWeekly(db: Executor, parentId: string, childId: string
 }
 
 /**
- * Takes back weekly mails that wait for delivery: of one parent, or of all parents of a child. Their week is written anew
+ * Takes back weekly mails that wait for delivery: of one parent, or of all parents of a child. Their week is written again
  * where the parent still wants it, without what has changed.
  */
 export async function takeBackWaiting(db: Executor, of: { parentId: string } | { childId: string }): Promise<void> {

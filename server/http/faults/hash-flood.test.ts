@@ -48,7 +48,7 @@ test(`a parent who sets a password ${FAULTS.passwordChanges} times at once delay
   expect(changed).toBeLessThan(FAULTS.passwordChanges)
 })
 
-test('of more people than can wait for a hash, the rest are asked to try again, and the server serves on', async () => {
+test('when more people sign in than can wait for a hash, the rest have to try again, and the server goes on serving', async () => {
   const families = await Promise.all(Array.from({ length: 80 }, makeFamily))
   const responses = await Promise.all(families.map(setPassword))
   const rejected = responses.filter(({ status }) => status !== 200)

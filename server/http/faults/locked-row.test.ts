@@ -10,7 +10,7 @@ import { makeTestDatabase, type TestDatabase } from '#server/testing/test-databa
 const OTHERS = 10
 const LOCK_TIMEOUT_MS = 200
 
-/** A save that waits longer would be one that waits for somebody else's lock. */
+/** A save that takes longer is waiting for another learner's lock. */
 const MAX_OTHER_MS = 5_000
 
 let onDatabase: TestDatabase

@@ -146,7 +146,7 @@ function Typed({ value, children }: { value: string; children: ReactNode }) {
 /** A key: text to insert, with the place of the caret in it as `|`, or an action. */
 export type MathKey = { insert: string } | { action: 'backspace' | 'left' | 'right' }
 
-/** The text and caret after a key; what was selected is replaced, or stands where the caret of the inserted text would. */
+/** The text and caret after a key; a selection is replaced, or moves to the caret's place in the inserted text. */
 export function typeKey(text: string, from: number, to: number, key: MathKey): { text: string; caret: number } {
   if ('action' in key) {
     if (key.action === 'left') return { text, caret: Math.max(0, from - 1) }

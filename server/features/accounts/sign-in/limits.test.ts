@@ -94,7 +94,7 @@ describe('one account', () => {
     ['/sign-up/email', { name: '', password: PASSWORD }],
     ['/request-password-reset', {}],
     ['/send-verification-email', {}],
-  ])('%s is for one address five times an hour, known or not, from wherever', async (path, more) => {
+  ])('%s works five times an hour for an address, known or not, from any network', async (path, more) => {
     const known = (await parentAccount(app)).email
     for (const email of [known, `unknown${path.length}@example.test`]) {
       const answers = []

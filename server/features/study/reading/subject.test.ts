@@ -106,7 +106,7 @@ describe('what a viewer sees of a subject', () => {
 })
 
 describe('the tests of a subject', () => {
-  test('stand by their lesson; those up to the highest started lesson are unlocked', async () => {
+  test('are listed after their lesson; those up to the highest started lesson are unlocked', async () => {
     const learner = await makeLearner(app, { gradeId: made.gradeId })
     const client = app.client(learner.token)
     const unlocked = async () =>

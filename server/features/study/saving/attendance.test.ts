@@ -77,7 +77,7 @@ describe('the time studied', () => {
     expect(total).toBe(counted)
   })
 
-  test('goes to the lesson that tells it, and all lessons make up the day', async () => {
+  test('counts for the lesson that reports it, and all lessons add up to the day', async () => {
     const { total, rows } = await quickly(async ({ attend, pass, stored }) => {
       await attend(first)
       await pass(20)

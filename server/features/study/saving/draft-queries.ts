@@ -49,7 +49,7 @@ function lockedLesson<Columns = object>(lessonId: RawBuilder<unknown>, columns: 
     FOR KEY SHARE OF l`
 }
 
-/** Answers that are not submitted yet; empty ones stand for a draft that was submitted or cleared. */
+/** Answers that are not submitted yet; empty ones mean that the draft was submitted or cleared. */
 export type StoredDraft = { answers: Answers; version: number; draw: number }
 
 export type DraftToKeep = {

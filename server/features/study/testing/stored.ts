@@ -4,7 +4,7 @@ import type { TestApp } from '../../../testing/test-app.ts'
 
 export type StoredRow = { lessonId: string; plan: Plan; flags: Flags; marks: Marks }
 
-/** A learner's rows of marks as they stand in the database, with the flags they belong to. */
+/** A learner's stored rows of marks, with the flags they belong to. */
 export async function storedRows(app: TestApp, userId: string): Promise<StoredRow[]> {
   const rows = await app.database.kysely
     .selectFrom('lesson_marks as m')

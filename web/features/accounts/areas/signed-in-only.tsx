@@ -40,7 +40,7 @@ export function SignedInOnly({
   }
 }
 
-/** Without a connection nobody's pages may be stored; where they are, they show before this fades in. */
+/** Shown without a connection where no pages are stored; stored ones appear before this fades in. */
 function OfflinePage() {
   return (
     <div className="fade-in-late">

@@ -97,7 +97,7 @@ test('while answers are submitted they are not saved as a draft', () => {
   expect(needsSaving(reduceDraft(state, { kind: 'submitting', now: false }))).toBe(true)
 })
 
-test('what the server refuses stays here and is sent again with the next choice only', () => {
+test('answers that the server rejects stay here and are sent again only with the next choice', () => {
   const state = after(load(), choose('q1', 0), sending, { kind: 'rejected' })
   expect(state.chosen).toEqual({ q1: 0 })
   expect(needsSaving(state)).toBe(false)

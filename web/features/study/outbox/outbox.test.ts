@@ -202,7 +202,7 @@ test('a save that the server fails on holds back its own lesson only, and is rep
   expect(server.saves.map(requestOf).slice(-2)).toEqual(['completePart one video', 'completePart one text'])
 })
 
-test('what the server refuses for good leaves with its reason, its answers stay, and the next ones go', async () => {
+test('a save that the server rejects leaves with its reason, its answers stay, and the next ones are sent', async () => {
   const { outbox, draft, toasts } = await openTab()
   draft('one').dispatch({ kind: 'chosen', questionId: 'q1', answer: 0 })
   server.answer(({ lessonId }) =>

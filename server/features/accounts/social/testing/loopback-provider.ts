@@ -29,7 +29,7 @@ export async function startLoopbackProvider() {
   const url = `http://127.0.0.1:${port}`
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
-    if (!provider) throw new Error('Nobody has registered yet')
+    if (!provider) throw new Error('No account is registered yet')
     const path = (request.url ?? '').split('?')[0] ?? ''
     const trouble = troubles.get(path)
     if (trouble) return trouble(response)
