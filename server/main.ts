@@ -113,7 +113,7 @@ async function loadProgram() {
   return { createApp, openServices, isEmpty, seedContent, listSampleSignIns, prepareSampleFamily }
 }
 
-/** @throws StartError if the server does not answer by itself */
+/** @throws StartError if the server does not answer its own request */
 async function probe(config: { host: string; origin: string; originIsLocal: boolean }, port: number) {
   for (const path of ['/readyz', '/api/grades']) {
     const headers = { host: new URL(originOn(config, port)).host }

@@ -39,7 +39,7 @@ async function main() {
     await rehearse(path, storage, report)
     if (pending.length > 0) await migrateNow(connection, report)
 
-    // The program opens the embedded database by itself.
+    // The program opens the embedded database itself.
     await close()
     isClosed = true
     report('Starting the program once')

@@ -113,7 +113,7 @@ export type Achievement = {
   code: AchievementCode
   title: string
   description: string
-  /** How many of `goal` steps are done; it may go past it. The badge is earned when it is there. */
+  /** Steps done; may exceed `goal`. The badge is earned when it reaches `goal`. */
   reached: number
   goal: number
 }

@@ -14,7 +14,7 @@ export function drawQuestions(questions: readonly Question[], seed: string, ask:
     const random = createRandom(`${seed} ${question.id}`)
     if (question.variants === null) return [shuffleQuestion(question, random)]
     const drawn = drawVariant(question, question.variants, random)
-    // Stored templates have been drawn 1,000 times; one that finds no values all the same is left out, not shown broken.
+    // Stored templates have been drawn 1,000 times; one that still finds no values is left out rather than shown broken.
     return 'problem' in drawn ? [] : [shuffleQuestion(drawn.question, random)]
   })
 }

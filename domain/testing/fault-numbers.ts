@@ -14,7 +14,7 @@ type FaultNumbers = {
   secondsOffline: number
   /** In how many orders the events of a first payment arrive; 720 are all. */
   eventOrders: number
-  /** How often the server is killed amid the event of a payment, on either side of its commit. */
+  /** How often the server is killed during the event of a payment, on either side of its commit. */
   paymentKills: number
   /** How often a server with busy clients is stopped. */
   stops: number

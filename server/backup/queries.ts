@@ -64,7 +64,7 @@ const notOfExtension = sql`NOT EXISTS (
   SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = c.oid AND deptype = 'e'
 )`
 
-/** Keeps migrations away until the end of the transaction; reading and writing goes on. */
+/** Blocks migrations until the end of the transaction; reads and writes continue. */
 export async function lockTables(db: Executor, tables: readonly Table[]): Promise<void> {
   await sql`LOCK TABLE ${sql.join(tables.map(tableReference))} IN ACCESS SHARE MODE`.execute(db)
 }

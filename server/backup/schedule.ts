@@ -80,7 +80,7 @@ const Result = z.object({ rows: z.number(), bytes: z.number().optional() })
 const MAX_REASON_LENGTH = 500
 
 /**
- * Runs a command of the operator as a process of its own.
+ * Runs a command of the operator in a separate process.
  * Its end ends with this process's at the latest.
  */
 async function runProcess(

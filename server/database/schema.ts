@@ -48,7 +48,7 @@ type Tables = {
     : GeneratedTables[Table]
 }
 
-/** The views of what is not in the bin. PostgreSQL knows of no view's column that it is never null; their tables' do. */
+/** The views of what is not in the bin. PostgreSQL reports every column of a view as nullable; their tables know better. */
 type Views = {
   grades: Omit<Tables['stored_grades'], 'deletion_id'>
   subjects: Omit<Tables['stored_subjects'], 'deletion_id'>

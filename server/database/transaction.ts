@@ -76,7 +76,7 @@ export function transactions(
 
     async function commitWith<Row>(statement: Sendable<Row>): Promise<Row[]> {
       const [written, committed] = await together(connection, () => [send(statement), commit()])
-      // A failed statement also fails the COMMIT, but says what the matter is.
+      // A failed statement also fails the COMMIT, but its own error says why.
       if (written.status === 'rejected') throw written.reason
       if (committed.status === 'rejected') throw committed.reason
       return written.value
@@ -90,7 +90,7 @@ export function transactions(
         return [begun, locked, work(db, { locked, query: send, commitWith })]
       })
       if (begun.status === 'rejected') throw begun.reason
-      // A failed lock also fails the work, but says what the matter is.
+      // A failed lock also fails the work, but its own error says why.
       if (locked.status === 'rejected') throw locked.reason
       if (worked.status === 'rejected') throw worked.reason
       if (isOpen) await commit()

@@ -15,7 +15,7 @@ const MAX_WAIT_MS = 30_000
 const EVENTUALLY = { timeout: 60_000, interval: 50 }
 const MAILS = 6
 
-/** A process with a mail server of its own, which answers once `hold` is resolved. */
+/** A process with its own mail server, which answers once `hold` is resolved. */
 type Process = { server: StartedServer; ids: string[]; release(): void }
 
 let made: TestDatabase

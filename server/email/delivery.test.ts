@@ -211,7 +211,7 @@ const WORKER = '00000000-0000-4000-8000-000000000001'
 const OTHER = '00000000-0000-4000-8000-000000000002'
 const TIMES = { claimMs: 1000, renewMs: 100, takeOverMs: 300 }
 
-/** Delivers as a process of its own would. */
+/** Delivers as a separate process would. */
 function deliver(mailId: string, send: Transport['send'], { worker = WORKER } = {}) {
   const mail = { mailId, lastAttempt: false }
   const transport = { send, keepText: true }

@@ -16,7 +16,7 @@ let onDatabase: TestDatabase
 let app: TestApp
 let headers: Record<string, string>
 
-/** The app reaches its database by a link of its own, so that it alone can lose it. */
+/** The app reaches its database over its own link, so that only this app can lose it. */
 beforeAll(async () => {
   const { host, port } = inject('databaseServer')
   folder = await mkdtemp(join(tmpdir(), 'trellis-away-'))

@@ -5,7 +5,7 @@ import { createQueues } from '../rate-limits/queues.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { kindOfWork, loadShedding } from './load-shedding.ts'
 
-/** A process with this many operations under way. */
+/** A process with this many running operations. */
 function busy(count: number, { waitForConnection = 1 } = {}) {
   const dropped: string[] = []
   const shedding = loadShedding({

@@ -8,7 +8,7 @@ import { pipelineError, sendPipelineError } from './pipeline-errors.ts'
 type KindOfWork = 'list' | 'page' | 'save'
 
 /**
- * Operations under way, of all kinds, at which an overloaded process accepts no more of a kind: the cheapest to lose are
+ * Running operations, of all kinds, at which an overloaded process accepts no more of a kind: the cheapest to lose are
  * dropped first, and saves last. A save that was accepted is never dropped. The database serves 20 at a time, so that these
  * wait for a fraction of a second.
  */
@@ -43,7 +43,7 @@ type Sources = {
 }
 
 /**
- * Drops operations before they begin, with 503 and Retry-After, while more are under way than the process can serve soon.
+ * Drops operations before they begin, with 503 and Retry-After, while more are running than the process can serve soon.
  * Many alone are no overload: they may wait for a payment provider. The database's connections or the processor must be busy too.
  */
 export function loadShedding({ queues, pool, recordDropped }: Sources) {

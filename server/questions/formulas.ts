@@ -7,7 +7,7 @@ export type RenderFormulas = (formulas: readonly string[], by: string) => Promis
 /** Formulas of templates differ with every draw, so the cache is bounded. */
 const MAX_CACHED = 5_000
 
-/** A page does not wait longer: the formulas are shown as TeX, and are there the next time. */
+/** A page does not wait longer: the formulas are shown as TeX, and rendered the next time. */
 const MAX_WAIT_MS = 2_000
 
 /** Formulas rendered at a time. */

@@ -51,7 +51,7 @@ export function createHttpServer() {
       isStopping = true
     },
     /**
-     * Accepts no more connections and ends those there are, each with its next answer, so that no request is lost in a
+     * Accepts no more connections and closes each open one with its next response, so that no request is lost in a
      * connection that is being closed. Resolves when all are gone, after five seconds at most.
      */
     drain(): Promise<void> {

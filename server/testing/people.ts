@@ -7,7 +7,7 @@ import type { OnDatabase } from './test-database.ts'
 
 export type Person = { id: string; email: string; token: string }
 
-/** A confirmed parent with a session; made in the database, since signing up is tested by itself. */
+/** A confirmed parent with a session; inserted into the database, since signing up has its own tests. */
 export function makeParent(app: OnDatabase, email = `parent-${randomUUID()}@example.test`): Promise<Person> {
   return makePerson(app, { email, is_parent: true })
 }

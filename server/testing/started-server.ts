@@ -8,13 +8,13 @@ export type StartedServer = {
   url: string
   process: ChildProcess
   output: () => string
-  /** Its exit code, once it has ended by itself or otherwise. */
+  /** Its exit code, once it has ended for any reason. */
   ended: Promise<number | null>
   kill(): Promise<void>
   stop(): Promise<number | null>
 }
 
-/** The product without its browser app, as a process of its own; resolves when it has printed its address. */
+/** The product without its browser app, as a separate process; resolves when it has printed its address. */
 export function startServer(settings: NodeJS.ProcessEnv): Promise<StartedServer> {
   return whenUp(spawnServer(settings))
 }

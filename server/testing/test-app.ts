@@ -22,8 +22,8 @@ export type Client = ContractRouterClient<typeof contract>
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
 /**
- * The real server on a port of its own, over a database of its own: cloned from the migrated template, dropped by
- * `close`. Nothing in it is faked.
+ * The real server on its own port and database, which is cloned from the migrated template and dropped by `close`.
+ * Nothing in it is faked.
  * @param settings environment variables to configure it by
  * @param adjust changes of the configuration that no variable can make
  * @param beside another app, to share the database of; it outlives this one

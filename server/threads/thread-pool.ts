@@ -71,7 +71,7 @@ function watchProcessorTime(worker: Worker, maxMs: number, fail: () => void): ()
     if (left <= 0 || performance.now() > end) fail()
     else setTimeout(watch, Math.max(left, 10))
   }
-  // A thread that has ended reports by itself.
+  // A thread that has ended reports it on its own.
   const watch = () => void (stopping.signal.aborted || look().catch(() => {}))
   setTimeout(watch, maxMs).unref()
   return () => stopping.abort()

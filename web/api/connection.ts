@@ -6,7 +6,7 @@ export const REQUEST_TIMEOUT_MS = 15_000
 
 /**
  * Outcome of a failed request, for retries. `unreachable`: nothing responds, so other requests would fail too. `server-error`:
- * the server failed on this one, or something on the way responded in its place. `rejected`: a retry has the same outcome.
+ * the server failed on this one, or a proxy responded in its place. `rejected`: a retry has the same outcome.
  */
 export type Failure =
   | { kind: 'unreachable' }

@@ -51,7 +51,7 @@ function headingOf(part: HTMLElement | null): HTMLElement | null {
   return part.querySelector('h1, h2, h3')
 }
 
-/** Puts the focus where reading goes on; the page is scrolled by others. */
+/** Puts the focus where reading continues; scrolling the page is left to others. */
 function focusQuietly(target: Element | null) {
   if (!(target instanceof HTMLElement)) return
   target.setAttribute('tabindex', '-1')

@@ -1,6 +1,6 @@
 import Fraction from 'fraction.js'
 
-/** Base quantities of school units. Percent and plain numbers have none; each scale of temperature is one of its own. */
+/** Base quantities of school units. Percent and plain numbers have none; each temperature scale is a separate quantity. */
 type Base = 'length' | 'mass' | 'time' | 'month' | 'money' | 'angle' | 'celsius' | 'fahrenheit' | 'kelvin' | 'percent'
 
 /** Powers of base quantities, such as length 1 and time −1 of a speed; a power of 0 is left out. */

@@ -18,7 +18,7 @@ export function debianVersions(): string[] {
 }
 
 /**
- * Starts a server of a Debian package on a folder of its own.
+ * Starts a server of a Debian package in a new folder.
  * @returns a role without special rights that owns an empty database
  */
 export async function startDebianPostgres(version: string) {

@@ -27,7 +27,7 @@ type Enrolled = 'enrolled' | 'switched' | 'unchanged' | 'not-available'
 async function enroll(database: Database, userId: string, gradeId: string): Promise<Enrolled> {
   const outcome = await tryToEnroll(database, userId, gradeId)
   if (outcome !== 'overtaken') return outcome
-  // Another request has made the enrollment, which is there to be locked now.
+  // Another request has created the enrollment, which can be locked now.
   const again = await tryToEnroll(database, userId, gradeId)
   if (again === 'overtaken') throw new Error('An enrollment came and went twice during one request')
   return again

@@ -45,7 +45,7 @@ export function presentDay({ begun, missed, history, goalDays }: PracticeDay, se
   }
 }
 
-/** Missed questions by subject; one that the content has no more is left out. */
+/** Missed questions by subject; one that is no longer in the content is left out. */
 export function presentMissed(rows: readonly MissedRow[]) {
   const bySubject = Map.groupBy(rows, ({ subjectId }) => subjectId)
   return [...bySubject].map(([id, missed]) => ({

@@ -22,7 +22,7 @@ export type PracticeContent = {
   subjectName: string
   /** Title of the lesson or test. */
   title: string
-  /** Null when the content has the question no more. */
+  /** Null when the content no longer has the question. */
   question: unknown
 }
 

@@ -120,7 +120,7 @@ export function upsertMarks(userId: string, rows: readonly MarkRow[]) {
            excluded.assignment_marks, excluded.test_bonus_marks)`
 }
 
-/** Today on the learner's own calendar, and the place whose calendar that is; one row of a person who is there. */
+/** Today on the learner's own calendar, and its time zone; one row for an existing person. */
 export function localToday(userId: string | RawBuilder<unknown>) {
   return sql`
     SELECT time_zone AS zone, (now() AT TIME ZONE time_zone)::date AS today FROM profiles WHERE id = ${userId}`

@@ -16,7 +16,7 @@ import { CONTENT_FOLDER, toGradeRows, upsertGrade } from '../seeding/seed-conten
 import { drawExercise } from './reading/draw-exercise.ts'
 
 const GRADE = 'Grade 7'
-/** After the last lesson; practice of the last skills goes on. */
+/** After the last lesson; practice of the last skills continues. */
 const WEEKS_AFTER = 8
 /** A vacation before the lesson of this week. */
 const VACATION = { week: 20, days: 21 }

@@ -188,7 +188,7 @@ let address = 0
 
 export type Answer = { status: number; text: string; milliseconds: number }
 
-/** Sends a request from an address of its own, and measures the processor time of this thread until the answer is whole. */
+/** Sends a request from a new address, and measures the processor time of this thread until the response is complete. */
 export function send(
   origin: string,
   {

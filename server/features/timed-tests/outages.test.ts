@@ -25,7 +25,7 @@ async function running() {
 const moveHeartbeat = (seconds: number) =>
   sql`UPDATE heartbeats SET at = clock_timestamp() - make_interval(secs => ${seconds})`.execute(app.database.kysely)
 
-/** Until the server has written a heartbeat again, after which it extends nothing by itself. */
+/** Until the server has written a heartbeat again, after which it extends no deadline on its own. */
 const untilBeating = () =>
   vi.waitFor(
     async () => {

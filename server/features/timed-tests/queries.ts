@@ -62,7 +62,7 @@ export type TestOfLearner = {
   result: ResultRow | null
   /** Score of the first attempt, once a second was started; null before. */
   firstScore: number | null
-  /** Not read for a running attempt that goes on: an answer is saved without them. */
+  /** Not read for a running attempt that continues: an answer is saved without them. */
   markFacts: MarkFactsRow | null
   /** Read only for an attempt that may be finished now: past its deadline, or being submitted. */
   history: StudyHistory | null
@@ -284,7 +284,7 @@ export function expectRow<Row>(rows: Row[]): Row {
   return row
 }
 
-/** @throws for a running attempt that goes on, whose facts were not read */
+/** @throws for a running attempt that continues, whose facts were not read */
 export function expectFacts({ markFacts }: TestOfLearner): MarkFactsRow {
   if (markFacts === null) throw new Error('A decision needs facts that were not read')
   return markFacts

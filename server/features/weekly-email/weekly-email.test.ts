@@ -169,7 +169,7 @@ describe('consent', () => {
     await kysely.transaction().execute(async (db) => {
       await withdrawConsent(db, parent.id, child.id)
       sending = send()
-      // Either the mail is there, or its writer waits for this transaction.
+      // Either the mail exists, or its writer waits for this transaction.
       await vi.waitFor(async () => {
         const { rows } = await sql`
           SELECT FROM pg_stat_activity WHERE cardinality(pg_blocking_pids(pid)) > 0 AND datname = current_database()`.execute(

@@ -13,7 +13,7 @@ export const fromAnywhere = () => ({
   'x-forwarded-for': [100, randomInt(256), randomInt(256), randomInt(256)].join('.'),
 })
 
-/** Sends a sign-in route a request from an address of its own. */
+/** Sends a sign-in route a request from a new address. */
 export const post = (
   app: TestApp,
   path: string,
@@ -28,7 +28,7 @@ export const post = (
 
 export type Account = Person & { password: string }
 
-/** A parent who can sign in; made in the database, since signing up is tested by itself. */
+/** A parent who can sign in; inserted into the database, since signing up has its own tests. */
 export const parentAccount = async (app: TestApp, email?: string) => withPassword(app, await makeParent(app, email))
 
 /** A learner who can sign in, also by the username. */

@@ -17,7 +17,7 @@ type Moment = (typeof MOMENTS)[number]
 test(`${FAULTS.paymentKills} kills of the server during a payment event, before and after its commit, end in the same state after a retry`, async () => {
   const made = await startOnTestDatabase()
   await makeSlow(made)
-  // Here families pay; the server that is killed is a process of its own, and has the same keys.
+  // Families pay here; the server that is killed is a separate process with the same keys.
   const app = await startTestApp({}, withoutDeliveries, made)
   const secret = app.services.payments?.webhookSecret ?? ''
   const first = await firstPayment(app)

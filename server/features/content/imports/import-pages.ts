@@ -143,7 +143,7 @@ async function readUpload(request: IncomingMessage, maxBytes: number): Promise<U
     return { kind: 'broken-off' }
   }
   if (!request.complete) return { kind: 'broken-off' }
-  // A buffer of its own can be transferred to a thread.
+  // A separate buffer can be transferred to a thread.
   const bytes = new Uint8Array(size)
   let at = 0
   for (const chunk of chunks) {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A grade of that name with a new subject and the first lesson of the one that is there. */
+/** A grade of that name with a new subject and the first lesson of the existing one. */
 function archiveOf(name: string) {
   const lesson = {
     ...{ number: 1, title: 'Lesson about 1', description: 'Other', unit: null, standards: null },

@@ -228,7 +228,7 @@ export async function insertPayments(db: Executor, plans: readonly PricedPlan[],
     FROM invoice`.execute(db)
 }
 
-/** Inserts a delivered mail to each parent and, of every twentieth family, rows of what is under way. */
+/** Inserts a delivered mail to each parent and, of every twentieth family, rows of unfinished work. */
 export async function insertMessages(db: Executor, run: string): Promise<void> {
   await sql`
     INSERT INTO mails (to_address, subject, body_text, body_html, sent_at)

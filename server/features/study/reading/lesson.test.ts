@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A lesson of its own for a test, in the grade that `learner` is enrolled in, with other content. */
+/** A new lesson for a test, in the grade that `learner` is enrolled in, with other content. */
 async function lessonWith(content: {
   quiz_questions?: string | null
   assignment_instructions?: string | null

@@ -74,7 +74,7 @@ function presentExercise(row: LessonRow, learnerId: string, part: ExercisePart) 
   }
 }
 
-/** A draft that an earlier version began goes on in its order until it is submitted. */
+/** A draft begun by an earlier version keeps its order until it is submitted. */
 function isBegunAsWritten(draft: StoredDraft | null): boolean {
   return draft !== null && draft.draw === WRITTEN_ORDER && Object.keys(draft.answers).length > 0
 }

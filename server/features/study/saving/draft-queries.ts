@@ -65,7 +65,7 @@ export type DraftToKeep = {
 
 /**
  * Saves a draft unless another save followed the version it is based on, all in one statement; the caller holds the lock on
- * the learner's enrollment. The version goes on counting after a submit, so that a device that still shows what was
+ * the learner's enrollment. The version keeps counting after a submit, so that a device that still shows what was
  * answered before it can never overwrite what was begun since. A draft of another draw than the current one, or than the
  * written order of an earlier version, is out of date and gives way. The row has the new version, or null with the stored draft,
  * and the current draw.

@@ -5,7 +5,7 @@ import { insertMail } from '../../../email/queries.ts'
 import { createLog } from '../../../log.ts'
 import { sendWeekly } from '../send.ts'
 
-/** Sends the weekly email of one parent as a process of its own, and kills itself at one of its statements. */
+/** Sends the weekly email of one parent in a separate process, and kills itself at one of its statements. */
 const { connection, parentId, config, killAt } = z
   .object({
     connection: z.object({ host: z.string(), port: z.number(), user: z.string(), database: z.string() }),

@@ -14,7 +14,7 @@ export type Trouble = (response: ServerResponse) => void
 export type LoopbackProvider = Awaited<ReturnType<typeof startLoopbackProvider>>
 
 /**
- * A real OpenID provider on a port of its own, in place of Google and Facebook. Its sign-in page takes the
+ * A real OpenID provider on its own port, in place of Google and Facebook. Its sign-in page takes the
  * claims of a person as JSON, or `{"refuse": true}`.
  */
 export async function startLoopbackProvider() {
