@@ -4,9 +4,8 @@ import { rm } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { makeClassroom } from '../operations/classroom.ts'
-import { connectionTo } from '../processes/bare-server.ts'
+import { onDatabaseOf } from '../processes/bare-server.ts'
 import { seedLearners, startProduct } from '../processes/spawn.ts'
 import { type Measured, reportRatio } from '../report.ts'
 import { median, ratioOf } from './load.ts'
@@ -26,10 +25,7 @@ export async function measureBackup(folder: string): Promise<Measured> {
   seedLearners(folder, LEARNERS)
   const product = await startProduct(folder, { args: ['--api-only'] })
   try {
-    const client = new pg.Client(connectionTo(folder))
-    await client.connect()
-    const classroom = await makeClassroom(client, 800)
-    await client.end()
+    const classroom = await onDatabaseOf(folder, (client) => makeClassroom(client, 800))
     const connections = await openConnections(product, CONNECTIONS)
     const next = mixOf(classroom, product)
     // The compiler works on the server's code for thousands of requests.

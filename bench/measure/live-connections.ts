@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
-import { connectionTo } from '../processes/bare-server.ts'
+import { onDatabaseOf } from '../processes/bare-server.ts'
 import { type Spawned, startProduct, startProgram } from '../processes/spawn.ts'
 import { memoryOf } from '../processes/usage.ts'
 import { kilobytes, type Measured, reportRatio } from '../report.ts'
@@ -14,11 +13,9 @@ const STREAMS_OF_EACH = 20
 
 /** Inserts families of a parent and two learners into the running database. @returns the parents' tokens */
 async function makeSessions(folder: string, count: number): Promise<string[]> {
-  const client = new pg.Client(connectionTo(folder))
-  await client.connect()
-  try {
-    const tokens = Array.from({ length: count }, () => randomUUID())
-    await client.query(
+  const tokens = Array.from({ length: count }, () => randomUUID())
+  await onDatabaseOf(folder, (client) =>
+    client.query(
       `WITH parents AS (
          SELECT gen_random_uuid() AS id, token FROM unnest($1::text[]) AS token
        ), made AS (
@@ -36,11 +33,9 @@ async function makeSessions(folder: string, count: number): Promise<string[]> {
        INSERT INTO sessions (id, token, user_id, expires_at)
        SELECT gen_random_uuid(), token, id, now() + interval '1 day' FROM parents`,
       [tokens],
-    )
-    return tokens
-  } finally {
-    await client.end()
-  }
+    ),
+  )
+  return tokens
 }
 
 const CONNECTIONS = 5000

@@ -1,9 +1,8 @@
 import { connect, type Socket } from 'node:net'
-import pg from 'pg'
 import { type Classroom, makeClassroom } from '../operations/classroom.ts'
 import { reads } from '../operations/reads.ts'
 import { WRITES } from '../operations/writes.ts'
-import { connectionTo } from '../processes/bare-server.ts'
+import { onDatabaseOf } from '../processes/bare-server.ts'
 import { type Spawned, startProduct } from '../processes/spawn.ts'
 import { type Measured, row } from '../report.ts'
 import { type Call, median } from './load.ts'
@@ -41,10 +40,7 @@ type Phase = { served: number; dropped: number; savedMs: number[]; offered: numb
 export async function measureOverload(folder: string): Promise<Measured> {
   const product = await startProduct(folder, { args: ['--api-only'] })
   try {
-    const client = new pg.Client(connectionTo(folder))
-    await client.connect()
-    const classroom = await makeClassroom(client, LEARNERS)
-    await client.end()
+    const classroom = await onDatabaseOf(folder, (client) => makeClassroom(client, LEARNERS))
     const connections = await openConnections(product, CONNECTIONS)
     const next = mixOf(classroom, product)
     // The compiler works on the server's code for thousands of requests.

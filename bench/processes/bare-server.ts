@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import type { RecordedStatement } from '../measure/recorded-statement.ts'
 import { type Spawned, startProgram } from './spawn.ts'
 
@@ -20,6 +21,17 @@ export const ONE_STATEMENT: BareOperations = {
 /** Connection to the database of the product that runs in `folder`. */
 export function connectionTo(folder: string) {
   return { host: socketFolder(folder), port: 5432, user: 'trellis', database: 'trellis' }
+}
+
+/** Runs `work` on one connection to that database. */
+export async function onDatabaseOf<Result>(folder: string, work: (client: pg.Client) => Promise<Result>) {
+  const client = new pg.Client(connectionTo(folder))
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
 }
 
 /** Socket folder of PostgreSQL, from the fifth line of its pid file. */
