@@ -39,6 +39,15 @@ describe('a reading text', () => {
     expect(html).toContain('<img src="/media/leaf.png" alt="leaf">')
   })
 
+  it('has a heading for each row of a table whose first column has none', async () => {
+    const html = await renderReadingText('| | Before | After |\n| :-- | --- | --- |\n| Wolves | 0 | 31 |')
+    expect(html.replace(/\s*\n\s*/g, '')).toContain(
+      '<tr><td align="left"></td><th>Before</th><th>After</th></tr></thead>' +
+        '<tbody><tr><th align="left" scope="row">Wolves</th><td>0</td><td>31</td></tr></tbody>',
+    )
+    expect(await renderReadingText('| a | b |\n| --- | --- |\n| 1 | 2 |')).not.toContain('scope')
+  })
+
   it('keeps the words of footnotes and task lists without ids and inputs', async () => {
     const html = await renderReadingText('- [x] done\n\nA claim[^1].\n\n[^1]: The evidence.')
     expect(html).toContain('done')

@@ -1,3 +1,4 @@
+import type { Element, Root } from 'hast'
 import rehypeKatex from 'rehype-katex'
 import rehypeSanitize, { type Options as SanitizeOptions } from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
@@ -6,6 +7,7 @@ import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import remarkRehype, { type Options as RehypeOptions } from 'remark-rehype'
 import { unified } from 'unified'
+import { visit } from 'unist-util-visit'
 import { rehypeSpeakMath } from './speak-math.ts'
 
 const MATHML_ELEMENTS = [
@@ -127,6 +129,27 @@ const ELEMENTS: RehypeOptions['handlers'] = {
   },
 }
 
+/** Rehype plugin: a table whose first column has no heading has the headings of its rows there. */
+function rehypeRowHeaders() {
+  return (tree: Root) => {
+    visit(tree, { tagName: 'table' }, (table: Element) => {
+      const [head, ...rows] = firstCells(table)
+      if (head?.tagName !== 'th' || head.children.length > 0) return
+      head.tagName = 'td'
+      for (const cell of rows) Object.assign(cell, { tagName: 'th', properties: { ...cell.properties, scope: 'row' } })
+    })
+  }
+}
+
+function firstCells(table: Element): Element[] {
+  const cells: Element[] = []
+  visit(table, { tagName: 'tr' }, ({ children }: Element) => {
+    const cell = children.find((child) => child.type === 'element')
+    if (cell) cells.push(cell)
+  })
+  return cells
+}
+
 const pipeline = unified()
   .use(remarkParse)
   .use(remarkGfm)
@@ -143,6 +166,7 @@ const pipeline = unified()
   })
   .use(rehypeSanitize, ALLOWED_HTML)
   .use(rehypeSpeakMath)
+  .use(rehypeRowHeaders)
   .use(rehypeStringify)
   .freeze()
 

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type HTMLAttributes, type ReactNode, useId, useState } from 'react'
+import { wholeWords } from './page.tsx'
 
 export type CardProps = HTMLAttributes<HTMLElement> & {
   as?: 'div' | 'section' | 'article' | 'li'
@@ -69,7 +70,7 @@ export function DisclosureCard(props: DisclosureCardProps) {
             }}
             className={`flex min-h-14 w-full cursor-pointer items-center justify-between gap-4 rounded-lg py-4 pr-5 text-left text-lg sm:pr-6 ${aside ? 'pl-3 sm:pl-4' : 'pl-5 sm:pl-6'}`}
           >
-            <span className="min-w-0">{title}</span>
+            <span className="min-w-0">{wholeWords(title)}</span>
             <ChevronDown
               aria-hidden="true"
               className={`size-5 shrink-0 text-ink-soft transition-transform ${open ? 'rotate-180' : ''}`}

@@ -25,11 +25,27 @@ export function PageHeader({ title, subtitle, above, actions }: PageHeaderProps)
     <header className="mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 sm:mb-9">
       <div className="min-w-0 max-w-3xl">
         {above && <div className="mb-2">{above}</div>}
-        <h1 className="wrap-anywhere text-3xl">{title}</h1>
+        <h1 className="wrap-anywhere text-3xl">{wholeWords(title)}</h1>
         {subtitle && <p className="wrap-anywhere mt-2 text-ink-soft text-lg">{subtitle}</p>}
       </div>
       {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
     </header>
+  )
+}
+
+/** A title whose words break at a hyphen ("Two-Step") only where one is wider than its line. */
+export function wholeWords(title: ReactNode): ReactNode {
+  if (typeof title !== 'string') return title
+  return title.split(/(\S+-\S+)/).map((piece, index) =>
+    index % 2 === 0 ? (
+      piece
+    ) : (
+      // The words of a title never move.
+      // biome-ignore lint/suspicious/noArrayIndexKey: see above
+      <span key={index} className="inline-block">
+        {piece}
+      </span>
+    ),
   )
 }
 

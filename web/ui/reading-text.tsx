@@ -1,9 +1,15 @@
 import './reading-text.css'
 import type { Ref } from 'react'
 
-/** A line may break after a formula, whatever follows; a word joiner between it and a sign forbids that. */
-const FORMULA_BEFORE_SIGN = /(<\/math>(?:<\/span>)*)(?=[.,:;!?%)])/g
-const WORD_JOINER = '\u2060'
+/** A formula in the line, with what is written against it: "(", a comma, "-axis". */
+const FORMULA = /([(["“‘]?)(<math(?![^>]*display=)[^>]*>(?:(?!<\/math>).)*<\/math>)([^\s<&]{0,8})/gs
+
+/** A line may break before and after a formula, whatever is there, but not within a span that forbids it. */
+export function joinFormulas(html: string): string {
+  return html.replace(FORMULA, (all, before: string, _math, after: string) =>
+    before + after === '' ? all : `<span class="whitespace-nowrap">${all}</span>`,
+  )
+}
 
 export type ReadingTextProps = {
   /** Rendered and sanitized by the server. */
@@ -26,7 +32,7 @@ export function ReadingText({ html, labelledBy, boxed, ref }: ReadingTextProps) 
       className={`reading-text overflow-auto ${boxed ? 'boxed max-h-[500px] rounded-md border border-line bg-canvas px-4 py-5 sm:px-6' : ''}`}
       // The server sanitizes the text (readings.md, Reading text).
       // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
-      dangerouslySetInnerHTML={{ __html: html.replace(FORMULA_BEFORE_SIGN, `$1${WORD_JOINER}`) }}
+      dangerouslySetInnerHTML={{ __html: joinFormulas(html) }}
     />
   )
 }

@@ -25,10 +25,10 @@ export function AnotherAttempt({ learnerId, learnerName, row: { id, activity, an
   )
   if (anotherAttempt === null) return null
   if (anotherAttempt === 'allowed')
-    return <span className="mt-1 block text-ink-soft text-sm">One more attempt allowed</span>
+    return <span className="mb-2 block text-ink-soft text-sm">One more attempt allowed</span>
   return (
     <>
-      <Button variant="secondary" size="small" className="mt-2 print:hidden" onClick={() => setAsking(true)}>
+      <Button variant="secondary" size="small" className="my-2 block print:hidden" onClick={() => setAsking(true)}>
         Allow one more attempt
         <span className="sr-only">: {activity}</span>
       </Button>

@@ -42,18 +42,18 @@ const columnsFor = (learnerId: string, reader: Reader): Column<Row>[] => [
   { header: 'Activity', cell: ({ activity }) => activity },
   { header: 'Type', cell: ({ type }) => type },
   { header: 'Score', cell: (row) => <Score row={row} />, align: 'end' },
+  { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
   {
-    header: 'Status',
+    header: 'Answers',
     cell: (row) => (
       <>
-        <StatusBadge status={row.status} />
+        <AnswersButton row={row} />
         {reader.kind === 'parent' && (
           <AnotherAttempt learnerId={learnerId} learnerName={reader.learnerName} row={row} />
         )}
       </>
     ),
   },
-  { header: 'Answers', cell: (row) => <AnswersButton row={row} /> },
 ]
 
 /** The best score; of several tries also the first. */
@@ -62,7 +62,7 @@ function Score({ row: { score, firstScore } }: { row: Row }) {
     <>
       {formatPercent(score)}
       {firstScore !== null && (
-        <span className="block text-ink-soft text-sm">First try: {formatPercent(firstScore)}</span>
+        <span className="block whitespace-nowrap text-ink-soft text-sm">First try: {formatPercent(firstScore)}</span>
       )}
     </>
   )

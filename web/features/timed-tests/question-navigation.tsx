@@ -66,6 +66,9 @@ type QuestionStepsProps = {
   onSubmit: () => void
 }
 
+/** Narrow enough for both steps in one row of the narrowest phone. */
+const STEP = 'max-sm:px-4'
+
 /** The steps from one question to the next; the last one submits (learner-area.md section 5). */
 export function QuestionSteps(props: QuestionStepsProps) {
   const { current, count, answered, missing, submitting, onGo, onSubmit } = props
@@ -76,7 +79,7 @@ export function QuestionSteps(props: QuestionStepsProps) {
   return (
     <>
       <div className="mt-7 flex flex-wrap justify-between gap-3">
-        <Button variant="secondary" disabled={current === 0} onClick={() => onGo(current - 1)}>
+        <Button variant="secondary" className={STEP} disabled={current === 0} onClick={() => onGo(current - 1)}>
           <ArrowLeft aria-hidden="true" className="size-4.5" />
           Previous
         </Button>
@@ -92,7 +95,7 @@ export function QuestionSteps(props: QuestionStepsProps) {
             Submit Test
           </Button>
         ) : (
-          <Button disabled={!answered} onClick={() => onGo(current + 1)}>
+          <Button className={STEP} disabled={!answered} onClick={() => onGo(current + 1)}>
             Next
             <ArrowRight aria-hidden="true" className="size-4.5" />
           </Button>

@@ -6,9 +6,14 @@ import { plainText, QuestionText } from './question-text.tsx'
 import type { Answer, QuestionOf, ShownBlank } from './question-types.ts'
 import { unreadableMessage } from './typed-field.tsx'
 
-/** Cuts a text at its {1}, {2} …; a blank is its index, from 0. */
-function splitBlanks(text: string): (string | number)[] {
-  return text.split(/\{(\d+)\}/).map((piece, index) => (index % 2 === 1 ? Number(piece) - 1 : piece))
+/** Cuts a text at its {1}, {2} …; a blank is its index, from 0, with the marks right after it, which stay in its line. */
+export function splitBlanks(text: string): (string | { blank: number; closing: string })[] {
+  const pieces = text.split(/(\{\d+\}[.,:;!?%)\]”’"]*)/)
+  return pieces.map((piece, index) => {
+    if (index % 2 === 0) return piece
+    const end = piece.indexOf('}')
+    return { blank: Number(piece.slice(1, end)) - 1, closing: piece.slice(end + 1) }
+  })
 }
 
 type BlanksTextProps = {
@@ -25,7 +30,14 @@ export function BlanksText({ question: { text, formulas }, children }: BlanksTex
         // The pieces of a text never move.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <Fragment key={index}>
-          {typeof piece === 'number' ? children(piece) : <QuestionText text={piece} formulas={formulas} />}
+          {typeof piece === 'string' ? (
+            <QuestionText text={piece} formulas={formulas} />
+          ) : (
+            <span className="whitespace-nowrap">
+              <span className="whitespace-normal">{children(piece.blank)}</span>
+              {piece.closing}
+            </span>
+          )}
         </Fragment>
       ))}
     </p>

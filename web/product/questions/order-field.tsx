@@ -37,7 +37,7 @@ export default function OrderField({ question, answer, onAnswer, disabled }: Ord
             >
               {index + 1}
             </span>
-            <span className="min-w-0 flex-1">
+            <span className="wrap-break-word min-w-0 grow basis-[min-content]">
               <QuestionText text={items[item] ?? ''} formulas={formulas} />
             </span>
             {!disabled && controls}

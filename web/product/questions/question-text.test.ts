@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { plainText, splitFormulas } from './question-text.tsx'
+import { joinFormulas as joinInReading } from '#web/ui/reading-text.tsx'
+import { splitBlanks } from './blanks-field.tsx'
+import { joinFormulas, plainText, splitFormulas } from './question-text.tsx'
 
 const formulas = {
   x: '<math alttext="x"><mi>x</mi></math>',
@@ -29,4 +31,39 @@ test('a formula that the server could not render stays as its author wrote it', 
 
 test('in words alone a formula is what a voice says', () => {
   expect(plainText('Half is $\\frac{1}{2}$; $a<b$.', formulas)).toBe('Half is 1 half; a < b.')
+})
+
+test('no line breaks between a formula and what is written against it', () => {
+  const grouped = (text: string) =>
+    joinFormulas(splitFormulas(text, formulas)).map((group) => group.map((piece) => piece.text).join(''))
+  expect(grouped('On the $x$-axis ($x$, $x$) is it $x$?')).toEqual([
+    'On the ',
+    'x-axis',
+    ' ',
+    '(x,',
+    ' ',
+    'x)',
+    ' is it ',
+    'x?',
+  ])
+  expect(grouped('$x$$x$')).toEqual(['$x$$x$'])
+  expect(grouped('$x$')).toEqual(['x'])
+
+  const math = formulas.x
+  const joined = (text: string) => `<span class="whitespace-nowrap">${text}</span>`
+  expect(joinInReading(`<p>Is ${math}, (${math}) or ${math} it?</p>`)).toBe(
+    `<p>Is ${joined(`${math},`)} ${joined(`(${math})`)} or ${math} it?</p>`,
+  )
+  const displayed = '<math display="block" alttext="x"><mi>x</mi></math>'
+  expect(joinInReading(`${displayed}.`)).toBe(`${displayed}.`)
+})
+
+test('a mark right after a blank stays in its line', () => {
+  expect(splitBlanks('A {1}. Is it {2}?')).toEqual([
+    'A ',
+    { blank: 0, closing: '.' },
+    ' Is it ',
+    { blank: 1, closing: '?' },
+    '',
+  ])
 })

@@ -47,20 +47,55 @@ export function plainText(text: string, formulas: Formulas): string {
     .join('')
 }
 
+/** What is written against a formula: "(" before it; a comma or "-axis" after it. */
+const BEFORE_FORMULA = /[(["“‘]?$/
+const AFTER_FORMULA = /^\S{0,8}/
+
+/** Pieces in groups: a line may break before and after a formula, but not between it and what is written against it. */
+export function joinFormulas(pieces: readonly Piece[]): Piece[][] {
+  const groups: Piece[][] = []
+  let open: Piece[] | null = null
+  for (const [index, piece] of pieces.entries()) {
+    if (piece.kind === 'formula') {
+      if (open === null) groups.push([piece])
+      else open.push(piece)
+      open = groups.at(-1) ?? null
+      continue
+    }
+    const after = open ? (AFTER_FORMULA.exec(piece.text)?.[0] ?? '') : ''
+    const rest = piece.text.slice(after.length)
+    const before = pieces[index + 1]?.kind === 'formula' ? (BEFORE_FORMULA.exec(rest)?.[0] ?? '') : ''
+    if (after !== '') open?.push({ kind: 'text', text: after })
+    if (rest !== before) groups.push([{ kind: 'text', text: rest.slice(0, rest.length - before.length) }])
+    open = before === '' ? null : [{ kind: 'text', text: before }]
+    if (open) groups.push(open)
+  }
+  return groups
+}
+
 /** A text of a question with its formulas, which the server has rendered as MathML. */
 export function QuestionText({ text, formulas }: { text: string; formulas: Formulas }) {
-  const pieces = splitFormulas(text, formulas)
-  return pieces.map((piece, index) => {
+  return joinFormulas(splitFormulas(text, formulas)).map((group, index) => {
     // The pieces of a text never move.
-    const key = `${index} ${piece.text}`
-    if (piece.kind === 'text') return <Fragment key={key}>{piece.text}</Fragment>
+    const key = `${index} ${group[0]?.text}`
+    if (group.length === 1) return <Fragment key={key}>{group.map(renderPiece)}</Fragment>
     return (
-      <span
-        key={key}
-        // Sanitized by the server, like the formulas of reading texts.
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
-        dangerouslySetInnerHTML={{ __html: piece.mathml }}
-      />
+      <span key={key} className="whitespace-nowrap">
+        {group.map(renderPiece)}
+      </span>
     )
   })
+}
+
+function renderPiece(piece: Piece, index: number) {
+  const key = `${index} ${piece.text}`
+  if (piece.kind === 'text') return <Fragment key={key}>{piece.text}</Fragment>
+  return (
+    <span
+      key={key}
+      // Sanitized by the server, like the formulas of reading texts.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
+      dangerouslySetInnerHTML={{ __html: piece.mathml }}
+    />
+  )
 }

@@ -105,6 +105,7 @@ export function TypedField({ kind, label, value, onChange, disabled, checked, un
           <Button
             variant="ghost"
             size="small"
+            className="max-sm:-ml-3.5"
             aria-expanded={keypad}
             onClick={() => {
               setKeypad(!keypad)

@@ -150,22 +150,17 @@ export function EditorDialog<Draft extends EditorFields, Stored extends StoredIt
 
 /** A part's name on its tab, with a tick if it has content or a sign if it has invalid fields. */
 export function PartLabel({ name, filled, invalid }: { name: string; filled: boolean; invalid: boolean }) {
+  const Mark = invalid ? CircleAlert : CircleCheck
+  // On a phone the mark is above the name, and its place is there in each tab, so that the names are in one line.
+  const empty = !invalid && !filled
   return (
     <>
       {name}
-      {invalid ? (
-        <>
-          <CircleAlert aria-hidden="true" className="size-4 text-danger" />
-          <VisuallyHidden>has problems</VisuallyHidden>
-        </>
-      ) : (
-        filled && (
-          <>
-            <CircleCheck aria-hidden="true" className="size-4 text-success" />
-            <VisuallyHidden>is written</VisuallyHidden>
-          </>
-        )
-      )}
+      <Mark
+        aria-hidden="true"
+        className={`size-4 max-sm:order-first ${invalid ? 'text-danger' : 'text-success'} ${empty ? 'invisible sm:hidden' : ''}`}
+      />
+      {!empty && <VisuallyHidden>{invalid ? 'has problems' : 'is written'}</VisuallyHidden>}
     </>
   )
 }

@@ -104,6 +104,7 @@ export function LessonEditor({ subjectId, gradeId, place, opened }: LessonEditor
       <LearnerView gradeId={gradeId} lesson={editor.id === null ? null : { subjectId, number: draft.number }} />
       <Tabs
         label="Parts of the lesson"
+        fit
         value={part}
         onChange={(next) => void show({ part: next === FIRST_PART ? null : next }, { replace: true })}
         items={PARTS.map(({ value, name, Fields }) => ({

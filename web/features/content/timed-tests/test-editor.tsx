@@ -85,6 +85,7 @@ export function TestEditor({ subjectId, place, taken, opened }: TestEditorProps)
     >
       <Tabs
         label="Parts of the test"
+        fit
         value={part}
         onChange={(next) => void show({ part: next === FIRST_PART ? null : next }, { replace: true })}
         items={[

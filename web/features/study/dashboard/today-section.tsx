@@ -8,6 +8,7 @@ import { lessonParts, targetName } from '#web/product/names.ts'
 import { hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { buttonStyle } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
+import { wholeWords } from '#web/ui/page.tsx'
 import { nextPartLine } from '../lesson/parts.ts'
 import type { DashboardAnswer, NextStep } from '../study-types.ts'
 import { lessonAddress } from '../subject/subject-address.ts'
@@ -168,7 +169,7 @@ export function StepCard({ to, look, icon, title, note, action, first }: StepCar
           <span
             className={`text-balance font-bold font-heading group-hover:underline ${first ? 'text-2xl' : 'text-lg'}`}
           >
-            {title}
+            {wholeWords(title)}
           </span>
           <span>{note}</span>
         </span>

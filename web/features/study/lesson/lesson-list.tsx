@@ -3,6 +3,7 @@ import { type Part, WEIGHTS } from '#domain/marks/compute-marks.ts'
 import { lessonParts } from '#web/product/names.ts'
 import { Card, DisclosureCard } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
+import { wholeWords } from '#web/ui/page.tsx'
 import { ProgressRing } from '#web/ui/progress-bar.tsx'
 import { LONG_LIST_LENGTH, lazyLayout } from '../page-states.tsx'
 import type { LessonOverview, SubjectAnswer } from '../study-types.ts'
@@ -116,7 +117,7 @@ export function LessonList({ answer }: { answer: SubjectAnswer }) {
       {lessons.map((lesson) =>
         viewer === 'visitor' || viewer === 'not-enrolled' ? (
           <Card as="li" padding="snug" key={lesson.id}>
-            <h2 className="text-lg">{`Lesson ${lesson.number}: ${lesson.title}`}</h2>
+            <h2 className="text-lg">{wholeWords(`Lesson ${lesson.number}: ${lesson.title}`)}</h2>
             {lesson.description && <p className="mt-1 text-ink-soft">{lesson.description}</p>}
           </Card>
         ) : (

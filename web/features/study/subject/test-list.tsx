@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
+import { wholeWords } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { TestOverview } from '../study-types.ts'
 
@@ -44,12 +45,12 @@ function TestCard({ test, headingLevel = 2, subjectId, knownAt }: TestCardProps)
         <Badge tone="indigo">{type}</Badge>
         <StatusBadge result={result} />
       </div>
-      <Heading className="mt-3 text-xl">{title}</Heading>
+      <Heading className="mt-3 text-xl">{wholeWords(title)}</Heading>
       {description && <p className="mt-1 text-ink-soft">{description}</p>}
       <ul className="mt-4 grid gap-1.5 text-sm">
         <li className="flex items-center gap-2">
           <Flag aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
-          After Lesson {afterLessonNumber}
+          {afterLessonNumber === 0 ? 'Open from the start' : `After Lesson ${afterLessonNumber}`}
         </li>
         <li className="flex items-center gap-2">
           <Clock aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
