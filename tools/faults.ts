@@ -8,8 +8,8 @@ import { z } from 'zod'
 const ROOT = join(import.meta.dirname, '..')
 const PAGE = join(ROOT, 'docs/reliability.md')
 
-/** Tests of faults; the journeys in a browser follow them. */
-const TESTS = [
+/** Tests of faults, files and folders; the journeys in a browser follow them. */
+export const TESTS = [
   'server/features/hostile-input.test.ts',
   'server/features/timed-tests/faults',
   'server/features/timed-tests/submit.test.ts',
@@ -30,7 +30,7 @@ const TESTS = [
 ]
 const JOURNEYS = ['e2e/test-faults.e2e.ts']
 
-const Row = z.object({
+export const Row = z.object({
   fault: z.string(),
   times: z.number(),
   acknowledged: z.number(),
@@ -49,7 +49,7 @@ function sumRows(rows: readonly Row[]): Row[] {
     if (!sum) sums.set(row.fault, { ...row })
     else for (const key of ['times', 'acknowledged', 'repeated', 'lost'] as const) sum[key] += row[key]
   }
-  return [...sums.values()].toSorted((a, b) => b.times - a.times)
+  return [...sums.values()]
 }
 
 const format = (number: number) => number.toLocaleString('en-US')
@@ -62,8 +62,26 @@ function rowText({ fault, times, acknowledged, of, repeated, lost, seen }: Row):
 /** Part of the page that the test of a cluster writes (tools/cluster), and that this one leaves as it is. */
 const CLUSTER = /<!-- cluster -->[\s\S]*<!-- \/cluster -->/
 
-/** The page of a run, with the cluster's part of the page before. */
-function reliabilityPage(rows: readonly Row[], before: string, measured: string): string {
+/** The table's lines, those of most times first. @param before page whose other faults stay in the table */
+function tableLines(rows: readonly Row[], before: string): string[] {
+  const lines = new Map<string, { times: number; text: string }>()
+  for (const [text, fault = '', times = ''] of before
+    .replace(CLUSTER, '')
+    .matchAll(/^\| (.+?) \| ([\d,]+) \| .+ \|$/gm))
+    lines.set(fault, { times: Number(times.replaceAll(',', '')), text })
+  for (const row of sumRows(rows)) lines.set(row.fault, { times: row.times, text: rowText(row) })
+  return [...lines.values()].toSorted((a, b) => b.times - a.times).map(({ text }) => text)
+}
+
+/**
+ * The page of a run, with the cluster's part of the page before.
+ * @param inParts run of some of the tests: the faults of the others stay in the table
+ */
+export function reliabilityPage(
+  rows: readonly Row[],
+  before: string,
+  { measured, inParts = false }: { measured: string; inParts?: boolean },
+): string {
   return `# Reliability
 
 \`npm run faults -- --full\` causes each fault below, compares what was acknowledged to clients with what is stored afterwards, and writes this page if every
@@ -73,7 +91,7 @@ Measured ${measured}.
 
 | fault | times | acknowledged | lost | what was seen |
 |---|---|---|---|---|
-${sumRows(rows).map(rowText).join('\n')}
+${tableLines(rows, inParts ? before : '').join('\n')}
 
 - **Acknowledged** is what the server answered with success, **lost** what of it was missing, changed or doubled afterwards. Calls without an answer are sent
   again by the browser app, and are stored once.
@@ -111,14 +129,15 @@ function writePage(report: string, { inParts = false } = {}) {
   const day = new Date().toISOString().slice(0, 10)
   const parts = inParts ? ', in separate runs of its parts with fewer rounds' : ''
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Linux ${release()}${parts}`
-  writeFileSync(PAGE, reliabilityPage(rows, before, `${day}: Node ${process.versions.node}, ${machine}`))
+  const measured = `${day}: Node ${process.versions.node}, ${machine}`
+  writeFileSync(PAGE, reliabilityPage(rows, before, { measured, inParts }))
 }
 
 if (import.meta.main) {
   const { values } = parseArgs({
     options: { full: { type: 'boolean', default: false }, rows: { type: 'string' } },
   })
-  // `--rows FILE` writes the page of a run whose parts were started one by one, with TRELLIS_FAULT_REPORT.
+  // `--rows FILE` adds the rows of tests that were started one by one, with TRELLIS_FAULT_REPORT, to the page.
   if (values.rows !== undefined) writePage(values.rows, { inParts: true })
   else process.exitCode = run(values.full)
 }

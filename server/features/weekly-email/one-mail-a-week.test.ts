@@ -8,6 +8,7 @@ import { nextWeekly } from '#domain/progress/weekly-schedule.ts'
 import { FAULTS } from '#domain/testing/fault-numbers.ts'
 import { insertMail } from '../../email/queries.ts'
 import { answers, makeSubject } from '../../testing/curriculum.ts'
+import { recordFault } from '../../testing/fault-report.ts'
 import { makeLearner, makeParent } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { sendDueEmails } from './send.ts'
@@ -78,6 +79,14 @@ test(`a week has one mail after ${FAULTS.weeklyRounds} rounds of three processes
     await sql`DELETE FROM weekly_email_weeks WHERE parent_id = ${parent.id}`.execute(app.database.kysely)
   }
   expect(killed).toBeGreaterThan(FAULTS.weeklyRounds)
+  recordFault({
+    fault: 'Three programs that send the same weekly email, each killed (kill -9) at any statement',
+    times: FAULTS.weeklyRounds,
+    acknowledged: FAULTS.weeklyRounds,
+    of: 'weekly emails',
+    lost: 0,
+    seen: 'one mail in each week, sent by the next program',
+  })
 }, 1_800_000)
 
 test.each([
@@ -110,5 +119,14 @@ test.each([
       }
     }
     expect(await mailsOf(parent)).toEqual(expected.map(() => ({ week: expect.any(String), mails: 1 })))
+    recordFault({
+      fault:
+        'The clocks of two of three programs behind and one of them back by an hour, over a change to or from summer time',
+      times: 1,
+      acknowledged: expected.length,
+      of: 'weekly emails',
+      lost: 0,
+      seen: 'one mail in each week',
+    })
   },
 )

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FAULTS } from '#domain/testing/fault-numbers.ts'
+import { recordFault } from '#server/testing/fault-report.ts'
 import { startQuietApp } from '#server/testing/payments.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { deliver, type SentEvent } from '../testing/events.ts'
@@ -38,6 +39,14 @@ test(`the six events of a first payment, each sent twice, end in the same state 
   }
   await Promise.all(Array.from({ length: FAMILIES_AT_ONCE }, inTurn))
   expect(done).toBe(FAULTS.eventOrders)
+  recordFault({
+    fault: 'The six events of a first payment sent twice, in any order',
+    times: FAULTS.eventOrders,
+    acknowledged: FAULTS.eventOrders * FIRST_PAYMENT.length * 2,
+    of: 'events',
+    lost: 0,
+    seen: 'the same plan, marks, invoice and one receipt after every order',
+  })
 }, 1_800_000)
 
 /** Rows of a payment whose events arrive in a certain order, each answered before the next one. */
