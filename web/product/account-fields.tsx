@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MIN_PASSWORD_LENGTH } from '#domain/accounts.ts'
 import { api } from '#web/api/client.ts'
-import { PasswordField, SelectField, TextField } from '#web/ui/fields.tsx'
+import { NamedOptions, PasswordField, SelectField, TextField } from '#web/ui/fields.tsx'
 
 /** Keeps a browser from correcting names and addresses as if they were prose. */
 export const AS_TYPED = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
@@ -120,11 +120,7 @@ export function GradeField({ current = null, optional = false, error, none, fail
       error={error}
     >
       {current === null && <option value="">{status === 'pending' ? 'Loading grades...' : none}</option>}
-      {selectableGrades(data?.grades ?? [], current).map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <NamedOptions of={selectableGrades(data?.grades ?? [], current)} />
     </SelectField>
   )
 }

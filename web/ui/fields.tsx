@@ -142,6 +142,15 @@ export function SelectField({ label, hint, error, optional = false, ...select }:
   )
 }
 
+/** Options of a select, by id and name. */
+export function NamedOptions({ of }: { of: readonly { id: string; name: string }[] }) {
+  return of.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ))
+}
+
 export type SwitchFieldProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'> & {
   label: string
   /** Shown below the label and announced with it. */

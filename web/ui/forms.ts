@@ -5,18 +5,26 @@ import { flushSync } from 'react-dom'
 /** Error messages by field name; `form` holds the message for the form as a whole. */
 export type FormErrors<Field extends string = string> = { [name in Field | 'form']?: string | undefined }
 
-/** Errors of a form. `setErrors` shows them and moves the focus to the first invalid field. */
+/**
+ * Errors of a form. `setErrors` shows them and moves the focus to the first invalid field; `isValid` does the same with the
+ * errors of a validation, and is true if there are none.
+ */
 export function useFormErrors<Field extends string>(): {
   formRef: RefObject<HTMLFormElement | null>
   errors: FormErrors<Field>
   setErrors: (errors: FormErrors<Field>) => void
+  isValid: (errors: FormErrors<Field>) => boolean
 } {
   const formRef = useRef<HTMLFormElement>(null)
   const [errors, showErrors] = useState<FormErrors<Field>>({})
   const setErrors = (next: FormErrors<Field>) => {
     if (formRef.current) showErrorsAndFocus(formRef.current, () => showErrors(next))
   }
-  return { formRef, errors, setErrors }
+  const isValid = (found: FormErrors<Field>) => {
+    setErrors(found)
+    return Object.keys(found).length === 0
+  }
+  return { formRef, errors, setErrors, isValid }
 }
 
 /** Renders what `show` sets at once, then moves the focus to the first invalid field. */

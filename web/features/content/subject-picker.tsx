@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { accountEntry, localTexts, plainText } from '#web/api/offline/store.ts'
 import { useSession } from '#web/api/session.ts'
-import { SelectField } from '#web/ui/fields.tsx'
+import { NamedOptions, SelectField } from '#web/ui/fields.tsx'
 import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
 import { useContentAddress } from './content-address.ts'
 import { FETCH_FAILED } from './content-labels.ts'
@@ -60,11 +60,7 @@ export function SubjectPicker({ what, children }: SubjectPickerProps) {
           {!subject && (
             <option value="">{grade && subjects.isPending ? 'Loading subjects...' : 'No subjects yet'}</option>
           )}
-          {subjects.data?.subjects.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <NamedOptions of={subjects.data?.subjects ?? []} />
         </SelectField>
       </div>
       {grades.length === 0 ? (

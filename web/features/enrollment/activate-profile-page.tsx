@@ -8,7 +8,7 @@ import { pageTitle } from '#web/page-title.ts'
 import { NoGradesPublished } from '#web/product/empty-states.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { SelectField } from '#web/ui/fields.tsx'
+import { NamedOptions, SelectField } from '#web/ui/fields.tsx'
 import { isSending, readFields, useFormErrors } from '#web/ui/forms.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import { Banner, ErrorState } from '#web/ui/messages.tsx'
@@ -103,11 +103,7 @@ function ActivateProfileForm({
       <form ref={formRef} noValidate onSubmit={submit} className="grid gap-6">
         <SelectField label="Grade" name="gradeId" defaultValue={current ?? ''} required error={errors.gradeId}>
           {current === null && <option value="">Choose a grade</option>}
-          {grades.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <NamedOptions of={grades} />
         </SelectField>
         <div className="grid gap-3 sm:flex sm:flex-wrap">
           <Button type="submit" busy={activate.isPending} busyLabel="Activating...">

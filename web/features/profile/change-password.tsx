@@ -32,14 +32,12 @@ function NoPassword() {
 /** @param name under which password managers store the new password */
 function ChangePasswordForm({ name }: { name: string }) {
   const queryClient = useQueryClient()
-  const { formRef, errors, setErrors } = useFormErrors<keyof PasswordErrors>()
+  const { formRef, errors, setErrors, isValid } = useFormErrors<keyof PasswordErrors>()
   const [busy, startChanging] = useTransition()
 
   const submit = (form: HTMLFormElement) => {
     const typed = readFields(form, ['current', 'password', 'confirmation'])
-    const fieldErrors = validatePasswordChange(typed, minPasswordLength())
-    setErrors(fieldErrors)
-    if (Object.keys(fieldErrors).length > 0) return
+    if (!isValid(validatePasswordChange(typed, minPasswordLength()))) return
     startChanging(async () => {
       const result = await changePassword(typed.current, typed.password)
       if (result.kind !== 'ok') {

@@ -20,7 +20,7 @@ export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; on
   const leaveFor = useNavigateAway()
   const formId = useId()
   const cancel = useRef<HTMLButtonElement>(null)
-  const { formRef, errors, setErrors } = useFormErrors<keyof DeleteAccountErrors>()
+  const { formRef, errors, setErrors, isValid } = useFormErrors<keyof DeleteAccountErrors>()
 
   const remove = useMutation(
     api.profile.deleteAccount.mutationOptions({
@@ -46,9 +46,7 @@ export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; on
     event.preventDefault()
     if (isSending(queryClient, api.profile.deleteAccount.mutationKey())) return
     const typed = readFields(event.currentTarget, ['password', 'word'])
-    const fieldErrors = validateDeleteAccount(typed, profile.hasPassword)
-    setErrors(fieldErrors)
-    if (Object.keys(fieldErrors).length > 0) return
+    if (!isValid(validateDeleteAccount(typed, profile.hasPassword))) return
     remove.mutate(profile.hasPassword ? { password: typed.password } : {})
   }
 

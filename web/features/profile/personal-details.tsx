@@ -73,7 +73,7 @@ function EditProfileForm({
   onClose: () => void
 }) {
   const queryClient = useQueryClient()
-  const { formRef, errors, setErrors } = useFormErrors<ProfileField>()
+  const { formRef, errors, setErrors, isValid } = useFormErrors<ProfileField>()
 
   useEffect(() => {
     if (takesFocus) formRef.current?.querySelector('input')?.focus()
@@ -102,9 +102,7 @@ function EditProfileForm({
     event.preventDefault()
     if (isSending(queryClient, api.profile.update.mutationKey())) return
     const typed = readFields(event.currentTarget, PROFILE_FIELDS)
-    const fieldErrors = validateProfile(typed)
-    setErrors(fieldErrors)
-    if (Object.keys(fieldErrors).length === 0) update.mutate(typed)
+    if (isValid(validateProfile(typed))) update.mutate(typed)
   }
 
   return (

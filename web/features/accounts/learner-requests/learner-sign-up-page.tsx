@@ -114,7 +114,7 @@ type SentRequest = { parentEmail: string; username: string }
 /** Form with which a child asks a parent for a learner account. */
 function LearnerSignUpForm({ onSent }: { onSent: (request: SentRequest) => void }) {
   const queryClient = useQueryClient()
-  const { formRef, errors, setErrors } = useFormErrors<keyof RequestErrors>()
+  const { formRef, errors, setErrors, isValid } = useFormErrors<keyof RequestErrors>()
 
   const send = useMutation(
     api.learnerRequests.create.mutationOptions({
@@ -133,9 +133,7 @@ function LearnerSignUpForm({ onSent }: { onSent: (request: SentRequest) => void 
   const submit = (form: HTMLFormElement) => {
     if (isSending(queryClient, api.learnerRequests.create.mutationKey())) return
     const typed = readFields(form, REQUEST_FIELDS)
-    const fieldErrors = validateRequest(typed, minPasswordLength())
-    setErrors(fieldErrors)
-    if (Object.keys(fieldErrors).length === 0) send.mutate(toRequestInput(typed))
+    if (isValid(validateRequest(typed, minPasswordLength()))) send.mutate(toRequestInput(typed))
   }
 
   return (

@@ -76,16 +76,14 @@ export default function ForgotPasswordPage() {
 
 /** Requests the mail with the reset link. */
 function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
-  const { formRef, errors, setErrors } = useFormErrors<keyof ForgotPasswordErrors>()
+  const { formRef, errors, setErrors, isValid } = useFormErrors<keyof ForgotPasswordErrors>()
   const [busy, startSending] = useTransition()
   const typedEmail = useTypedEmail()
   const address = useAddress()
 
   const submit = (form: HTMLFormElement) => {
     const email = readFields(form, ['email']).email.trim()
-    const fieldErrors = validateForgotPassword(email)
-    setErrors(fieldErrors)
-    if (Object.keys(fieldErrors).length > 0) return
+    if (!isValid(validateForgotPassword(email))) return
     startSending(async () => {
       const result = await requestPasswordReset(email)
       if (result.kind === 'ok') {

@@ -74,14 +74,12 @@ function tokenInState(state: unknown): string | null {
 /** Sets a new password with the token of a mailed link, then leads to the sign-in page. */
 function ResetPasswordForm({ token, onLinkExpired }: { token: string; onLinkExpired: () => void }) {
   const navigate = useNavigate()
-  const { formRef, errors, setErrors } = useFormErrors<keyof ResetPasswordErrors>()
+  const { formRef, errors, setErrors, isValid } = useFormErrors<keyof ResetPasswordErrors>()
   const [busy, startResetting] = useTransition()
 
   const submit = (form: HTMLFormElement) => {
     const { password, confirmation } = readFields(form, ['password', 'confirmation'])
-    const fieldErrors = validateNewPassword(password, confirmation, minPasswordLength())
-    setErrors(fieldErrors)
-    if (Object.keys(fieldErrors).length > 0) return
+    if (!isValid(validateNewPassword(password, confirmation, minPasswordLength()))) return
     startResetting(async () => {
       const result = await resetPassword(token, password)
       if (result.kind === 'ok') {

@@ -25,7 +25,7 @@ export default function SignUpPage() {
   const address = useAddress()
   const navigate = useNavigate()
   const typedEmail = useTypedEmail()
-  const { formRef, errors, setErrors } = useFormErrors<keyof SignUpErrors>()
+  const { formRef, errors, setErrors, isValid } = useFormErrors<keyof SignUpErrors>()
   const [busy, startSigningUp] = useTransition()
 
   if (session.kind === 'signed-in') {
@@ -34,9 +34,7 @@ export default function SignUpPage() {
 
   const submit = (form: HTMLFormElement) => {
     const typed = readFields(form, ['email', 'password', 'confirmation'])
-    const fieldErrors = validateSignUp(typed, minPasswordLength())
-    setErrors(fieldErrors)
-    if (Object.keys(fieldErrors).length > 0) return
+    if (!isValid(validateSignUp(typed, minPasswordLength()))) return
     startSigningUp(async () => {
       const result = await signUp(typed.email.trim(), typed.password, readReturnPath(address))
       if (result.kind !== 'ok') {

@@ -5,7 +5,7 @@ import { errorMessage } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { SelectField } from '#web/ui/fields.tsx'
+import { NamedOptions, SelectField } from '#web/ui/fields.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useInBinToast } from '../bin/delete-dialog.tsx'
 import { failureMessage, formatContentCounts, successMessage } from '../content-labels.ts'
@@ -69,11 +69,7 @@ export function DuplicateSubjectDialog({ subject, grades, onClose }: DuplicateSu
         }}
       >
         <SelectField label="To grade" value={gradeId} onChange={(event) => setGradeId(event.target.value)}>
-          {grades.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <NamedOptions of={grades} />
         </SelectField>
       </form>
     </Dialog>

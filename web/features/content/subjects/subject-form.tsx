@@ -3,7 +3,7 @@ import { type SubmitEvent, useId, useState } from 'react'
 import { CONTENT_LIMITS, SUBJECT_COLORS, type SubjectColor } from '#domain/content/content-limits.ts'
 import { hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { SelectField, SwitchField, TextAreaField, TextField } from '#web/ui/fields.tsx'
+import { NamedOptions, SelectField, SwitchField, TextAreaField, TextField } from '#web/ui/fields.tsx'
 import { Banner } from '#web/ui/messages.tsx'
 import type { Grade } from '../content-queries.ts'
 import { closeOnEscape, type FormProblems, focusOnMount } from '../rows/row-form.ts'
@@ -70,11 +70,7 @@ export function SubjectForm(props: SubjectFormProps) {
         error={problems.gradeId}
       >
         <option value="">Select a grade</option>
-        {grades.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <NamedOptions of={grades} />
       </SelectField>
       <div className="sm:col-span-2">
         <TextAreaField

@@ -6,7 +6,7 @@ import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, SectionCard } from '#web/ui/card.tsx'
-import { SelectField } from '#web/ui/fields.tsx'
+import { NamedOptions, SelectField } from '#web/ui/fields.tsx'
 import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { DeleteDialog } from '../bin/delete-dialog.tsx'
@@ -81,11 +81,7 @@ export default function SubjectsTab() {
             onChange={(event) => void show({ grade: event.target.value || null, subject: null, edit: null })}
           >
             <option value="">All Grades</option>
-            {grades.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <NamedOptions of={grades} />
           </SelectField>
         </div>
         {!adding && (

@@ -17,7 +17,7 @@ import type { SignInDetails } from './sign-in-details-dialog.tsx'
 /** Form that creates a learner account. */
 export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetails) => void }) {
   const queryClient = useQueryClient()
-  const { formRef, errors, setErrors } = useFormErrors<keyof NewLearnerErrors>()
+  const { formRef, errors, setErrors, isValid } = useFormErrors<keyof NewLearnerErrors>()
   const [noEmail, setNoEmail] = useState(false)
   const noEmailId = useId()
   const weeklyId = useId()
@@ -60,9 +60,7 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
     event.preventDefault()
     if (isSending(queryClient, api.learners.create.mutationKey())) return
     const typed = readFields(event.currentTarget, NEW_LEARNER_FIELDS)
-    const fieldErrors = validateLearnerForm(typed, minPasswordLength())
-    setErrors(fieldErrors)
-    if (Object.keys(fieldErrors).length === 0) add.mutate(toNewLearner(typed))
+    if (isValid(validateLearnerForm(typed, minPasswordLength()))) add.mutate(toNewLearner(typed))
   }
 
   return (

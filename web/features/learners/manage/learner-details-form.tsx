@@ -18,7 +18,7 @@ import { DETAIL_FIELDS, type DetailField, toDetails, validateDetails } from './l
 /** Changes a learner's names, address, phone, grade, extra time and idle limit. */
 export function LearnerDetailsForm({ learner }: { learner: Learner }) {
   const queryClient = useQueryClient()
-  const { formRef, errors, setErrors } = useFormErrors<DetailField>()
+  const { formRef, errors, setErrors, isValid } = useFormErrors<DetailField>()
   const { gradeId, gradeName } = learner
 
   const update = useMutation(
@@ -43,9 +43,7 @@ export function LearnerDetailsForm({ learner }: { learner: Learner }) {
     event.preventDefault()
     if (isSending(queryClient, api.learners.update.mutationKey())) return
     const typed = readFields(event.currentTarget, DETAIL_FIELDS)
-    const fieldErrors = validateDetails(typed)
-    setErrors(fieldErrors)
-    if (Object.keys(fieldErrors).length === 0) update.mutate({ learnerId: learner.id, ...toDetails(typed) })
+    if (isValid(validateDetails(typed))) update.mutate({ learnerId: learner.id, ...toDetails(typed) })
   }
 
   return (

@@ -155,7 +155,7 @@ function SignOutEverywhere({ learner }: { learner: Learner }) {
 /** Sets a learner's password, which is then shown once to be passed on. */
 function SetPasswordForm({ learner }: { learner: Learner }) {
   const queryClient = useQueryClient()
-  const { formRef, errors, setErrors } = useFormErrors<keyof NewPasswordProblems>()
+  const { formRef, errors, setErrors, isValid } = useFormErrors<keyof NewPasswordProblems>()
   const [details, setDetails] = useState<SignInDetails | null>(null)
 
   const set = useMutation(
@@ -181,9 +181,8 @@ function SetPasswordForm({ learner }: { learner: Learner }) {
     event.preventDefault()
     if (isSending(queryClient, api.learners.setPassword.mutationKey())) return
     const { password, confirmation } = readFields(event.currentTarget, ['password', 'confirmation'])
-    const fieldErrors = validateNewPassword(password, confirmation, minPasswordLength())
-    setErrors(fieldErrors)
-    if (Object.keys(fieldErrors).length === 0) set.mutate({ learnerId: learner.id, password })
+    if (isValid(validateNewPassword(password, confirmation, minPasswordLength())))
+      set.mutate({ learnerId: learner.id, password })
   }
 
   return (
