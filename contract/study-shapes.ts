@@ -2,6 +2,15 @@ import { z } from 'zod'
 import { Id, LessonMarks, Part, PartFlags, Plan, SubjectColor, TestType } from './fields.ts'
 import { Answers, Draw, LearnerQuestion, ScoredQuestion } from './questions.ts'
 
+/** Enrollment of the learner on this page. */
+export const Enrollment = z.object({
+  gradeId: Id,
+  gradeName: z.string(),
+  plan: Plan,
+  /** True while the grade is unpublished: it has no subjects then, and everything earned in it stays. */
+  closed: z.boolean(),
+})
+
 export const SubjectCard = z.object({
   id: Id,
   name: z.string(),

@@ -5,6 +5,7 @@ import { CLOSED, NOT_FOUND, operation, publicOperation, restrictedOperation, UNR
 import { Answers, Draw, LearnerQuestion, ScoredQuestion } from './questions.ts'
 import {
   Achievement,
+  Enrollment,
   Exercise,
   ExerciseDraft,
   LessonCard,
@@ -17,14 +18,6 @@ import {
   TestCard,
   VideoSource,
 } from './study-shapes.ts'
-
-const Enrollment = z.object({
-  gradeId: Id,
-  gradeName: z.string(),
-  plan: Plan,
-  /** True while the grade is unpublished: it has no subjects then, and everything earned in it stays. */
-  closed: z.boolean(),
-})
 
 export const study = {
   dashboard: operation
