@@ -39,7 +39,8 @@ ${rows.join('\n')}
   now), beside other programs (load average 15); on an emptier machine, with a peak of 1,019 operations a second, they were 0.88 × and 0.97 ×.
 - During a backup: calls at a steady rate of a hundred a second, alone and beside a backup of scheduled priority in turn (\`npm run bench backup\`).
 - The landing page's bytes are those of the files that its HTML names and of their static imports, each compressed separately. \`npm run check\` enforces
-  the limits. A first visit counts every response to a browser without a cache.
+  the limits. A first visit counts every response to a browser without a cache: until the dashboard is shown with its menus, and with the toaster and
+  the sending of saved work, which it loads when it is idle. What the service worker then stores for use without a connection is not counted.
 - A cold start lasts from starting the process, with the browser app built, to the response of /readyz.
 - Memory is a process's own plus its share of shared memory (PSS), ten seconds after one page.
 - A live connection is \`GET /api/live\` by a parent of two learners, twenty per parent. Its memory is the growth of the server process from the first

@@ -55,6 +55,15 @@ test('a learner studies and takes a test with the keyboard alone', async ({ page
   await test.step('the reading is marked as completed, and the focus stays beside it', async () => {
     await tabTo(page, page.getByRole('tablist', { name: 'Lesson content' }).locator('[aria-selected=true]'))
     await expectFocusSeen(page)
+    const parts = page.getByRole('tablist', { name: 'Lesson content' }).getByRole('tab')
+    for (const [key, reached] of [
+      ['End', parts.last()],
+      ['Home', parts.first()],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(reached).toBeFocused()
+      await expect(reached).toHaveAttribute('aria-selected', 'true')
+    }
     await arrowTo(page, part('Reading'))
     await tabAndPress(page, page.getByRole('button', { name: 'Mark as Completed' }))
     await expect(page.getByText('Your progress has been saved.')).toBeVisible()

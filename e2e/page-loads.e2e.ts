@@ -14,6 +14,14 @@ const MAX_LAYOUT_SHIFT = 0.02
 const MAX_FILES = 20
 const MAX_BYTES = 200_000
 
+/** Of one with what is loaded for later, when the page is idle. */
+const MAX_FILES_WHEN_IDLE = 24
+const MAX_BYTES_WHEN_IDLE = 225_000
+
+/** Of a cold visit to an open lesson with its reading, until it is idle. */
+const MAX_FILES_OF_LESSON = 34
+const MAX_BYTES_OF_LESSON = 275_000
+
 test.describe.configure({ timeout: 150_000 })
 
 test("nothing in view moves while a learner's page loads", async ({ page }) => {
@@ -65,29 +73,46 @@ for (const [person, content, call] of [
   test(`a first visit to ${person.home} takes at most 20 files and 200 kB, and one call`, async ({ newPerson }) => {
     const page = await (await newPerson()).newPage()
     await enterWithoutPage(page, person)
-    // What is loaded for later, once the page is idle, does not count.
-    await page.addInitScript(() => Reflect.set(window, 'requestIdleCallback', () => 0))
-    const network = await page.context().newCDPSession(page)
-    await network.send('Network.enable')
-    const files: string[] = []
-    let bytes = 0
-    network.on('Network.responseReceived', ({ response }) => files.push(response.url))
-    network.on('Network.loadingFinished', ({ encodedDataLength }) => {
-      bytes += encodedDataLength
-    })
+    await neverIdle(page)
+    const loaded = await countResponses(page)
     await page.goto(person.home)
     await expect(page.getByRole('heading', { name: content })).toBeVisible()
     // The last file: menus, and what else is loaded as soon as the page is shown.
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => /late-.*js$/.test(name)),
-    )
-    expect(files.length, files.join('\n')).toBeLessThanOrEqual(MAX_FILES)
-    expect(bytes, 'bytes').toBeLessThanOrEqual(MAX_BYTES)
-    // An empty list would prove nothing.
-    expect(files.length).toBeGreaterThan(5)
-    expect(operationsOf(files).filter((operation) => operation !== 'live/subscribe')).toEqual([call])
+    await expectFile(page, 'late')
+    expectAtMost(loaded, MAX_FILES, MAX_BYTES)
+    expect(operationsOf(loaded.files).filter((operation) => operation !== 'live/subscribe')).toEqual([call])
   })
 }
+
+test("a learner's first visit takes at most 24 files and 225 kB with what is loaded for later", async ({
+  newPerson,
+}) => {
+  const page = await (await newPerson()).newPage()
+  await enterWithoutPage(page, MIRA)
+  const loaded = await countResponses(page)
+  await page.goto(MIRA.home)
+  await expectFile(page, 'late')
+  await expectFile(page, 'outbox')
+  await expectFile(page, 'toaster')
+  expectAtMost(loaded, MAX_FILES_WHEN_IDLE, MAX_BYTES_WHEN_IDLE)
+})
+
+test('a reading loads neither questions nor dialogs until the page is idle', async ({ newPerson }) => {
+  const page = await (await newPerson()).newPage()
+  await enter(page, MIRA)
+  const subject = await addressOf(page, /^\/learner\/subjects\//)
+  await page.close()
+  const visit = await (await newPerson()).newPage()
+  await enterWithoutPage(visit, MIRA)
+  await neverIdle(visit)
+  const loaded = await countResponses(visit)
+  await visit.goto(`${subject.split('?')[0]}?lesson=1&part=text`)
+  await expect(visit.getByRole('button', { name: 'Compact view' })).toBeVisible()
+  await expectFile(visit, 'late')
+  await expectFile(visit, 'read-aloud')
+  expectAtMost(loaded, MAX_FILES_OF_LESSON, MAX_BYTES_OF_LESSON)
+  expect(loaded.files.filter((file) => /\/(questions|dialog|exercise-form|toaster)-/.test(file))).toEqual([])
+})
 
 test('the first call begins before the scripts are there, and is made again when it was lost', async ({
   newPerson,
@@ -134,6 +159,40 @@ test("a parent's dashboard and report are fetched once, and again only for what 
     page.removeAllListeners('request')
   }
 })
+
+/** Keeps a page from loading what is for later. */
+async function neverIdle(page: Page) {
+  await page.addInitScript(() => Reflect.set(window, 'requestIdleCallback', () => 0))
+}
+
+type Loaded = { files: string[]; bytes: number }
+
+/** Counts every response to the page from now on, with its headers. */
+async function countResponses(page: Page): Promise<Loaded> {
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  const loaded: Loaded = { files: [], bytes: 0 }
+  network.on('Network.responseReceived', ({ response }) => loaded.files.push(response.url))
+  network.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    loaded.bytes += encodedDataLength
+  })
+  return loaded
+}
+
+/** Waits until the script of this name is there. */
+async function expectFile(page: Page, name: string) {
+  await page.waitForFunction(
+    (start) => performance.getEntriesByType('resource').some((file) => file.name.includes(start)),
+    `/assets/${name}-`,
+  )
+}
+
+function expectAtMost({ files, bytes }: Loaded, maxFiles: number, maxBytes: number) {
+  expect(files.length, files.join('\n')).toBeLessThanOrEqual(maxFiles)
+  expect(bytes, 'bytes').toBeLessThanOrEqual(maxBytes)
+  // An empty list would prove nothing.
+  expect(files.length).toBeGreaterThan(5)
+}
 
 /** Names of the operations among these addresses. */
 function operationsOf(urls: readonly string[]): string[] {

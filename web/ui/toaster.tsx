@@ -77,6 +77,8 @@ export default function Toaster({ mode }: { mode: ToasterMode }) {
 
   return (
     <Sonner
+      // Left out, it is read from the computed style, which lays the page out while it is rendered.
+      dir="ltr"
       position="bottom-right"
       offset={{ bottom: 'calc(24px + var(--bottom-bar, 0px))', right: 24, top: BELOW_BAR_PX }}
       mobileOffset={{ bottom: 'calc(16px + var(--bottom-bar, 0px))', left: 16, right: 16, top: BELOW_BAR_PX }}

@@ -77,6 +77,8 @@ function computeChunk(id: string, graph: Graph): string | null {
   if (entries.includes(TOASTER) && entries.length > 1) return 'app'
   if (entries.some((entry) => LATE.has(entry))) return 'late'
   if (entries.includes(OUTBOX)) return 'outbox'
+  // With the first of two parts that use it, an icon would make the second load the first.
+  if (isIcon(id) && entries.length > 1) return 'controls'
   const part = PARTS.get(relative(WEB, id))
   if (part !== undefined) return part
   if (pages.length === 0 || entries.length < 2) return null

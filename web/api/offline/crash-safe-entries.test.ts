@@ -5,7 +5,7 @@ import { accountEntries, json, textStorage } from './store.ts'
 import { fakeDisk } from './testing/fake-disk.ts'
 import { fakeStorage } from './testing/fake-storage.ts'
 
-const counted = json(z.object({ count: z.int() }))
+const counted = json(() => z.object({ count: z.int() }))
 const isHigher = (value: { count: number }, current: { count: number } | null) => value.count > (current?.count ?? -1)
 
 function browser() {

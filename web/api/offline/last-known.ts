@@ -36,7 +36,7 @@ const KIND = 'last-known'
 
 const serializer = new StandardRPCJsonSerializer()
 
-const codec = json(
+const codec = json(() =>
   z.object({
     savedAt: z.number(),
     json: z.unknown(),
@@ -47,14 +47,12 @@ const codec = json(
 
 const answersOf = (accountId: string) => accountEntries([KIND, accountId], codec)
 
-const Key = z.tuple([z.array(z.string()), z.looseObject({ input: z.optional(z.unknown()) })])
-
 /** Operation and input of a cached query; null for one that is not stored. */
-function describeQuery(queryKey: QueryKey): { operation: string; input: string | undefined } | null {
-  const { data } = Key.safeParse(queryKey)
-  if (!data) return null
-  const operation = data[0].join('/')
-  return OPERATIONS.has(operation) ? { operation, input: JSON.stringify(data[1].input) } : null
+function describeQuery([path, options]: QueryKey): { operation: string; input: string | undefined } | null {
+  const operation = Array.isArray(path) ? path.join('/') : ''
+  if (!OPERATIONS.has(operation)) return null
+  const input = typeof options === 'object' && options && 'input' in options ? options.input : undefined
+  return { operation, input: JSON.stringify(input) }
 }
 
 /** True where the cache has the answer to this call. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { accountEntries, accountEntry, entry, json, onChangeInOtherTab, plainText, textStorage } from './store.ts'
 import { brokenStorage, fakeStorage } from './testing/fake-storage.ts'
 
-const note = json(z.object({ text: z.string(), at: z.int() }))
+const note = json(() => z.object({ text: z.string(), at: z.int() }))
 
 function browser(stored: Record<string, string> = {}) {
   const items = new Map(Object.entries(stored))
@@ -28,6 +28,19 @@ test.each(['', 'not JSON', 'null', '[]', '7', '{}', '{"text":7,"at":1}', '{"text
     expect(entry('note', note, texts).read()).toBeNull()
   },
 )
+
+test('a schema is created when something stored is read, and once', () => {
+  const createSchema = vi.fn(() => z.object({ at: z.int() }))
+  const { texts } = browser()
+  const stored = entry('note', json(createSchema), texts)
+  stored.read()
+  expect(createSchema).not.toHaveBeenCalled()
+  for (const at of [1, 2]) {
+    stored.write({ at })
+    expect(stored.read()).toEqual({ at })
+  }
+  expect(createSchema).toHaveBeenCalledTimes(1)
+})
 
 test('reading never throws, whatever is stored', () => {
   fc.assert(

@@ -47,10 +47,15 @@ export function textStorage(open: () => Storage): TextStorage {
 /** The stored form of a value. `parse` never throws: a text that is corrupt, foreign or of another shape is null. */
 export type Codec<Value> = { parse: (text: string) => Value | null; format: (value: Value) => string }
 
-/** A value stored as JSON and checked against its schema when it is read. */
-export function json<Value>(schema: ZodMiniType<Value>): Codec<Value> {
+/**
+ * A value stored as JSON and checked against its schema when it is read. The schema is created then: most visits find nothing
+ * stored, and creating all schemas takes longer than the rest of a page's code.
+ */
+export function json<Value>(createSchema: () => ZodMiniType<Value>): Codec<Value> {
+  let schema: ZodMiniType<Value> | undefined
   return {
     parse(text) {
+      schema ??= createSchema()
       try {
         return schema.safeParse(JSON.parse(text)).data ?? null
       } catch {

@@ -4,7 +4,7 @@ import { sameSitePath } from './return-path.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const codec = json(z.object({ page: z.string(), until: z.number() }))
+const codec = json(() => z.object({ page: z.string(), until: z.number() }))
 const stored = (texts: TextStorage) => entry('page-after-sign-in', codec, texts)
 
 /**

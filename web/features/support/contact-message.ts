@@ -30,7 +30,7 @@ export type TypedMessage = Partial<Record<MessageField, string>>
 /** The typed fields, stored in the tab until they are sent, so that an accidental reload loses nothing. */
 export const storedMessage = entry<TypedMessage>(
   'contact-message',
-  json(z.partialRecord(z.enum(messageFields), z.string())),
+  json(() => z.partialRecord(z.enum(messageFields), z.string())),
   sessionTexts,
 )
 

@@ -61,7 +61,7 @@ function savedDraftCodec<Draft extends EditorFields>(blank: Draft): Codec<SavedD
       ]),
     ),
   )
-  const stored = json(z.object({ version: z.nullable(z.number()), base: fields, draft: fields, at: z.number() }))
+  const stored = json(() => z.object({ version: z.nullable(z.number()), base: fields, draft: fields, at: z.number() }))
   return {
     parse(text) {
       const found = stored.parse(text)

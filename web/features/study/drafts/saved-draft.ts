@@ -3,26 +3,26 @@ import { answerSchema } from '#web/api/offline/answer-schema.ts'
 import { type Codec, json } from '#web/api/offline/store.ts'
 import type { DraftState } from './draft-state.ts'
 
-export const answersSchema = z.record(z.string(), answerSchema)
-const serverDraft = z.object({ answers: answersSchema, version: z.int() })
+export const answersSchema = () => z.record(z.string(), answerSchema())
 
-const stored = json(
-  z.object({
+const stored = json(() => {
+  const answers = answersSchema()
+  return z.object({
     open: z.boolean(),
     // Drafts of version 0.1.0 have none: their options are in the written order.
     draw: z.optional(z.int()),
-    chosen: answersSchema,
-    base: answersSchema,
+    chosen: answers,
+    base: answers,
     version: z.int(),
-    underWay: z.nullable(serverDraft),
-    disputed: answersSchema,
+    underWay: z.nullable(z.object({ answers, version: z.int() })),
+    disputed: answers,
     gone: z.boolean(),
-    aside: z.nullable(answersSchema),
-    seenLatest: z.nullable(z.object({ answers: answersSchema, at: z.number() })),
-    refused: z.nullable(answersSchema),
+    aside: z.nullable(answers),
+    seenLatest: z.nullable(z.object({ answers, at: z.number() })),
+    refused: z.nullable(answers),
     submitting: z.boolean(),
-  }),
-)
+  })
+})
 
 /** The stored form of a draft. Its names are those of version 0.1.0, whose drafts browsers still hold. */
 export const draftCodec: Codec<DraftState> = {

@@ -87,9 +87,11 @@ export function LessonList({ answer }: { answer: SubjectAnswer }) {
   const [arrivedAt] = useState(openNumber)
   const arrival = useRef<HTMLLIElement>(null)
 
-  // After the router has put a page that is opened at its top, which it does when everything is there at once.
+  // After the router has put a page that is opened at its top, which it does when everything is there at once. In the frame,
+  // whose layout is needed anyway: here the page would be laid out in the task that renders it.
   useEffect(() => {
-    arrival.current?.scrollIntoView({ block: 'start' })
+    const frame = requestAnimationFrame(() => arrival.current?.scrollIntoView({ block: 'start' }))
+    return () => cancelAnimationFrame(frame)
   }, [])
 
   const proceedsTo = useRef<number | null>(null)

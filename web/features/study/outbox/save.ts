@@ -24,21 +24,20 @@ export type SettledSave = Settled<Saved>
 
 export type SaveOutcome = SettledSave | Extract<Failure, { kind: 'signed-out' | 'server-error' }>
 
-const common = { id: z.string(), turn: z.number(), subjectId: z.string(), lessonId: z.string() }
-
 /** The stored form of a save. Submissions of version 0.1.0 have no draw: their options are in the written order. */
-export const saveCodec = json<QueuedSave>(
-  z.discriminatedUnion('kind', [
+export const saveCodec = json<QueuedSave>(() => {
+  const common = { id: z.string(), turn: z.number(), subjectId: z.string(), lessonId: z.string() }
+  return z.discriminatedUnion('kind', [
     z.object({ ...common, kind: z.literal('complete'), part: z.enum(PARTS) }),
     z.object({
       ...common,
       kind: z.literal('submit'),
       part: z.enum(['quiz', 'assignment']),
-      answers: answersSchema,
+      answers: answersSchema(),
       draw: z._default(z.int(), 0),
     }),
-  ]),
-)
+  ])
+})
 
 /** Two presses for the same part, here or in another tab, are one save. */
 export function isSameSave(

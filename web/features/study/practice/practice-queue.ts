@@ -19,14 +19,14 @@ export type PracticeAnswer = { setId: string; position: number; questionId: stri
 type Scored = PracticeSet['questions'][number]['scored']
 type Saved = { kind: 'saved'; scored: NonNullable<Scored> }
 
-const codec = json<Queued<PracticeAnswer>>(
+const codec = json<Queued<PracticeAnswer>>(() =>
   z.object({
     id: z.string(),
     turn: z.number(),
     setId: z.string(),
     position: z.number(),
     questionId: z.string(),
-    answer: answerSchema,
+    answer: answerSchema(),
     hinted: z.boolean(),
   }),
 )

@@ -71,18 +71,17 @@ export function createAnswerStore(stored: StoredAnswers, onChange: () => void = 
 
 type StoredAnswer = { answer: Answer; sequence: number; saved: boolean }
 
-const storedSave = { sequence: z.int(), saved: z.boolean() }
-
-const codec = json<StoredAnswer>(
-  z.union([
-    z.object({ answer: answerSchema, ...storedSave }),
+const codec = json<StoredAnswer>(() => {
+  const storedSave = { sequence: z.int(), saved: z.boolean() }
+  return z.union([
+    z.object({ answer: answerSchema(), ...storedSave }),
     // As version 0.1.0 stored it.
     z.pipe(
       z.object({ option: z.int(), ...storedSave }),
       z.transform(({ option, ...save }) => ({ answer: option, ...save })),
     ),
-  ]),
-)
+  ])
+})
 
 export type StoredAnswers = ReturnType<typeof storedAnswers>
 
