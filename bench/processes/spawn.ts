@@ -86,10 +86,16 @@ export function startProduct(
 
 /** Adds learners to the stopped installation in `folder`/data. */
 export function seedLearners(folder: string, count: number): void {
-  const { status, stderr } = spawnSync(process.execPath, ['server/seed.ts', '--learners', String(count)], {
-    ...{ cwd: ROOT, encoding: 'utf8', env: { ...process.env, ...DEFAULTS, DATA_DIR: join(folder, 'data') } },
-  })
-  if (status !== 0) throw new Error(`The learners could not be added:\n${stderr}`)
+  const { status, signal, error, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['server/seed.ts', '--learners', String(count)],
+    {
+      ...{ cwd: ROOT, encoding: 'utf8', env: { ...process.env, ...DEFAULTS, DATA_DIR: join(folder, 'data') } },
+    },
+  )
+  if (status === 0) return
+  const output = `${stdout.slice(-2000)}\n${stderr}`
+  throw new Error(`The learners could not be added (${error?.message ?? signal ?? status}):\n${output}`)
 }
 
 /** File in which bench/statement-recorder.ts, when preloaded, records the product's statements. */
