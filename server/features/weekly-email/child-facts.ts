@@ -65,20 +65,30 @@ function chooseMiss(results: ChildWeek['withMisses'], texts: Record<string, stri
   )
 }
 
+/** Signs of school mathematics by their TeX commands. */
+const SIGNS: Record<string, string> = {
+  ...{ times: '×', div: '÷', cdot: '·', pm: '±', pi: 'π', circ: '°', angle: '∠', triangle: '△', to: '→' },
+  ...{ le: '≤', leq: '≤', ge: '≥', geq: '≥', lt: '<', gt: '>', ne: '≠', neq: '≠', approx: '≈', ldots: '…', dots: '…' },
+}
+
 /** Text without the dollar signs and commands of formulas: mails show neither TeX nor MathML. */
 function plainMath(text: string): string {
   return text
     .replaceAll(/\$(?=\S)([^$]*\S)\$(?!\d)/g, (_, formula: string) =>
       formula
-        .replaceAll(/\\d?frac\{([^{}]*)\}\{([^{}]*)\}/g, '($1)/($2)')
-        .replaceAll(/\\sqrt\{([^{}]*)\}/g, '√($1)')
-        .replaceAll('\\times', '×')
-        .replaceAll('\\div', '÷')
-        .replaceAll('\\cdot', '·')
         .replaceAll(/\\(?:text|mathrm)\{([^{}]*)\}/g, '$1')
-        .replaceAll(/\\[a-zA-Z]+ ?|[{}]/g, ''),
+        .replaceAll(
+          /\\[dt]?frac\{([^{}]*)\}\{([^{}]*)\}/g,
+          (_, over: string, under: string) => `${grouped(over)}/${grouped(under)}`,
+        )
+        .replaceAll(/\\sqrt\{([^{}]*)\}/g, (_, of: string) => `√${grouped(of)}`)
+        .replaceAll(/\^\{?\\circ\}?/g, '°')
+        .replaceAll(/\\([a-zA-Z]+)( ?)/g, (_, name: string, space: string) => (SIGNS[name] ? SIGNS[name] + space : ''))
+        .replaceAll(/\\([%#&_])|[{}]/g, '$1'),
     )
     .replaceAll('\\$', '$')
     .replaceAll(/\s+/g, ' ')
     .trim()
 }
+
+const grouped = (formula: string) => (/^[\w.,]*$/.test(formula) ? formula : `(${formula})`)
