@@ -147,6 +147,15 @@ describe('everything else', () => {
     },
   )
 
+  test('the page that says offline has colors for light and dark, which its policy allows', async () => {
+    const worker = release('1', fakeCaches())
+    await worker.take()
+    worker.setNetwork(lost)
+    const page = await worker.request('/')
+    expect(page?.headers.get('content-security-policy')).toContain("style-src 'unsafe-inline'")
+    expect(await page?.text()).toMatch(/<style>.*background:light-dark\(/)
+  })
+
   test('calls, downloads, other methods and other sites are left to the browser', async () => {
     const worker = release('1', fakeCaches())
     await worker.take()

@@ -37,6 +37,9 @@ export function startWorker(scope: WorkerScope, { version, files }: Release) {
   const LEARNER_AREA = /^\/(learner\/(?!sign)|grade\/|lessons$|subjects$)/
   const NOTICE =
     '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
+    '<meta name="color-scheme" content="light dark"><style>' +
+    'body{display:grid;place-content:center;min-height:90vh;padding:1rem;font:1.125rem/1.6 system-ui;text-align:center;' +
+    'background:light-dark(#f9f6ec,#0f1a22);color:light-dark(#17233c,#f1efe6)}a{color:light-dark(#146440,#7fdba8)}</style>' +
     '<title>Offline · Trellis</title><main><h1>You&#39;re offline</h1><p>We&#39;ll carry on when you&#39;re back.</p>' +
     '<p><a href="">Try again</a></p></main></html>'
 
@@ -102,7 +105,8 @@ export function startWorker(scope: WorkerScope, { version, files }: Release) {
     try {
       return await scope.fetch(request)
     } catch {
-      const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'" }
+      const policy = "default-src 'none'; style-src 'unsafe-inline'"
+      const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
       return new Response(NOTICE, { status: 503, headers })
     }
   }

@@ -237,6 +237,13 @@ test('lists empty options and a title that is the question', () => {
   ])
 })
 
+test('counts the titles that are ignored', () => {
+  expect(read('::First::Is it? {T}').problems).toMatchObject([
+    { message: expect.stringMatching(/ignored: 1 in this file/) },
+  ])
+  expect(read('::First::Is it? {T}\n\n::Next::Was it? {F}').problems[0]?.message).toMatch(/ignored: 2 in this file/)
+})
+
 test('warns of a LaTeX command that begins like a new line', () => {
   expect(read('Q $a \\neq b$ {T}').problems).toMatchObject([{ severity: 'warning', line: 1 }])
   expect(read('Q \\nnext {T}').problems).toEqual([])

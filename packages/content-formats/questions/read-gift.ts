@@ -36,7 +36,7 @@ export function readGift(bytes: Uint8Array, options: GiftOptions): ParseResult<Q
     result.problems.push(error(message, { line }))
   }
   if (titles > 0) {
-    const message = `Question titles (between :: and ::) are ignored; ${titles} questions have one.`
+    const message = `Question titles (between :: and ::) are ignored: ${titles} in this file.`
     result.problems.push(warning(message))
   }
   return result

@@ -58,7 +58,11 @@ export function MarkedAnswersList({ answers, row, reader }: MarkedAnswersListPro
         </p>
       )}
       {right.length > 0 && (
-        <DisclosureCard title={right.length === 1 ? '1 right answer' : `${right.length} right answers`}>
+        <DisclosureCard
+          title={right.length === 1 ? '1 right answer' : `${right.length} right answers`}
+          // Without a wrong one they are all there is to see, on paper too.
+          defaultOpen={wrong.length === 0}
+        >
           <Questions questions={right} reader={reader} />
         </DisclosureCard>
       )}
