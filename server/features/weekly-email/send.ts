@@ -87,7 +87,7 @@ function weeklyMail(
   const mail = letter({
     to: parent.email,
     subject: weeklySubject(names),
-    greeting: names.length === 1 ? `${names[0]}’s week` : 'The week of your children',
+    greeting: names.length === 1 ? `${names[0]}’s week` : 'Your children’s week',
     paragraphs: [],
     sections: children.map((facts) => {
       const { name, done, planned, improve, together } = writeWeekly(facts)
