@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Part, WEIGHTS } from '#domain/marks/compute-marks.ts'
 import { lessonParts } from '#web/product/names.ts'
 import { Card, DisclosureCard } from '#web/ui/card.tsx'
@@ -87,9 +87,9 @@ export function LessonList({ answer }: { answer: SubjectAnswer }) {
   const [arrivedAt] = useState(openNumber)
   const arrival = useRef<HTMLLIElement>(null)
 
-  // After the router has put a page that is opened at its top, which it does when everything is there at once. In the frame,
-  // whose layout is needed anyway: here the page would be laid out in the task that renders it.
-  useEffect(() => {
+  // After the router has put a page that is opened at its top, which it does when everything is there at once. In the frame that
+  // paints the page first: here the page would be laid out in the task that renders it, and later it would be seen at its top.
+  useLayoutEffect(() => {
     const frame = requestAnimationFrame(() => arrival.current?.scrollIntoView({ block: 'start' }))
     return () => cancelAnimationFrame(frame)
   }, [])
