@@ -298,6 +298,14 @@ test.each(READINGS)('$file has a figure with a text alternative, large type and 
   }
 })
 
+test.each(globSync('*-spot.svg', { cwd: join(ROOT, 'content/videos') }))(
+  '%s leaves the letters of its spots to the question',
+  (name) => {
+    const picture = readFileSync(join(ROOT, 'content/videos', name), 'utf8')
+    expect(picture.match(/>[A-F]<\/text>/g)).toBeNull()
+  },
+)
+
 /** TeX of the readings as plain signs. */
 function plainFormulas(body: string): string {
   return body

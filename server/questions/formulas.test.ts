@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { renderReadingText } from '../reading-text/render-reading-text.ts'
 import { fillFormulas, formulaRenderer } from './formulas.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 const question = (texts: object) => ({ kind: 'single', formulas: {} as Record<string, string>, ...texts })
 
@@ -55,9 +57,27 @@ test('markup in a formula is no markup on the page', async () => {
   expect(Object.values(output.formulas).join()).not.toMatch(/<script|href=|javascript:/)
 })
 
-test('texts come without waiting for formulas that take long', async () => {
-  const slow = formulaRenderer({ render: () => Promise.reject(new Error('busy')) })
+test('texts come without formulas that cannot be rendered', async () => {
+  const failing = formulaRenderer({ render: () => Promise.reject(new Error('busy')) })
   const output = question({ question: '$x$' })
-  await fillFormulas(output, slow, 'learner')
+  await fillFormulas(output, failing, 'learner')
   expect(output.formulas).toEqual({})
+})
+
+test.each([
+  { seconds: 4, what: 'waits for formulas while their thread loads', found: ['x'] },
+  { seconds: 60, what: 'comes without waiting for formulas that take long', found: [] },
+])('a text $what', async ({ seconds, found }) => {
+  vi.useFakeTimers()
+  const slow = formulaRenderer({
+    render: (markdown) =>
+      new Promise((resolve) => {
+        setTimeout(() => resolve({ outcome: 'rendered', html: `<p>${markdown}<math>x</math></p>` }), seconds * 1000)
+      }),
+  })
+  const output = question({ question: '$x$' })
+  const filling = fillFormulas(output, slow, 'learner')
+  await vi.advanceTimersByTimeAsync(5_000)
+  await filling
+  expect(Object.keys(output.formulas)).toEqual(found)
 })

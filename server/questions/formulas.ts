@@ -7,8 +7,11 @@ export type RenderFormulas = (formulas: readonly string[], by: string) => Promis
 /** Formulas of templates differ with every draw, so the cache is bounded. */
 const MAX_CACHED = 5_000
 
-/** A page does not wait longer: the formulas are shown as TeX, and rendered the next time. */
-const MAX_WAIT_MS = 2_000
+/**
+ * A page does not wait longer: the formulas are shown as TeX, and are there the next time. The first ones after a start wait
+ * for their thread to load, which takes seconds on a busy machine.
+ */
+const MAX_WAIT_MS = 5_000
 
 /** Formulas rendered at a time. */
 const BATCH_SIZE = 200

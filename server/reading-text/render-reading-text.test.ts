@@ -16,6 +16,18 @@ describe('a reading text', () => {
     expect(html.replaceAll(/<[^>]+>/g, '')).toBe('2')
   })
 
+  it.each([
+    ['-2 \\times (-5) = +10', '−×(_−)=_+'],
+    ['-2 > -5', '−>_−'],
+    ['(3, -2) - |-7|', '(,_−)−_−'],
+    ['\\left|-7\\right| - |a| - b', '∣_−∣−−'],
+    ['(a) - [b] - x^{-2}', '()−[]−−'],
+  ])('sets the sign of a number without the spaces of an operation: %s', async (tex, operators) => {
+    const html = await renderReadingText(`So $${tex}$`)
+    const shown = [...html.matchAll(/<mo( form="prefix")?[^>]*>([^<]*)/g)]
+    expect(shown.map(([, prefix, text]) => (prefix ? `_${text}` : text)).join('')).toBe(operators)
+  })
+
   it('keeps a formula that KaTeX cannot read as it was written', async () => {
     expect(await renderReadingText('$\\nonsense$ and $\\frac{1}$')).toMatch(/\\nonsense.*and.*\\frac\{1\}/)
   })

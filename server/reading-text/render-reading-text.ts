@@ -1,4 +1,4 @@
-import type { Element, Root } from 'hast'
+import type { Element, ElementContent, Root } from 'hast'
 import rehypeKatex from 'rehype-katex'
 import rehypeSanitize, { type Options as SanitizeOptions } from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
@@ -150,6 +150,26 @@ function firstCells(table: Element): Element[] {
   return cells
 }
 
+/** Rehype plugin: a sign before its number, as in 4 × (−2) = −8. Browsers would put the spaces of an operation around it. */
+function rehypeSigns() {
+  return (tree: Root) => {
+    visit(tree, { tagName: 'mo' }, (sign, index, parent) => {
+      if (!/^[−+±]$/.test(textOf(sign)) || index === undefined || parent?.type !== 'element') return
+      const before = parent.children.slice(0, index)
+      const last = before.at(-1)
+      if (last?.type !== 'element') return
+      const isAfterOperator = last.tagName === 'mo' && !/^[)\]}!∣]$/.test(textOf(last))
+      const bars = before.filter((part) => textOf(part) === '∣').length
+      if (isAfterOperator || (textOf(last) === '∣' && bars % 2 === 1)) sign.properties.form = 'prefix'
+    })
+  }
+}
+
+function textOf(part: ElementContent | Element | undefined): string {
+  const [text] = part?.type === 'element' ? part.children : []
+  return text?.type === 'text' ? text.value : ''
+}
+
 const pipeline = unified()
   .use(remarkParse)
   .use(remarkGfm)
@@ -167,6 +187,7 @@ const pipeline = unified()
   .use(rehypeSanitize, ALLOWED_HTML)
   .use(rehypeSpeakMath)
   .use(rehypeRowHeaders)
+  .use(rehypeSigns)
   .use(rehypeStringify)
   .freeze()
 

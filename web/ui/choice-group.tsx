@@ -55,6 +55,7 @@ const plain =
 export function ChoiceGroup(props: ChoiceGroupProps) {
   const { legend, options, several = false, chosen, onChoose, markOf, noteOf, disabled = false } = props
   const { chosenLabel = several ? 'Your choice' : 'Your answer' } = props
+  const missedLabel = options.some((_, index) => markOf?.(index) === 'right') ? 'Also right' : 'Right'
   const name = useId()
   return (
     <fieldset disabled={disabled} onKeyDown={chooseByLetter} className="min-w-0">
@@ -96,7 +97,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
                 <span className={`flex-1 ${looks && isChosen ? 'min-w-[min(100%,8rem)]' : 'min-w-0'}`}>{option}</span>
                 {looks && (
                   <span className={`flex items-center gap-2 font-semibold text-sm ${looks.text}`}>
-                    {mark === 'missed' ? 'Also right' : isChosen && chosenLabel}
+                    {mark === 'missed' ? missedLabel : isChosen && chosenLabel}
                     <looks.Icon aria-hidden="true" className="size-5 shrink-0" />
                     <span className="sr-only">{describeMark(mark !== 'wrong', isChosen)}</span>
                   </span>

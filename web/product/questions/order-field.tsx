@@ -37,7 +37,8 @@ export default function OrderField({ question, answer, onAnswer, disabled }: Ord
             >
               {index + 1}
             </span>
-            <span className="wrap-break-word min-w-0 grow basis-[min-content]">
+            {/* On phones the buttons go below a text that is too long for one line. */}
+            <span className="wrap-break-word min-w-0 max-w-[calc(100%-2.75rem)] grow basis-auto sm:basis-[min-content]">
               <QuestionText text={items[item] ?? ''} formulas={formulas} />
             </span>
             {!disabled && controls}

@@ -1,4 +1,7 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { ChoiceGroup, type ChoiceMark } from '#web/ui/choice-group.tsx'
 import { stemAbove } from './question-field.tsx'
 import { toggleSpot } from './spot-field.tsx'
 import { typeKey } from './typed-field.tsx'
@@ -19,6 +22,19 @@ test('a text that questions share is above the first of them alone', () => {
 
 test('a text that the last questions share counts them all', () => {
   expect(stemAbove(stems(null, 'A', 'A'), 1)).toEqual({ stem: 'A', count: 2 })
+})
+
+test.each<[string, ChoiceMark[], number]>([
+  ['Also right', ['right', 'missed'], 0],
+  ['Right', ['wrong', 'missed'], 0],
+])('a right option that was not chosen is called “%s” beside %s', (label, marks, chosen) => {
+  const html = renderToStaticMarkup(
+    createElement(ChoiceGroup, {
+      ...{ legend: 'Where?', options: marks, chosen, several: false },
+      ...{ onChoose: () => {}, markOf: (index: number) => marks[index] },
+    }),
+  )
+  expect(html).toContain(`>${label}<svg`)
 })
 
 test('no more spots are chosen than the question asks for', () => {
