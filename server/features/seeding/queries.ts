@@ -12,14 +12,6 @@ export async function isDatabaseEmpty(db: Executor): Promise<boolean> {
   return rows[0]?.empty ?? false
 }
 
-/** HTML of those of the texts that a lesson has, by their Markdown. */
-export async function findRenderedTexts(db: Executor, texts: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ markdown: string; html: string }>`
-    SELECT text_markdown AS markdown, text_content AS html FROM lessons
-    WHERE text_markdown = ANY(${texts}) AND text_content IS NOT NULL`.execute(db)
-  return new Map(rows.map(({ markdown, html }) => [markdown, html]))
-}
-
 /** Inserts a published grade; an existing one stays unchanged, even if it was unpublished. */
 export async function insertPublishedGrade(db: Executor, name: string, userId: string | null) {
   await sql`

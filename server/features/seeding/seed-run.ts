@@ -1,9 +1,8 @@
-import type { Database, Executor } from '../../database/database.ts'
+import type { Database } from '../../database/database.ts'
 import type { TextRenderer } from '../../reading-text/text-renderer.ts'
 import type { Services } from '../../services.ts'
 import { lockContent } from '../content/changes/change-queries.ts'
 import type { GradeContent } from '../content/formats/grade-content.ts'
-import { findRenderedTexts } from './queries.ts'
 import { ContentError, listGradeFolders, readGrade } from './read-content.ts'
 import { endRun, reportRunProgress } from './run-queries.ts'
 import { CONTENT_FOLDER, toGradeRows, upsertGrade } from './seed-content.ts'
@@ -48,9 +47,7 @@ export async function executeRun(
     total = grades.length * 2
     for (const grade of grades) {
       await report('info', `${grade.name}: ${describeContents(grade)}`)
-      const rows = await attempt(grade.name, async () =>
-        toGradeRows(grade, await createRender(db, grade, textRenderer)),
-      )
+      const rows = await attempt(grade.name, () => toGradeRows(grade, createRender(textRenderer)))
       done += 1
       if (rows !== null) {
         await report('info', `${grade.name}: reading texts rendered, writing`)
@@ -83,13 +80,8 @@ async function writeGrade(database: Database, rows: Parameters<typeof upsertGrad
   })
 }
 
-/** Renders the texts of a grade that no lesson has yet: seeding again takes a fraction of the time. */
-async function createRender(db: Executor, { subjects }: GradeContent, textRenderer: TextRenderer) {
-  const texts = subjects.flatMap(({ lessons }) => lessons.flatMap(({ text }) => text.markdown ?? []))
-  const stored = await findRenderedTexts(db, texts)
+function createRender(textRenderer: TextRenderer) {
   return async (markdown: string) => {
-    const html = stored.get(markdown)
-    if (html !== undefined) return html
     const rendered = await textRenderer.render(markdown, 'seeding')
     if (rendered.outcome !== 'rendered') throw new Error('A reading text could not be rendered')
     return rendered.html
