@@ -10,8 +10,8 @@ const read = (pattern: string) =>
 /** Mounted on every page by web/root.tsx. */
 const ON_EVERY_PAGE = ['RouteAnnouncer', 'SkipLink', 'Toaster']
 
-/** Base of the text, password, text area and select fields. */
-const PART_OF_OTHERS = ['Field']
+/** Base of the text, password, text area and select fields, and the options of a select. */
+const PART_OF_OTHERS = ['Field', 'NamedOptions']
 
 /** One fills the page, the other takes its focus. */
 const ALONE = ['PageSkeleton', 'ResultHeading']
