@@ -16,7 +16,8 @@ export type TestDatabase = Awaited<ReturnType<typeof makeTestDatabase>>
 export async function makeTestDatabase(template: typeof TEMPLATE | 'template0' = TEMPLATE) {
   const server = inject('databaseServer')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+  // Copying files takes a third of the time that the log of changes does.
+  await administer(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   return {
     connection: { ...server, database: name },
     drop: () => administer(`DROP DATABASE ${name} WITH (FORCE)`),

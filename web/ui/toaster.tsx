@@ -31,7 +31,7 @@ export default function Toaster({ mode }: { mode: ToasterMode }) {
       const show = (options: ExternalToast) =>
         sonner.custom((id) => <ToastCard {...toast} single={single} onClose={() => sonner.dismiss(id)} />, options)
       if (!single) {
-        const edge = freeEdge('bottom-right', stackSize())
+        const edge = freeEdge('bottom-right', stackSize(toast))
         const duration = toast.action ? DURATION_WITH_ACTION_MS : DURATION_MS
         // Over a control it is alone, and ends in time even with the pointer on it, which may rest where it appeared.
         if (edge === null) sonner.dismiss()
@@ -92,6 +92,8 @@ export default function Toaster({ mode }: { mode: ToasterMode }) {
 
 const BELOW_BAR_PX = 72
 const TOAST_HEIGHT_PX = 64
+/** With a description of two lines. */
+const DESCRIBED_HEIGHT_PX = 104
 const GAP_PX = 10
 const MAX_TOASTS = 3
 const STACK_WIDTH_PX = 356
@@ -112,10 +114,12 @@ type StayingToast = {
   covers: number
 }
 
-/** Size of the stack with one more toast. */
-function stackSize(): Size {
-  const shown = document.querySelectorAll('[data-sonner-toast][data-visible=true]').length
-  return { width: STACK_WIDTH_PX, height: Math.min(shown + 1, MAX_TOASTS) * (TOAST_HEIGHT_PX + GAP_PX) }
+/** Size of the stack with this toast: those that stay are as tall as they are, and the newest come first. */
+function stackSize({ description }: Toast): Size {
+  const shown = [...document.querySelectorAll('[data-sonner-toast][data-visible=true]')].slice(0, MAX_TOASTS - 1)
+  const heights = shown.map((toast) => toast.getBoundingClientRect().height + GAP_PX)
+  const own = description ? DESCRIBED_HEIGHT_PX : TOAST_HEIGHT_PX
+  return { width: STACK_WIDTH_PX, height: heights.reduce((sum, height) => sum + height, own) }
 }
 
 /** The edge at which toasts cover no answer, button or link of the page; null where they do at both. */
