@@ -39,7 +39,7 @@ async function makeSessions(folder: string, count: number): Promise<string[]> {
 }
 
 const CONNECTIONS = 5000
-const OPENED_AT_ONCE = 100
+const OPENED_AT_ONCE = 30
 
 /** Longer than the time between two heartbeats, so that each connection has had one. */
 const SETTLING_MILLISECONDS = 35_000
