@@ -6,13 +6,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { FAULTS } from '#domain/testing/fault-numbers.ts'
-import { launchEmbedded } from '#packages/embedded-postgres/launch.ts'
-import { openDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { createLog } from '#server/log.ts'
 import { recordFault } from '#server/testing/fault-report.ts'
+import { withEmbeddedDatabase } from '#server/testing/on-test-database.ts'
 import { type StartedServer, startServer } from '#server/testing/started-server.ts'
-import type { OnDatabase } from '#server/testing/test-database.ts'
 import { classOfLearners } from '../testing/class-of-learners.ts'
 import { expectNothingLost } from '../testing/expect-nothing-lost.ts'
 import { type Seen, takeTests } from '../testing/test-taker.ts'
@@ -42,7 +39,7 @@ test.runIf(FAULTS.fullDisks > 0 && canMount)(
 )
 
 async function fillAndFree(disk: string, dataDir: string) {
-  const { learners, testIds } = await withDatabase(dataDir, async (app) => {
+  const { learners, testIds } = await withEmbeddedDatabase(dataDir, async (app) => {
     await migrate(app.database.kysely)
     return classOfLearners(app, { learners: FAULTS.learners, tests: TESTS_EACH })
   })
@@ -67,7 +64,7 @@ async function fillAndFree(disk: string, dataDir: string) {
   }
   await taking
   expect(await server.stop()).toBe(0)
-  await withDatabase(dataDir, (app) => expectNothingLost(app, seen.taken))
+  await withEmbeddedDatabase(dataDir, (app) => expectNothingLost(app, seen.taken))
   recordFault({
     fault: `The disk of the database full for ${FULL_MS / 1000} s while learners take timed tests, and freed`,
     times: FAULTS.fullDisks,
@@ -87,17 +84,5 @@ function fill(file: string) {
     } catch {
       size = Math.floor(size / 8)
     }
-  }
-}
-
-/** Opens the database of a data folder while no server uses it. */
-async function withDatabase<T>(dataDir: string, act: (app: OnDatabase) => Promise<T>): Promise<T> {
-  const embedded = await launchEmbedded({ dataDir, onProgress: () => {} })
-  const database = openDatabase(embedded.connection, createLog('silent'), 'maintenance')
-  try {
-    return await act({ database })
-  } finally {
-    await database.kysely.destroy()
-    await embedded.stop()
   }
 }
