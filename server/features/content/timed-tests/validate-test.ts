@@ -1,4 +1,4 @@
-import { toStoredQuestions } from '#domain/content/questions/stored-questions.ts'
+import { toTestColumns } from '../formats/stored-columns.ts'
 import { type CheckQuestions, checkQuestionField } from '../lessons/validate-lesson.ts'
 import type { TestValues } from './queries.ts'
 
@@ -24,14 +24,6 @@ export async function validateTest(test: TestInput, check: CheckQuestions): Prom
   if (questions === null) return { outcome: 'invalid', fields: { questions: 'A test needs at least one question' } }
   return {
     outcome: 'valid',
-    values: {
-      type: test.type,
-      title: test.title,
-      description: test.description,
-      after_lesson_number: test.afterLessonNumber,
-      duration_minutes: test.durationMinutes,
-      passing_mark: test.passingMark,
-      questions: toStoredQuestions(questions) ?? [],
-    },
+    values: toTestColumns({ ...test, questions }),
   }
 }
