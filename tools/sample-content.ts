@@ -81,3 +81,22 @@ export function readingLevel(body: string): number {
   const syllables = words.reduce((sum, word) => sum + Math.max(1, syllable(word)), 0)
   return fleschKincaid({ sentence: sentences.length, word: words.length, syllable: syllables })
 }
+
+/** TeX of the readings as plain signs. */
+export function plainFormulas(body: string): string {
+  return body
+    .replaceAll('{,}', ',')
+    .replace(/(\d)\\frac\{(\d+)\}\{(\d+)\}/g, '($1 + $2/$3)')
+    .replace(/\\frac\{(\d+)\}\{(\d+)\}/g, '$1/$2')
+    .replace(/\^\{?(-?\d+)\}?/g, (_, digits: string) =>
+      [...digits].map((digit) => '⁻⁰¹²³⁴⁵⁶⁷⁸⁹'['-0123456789'.indexOf(digit)]).join(''),
+    )
+    .replaceAll('\\times', '×')
+    .replaceAll('\\cdot', '×')
+    .replaceAll('\\div', '÷')
+    .replace(/\\sqrt\{([^}]*)\}/g, '√$1')
+    .replace(/(?<=[\s$(])-(?=\d)/g, '−')
+    .replace(/ - /g, ' − ')
+    .replaceAll('\\', '')
+    .replaceAll('$', ' ')
+}

@@ -31,7 +31,7 @@ export async function completeRestore({ database: { kysely }, jobs, journal, log
       await stopPayments(db, jobs, result)
       return result.personIds
     })
-    if (personIds.length > 0) log.warn({ people: personIds.length }, 'Deleted people whom a restore had brought back')
+    if (personIds.length > 0) log.warn({ people: personIds.length }, 'Deleted people that a restore had brought back')
   }
   for (const consents of batches(entries.filter(isWithdrawal))) {
     const count = await withdrawRestoredConsents(kysely, consents)

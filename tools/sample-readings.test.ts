@@ -1,0 +1,80 @@
+import { globSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { falseEquations } from '#packages/caption-films/testing/equations.ts'
+import { REVIEW, writeReview } from './content-review.ts'
+import { countWords, plainFormulas, readingLevel, readSubjects } from './sample-content.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** Lessons with the words of their passage, which English lessons have beside their reading. */
+const READINGS = readSubjects().flatMap(({ folder, grade, name, lessons }) =>
+  lessons.map(({ file, body }) => {
+    const passages = body.match(/(?:^>.*\n)+/gm) ?? []
+    const longest = Math.max(0, ...passages.map(countWords))
+    const isEnglish = name === 'english'
+    return { file: `${folder}/${file}`, body, grade, isEnglish, longest, words: countWords(body), passages }
+  }),
+)
+
+const PASSAGE_WORDS: Record<number, [number, number]> = { 6: [150, 300], 7: [200, 350], 8: [250, 450] }
+
+test.each(READINGS)(
+  'the reading of $file has 400 to 650 words beside its passage',
+  ({ words, passages, isEnglish }) => {
+    const own = isEnglish ? words - countWords(passages.join(' ')) : words
+    expect(own).toBeGreaterThanOrEqual(400)
+    expect(own).toBeLessThanOrEqual(650)
+  },
+)
+
+test.each(READINGS.filter(({ isEnglish }) => isEnglish))(
+  '$file works on a passage of the length of its grade',
+  (lesson) => {
+    const [least, most] = PASSAGE_WORDS[lesson.grade] ?? [0, 0]
+    // Two texts that are compared count together.
+    const words = lesson.body.includes('**Text 2') ? countWords(lesson.passages.join(' ')) : lesson.longest
+    expect(words).toBeGreaterThanOrEqual(least)
+    expect(words).toBeLessThanOrEqual(most)
+  },
+)
+
+test('readings ask for no more than the reading level of their grade', () => {
+  expect(READINGS.filter(({ body, grade }) => readingLevel(body) > grade).map(({ file }) => file)).toEqual([])
+})
+
+test('docs/content-review.md has the figures of today, and a second reading of every lesson and test', async () => {
+  const page = await readFile(REVIEW, 'utf8')
+  expect(page, 'Run node tools/content-review.ts').toBe(writeReview(page))
+  expect(page).not.toMatch(/\|\s*\|$/m)
+})
+
+test.each(READINGS)('the reading of $file states true equations', ({ body }) => {
+  expect(falseEquations(plainFormulas(body))).toEqual([])
+})
+
+/** The smallest type of a figure: 14 pixels at the width that a reading has on a phone of 375 pixels. */
+const SMALLEST_TYPE = 18
+
+test.each(READINGS)('$file has a figure with a text alternative, large type and nothing that runs', ({ body }) => {
+  const figures = [...body.matchAll(/!\[([^\]]*)\]\(\/media\/([\w-]+\.svg)\)/g)]
+  expect(figures.length).toBeGreaterThan(0)
+  for (const [, alternative = '', name = ''] of figures) {
+    const figure = readFileSync(join(ROOT, 'content/videos', name), 'utf8')
+    expect(alternative.length).toBeGreaterThan(60)
+    expect(figure).toContain(`<desc id="desc">${alternative}</desc>`)
+    expect(figure).toMatch(/<svg [^>]*viewBox="8 0 384 \d+" role="img" aria-labelledby="title desc"/)
+    expect(figure).not.toMatch(/<script|<style|<foreignObject|<image|\bon\w+=|href=/i)
+    const sizes = [...figure.matchAll(/font-size="([\d.]+)"/g)].map(([, size]) => Number(size))
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(SMALLEST_TYPE)
+  }
+})
+
+test.each(globSync('*-spot.svg', { cwd: join(ROOT, 'content/videos') }))(
+  '%s leaves the letters of its spots to the question',
+  (name) => {
+    const picture = readFileSync(join(ROOT, 'content/videos', name), 'utf8')
+    expect(picture.match(/>[A-F]<\/text>/g)).toBeNull()
+  },
+)
