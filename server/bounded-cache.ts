@@ -24,6 +24,10 @@ export class BoundedCache<Value> {
     if (this.#values.size > this.#max && longestUnused !== undefined) this.#values.delete(longestUnused)
   }
 
+  delete(key: string): void {
+    this.#values.delete(key)
+  }
+
   getOrCompute(key: string, compute: () => Value): Value {
     const value = this.get(key) ?? compute()
     this.set(key, value)

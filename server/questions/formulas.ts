@@ -92,7 +92,9 @@ function hasFormulas(value: object): value is WithFormulas {
 }
 
 function findFormulas(value: unknown): string[] {
-  if (typeof value === 'string') return [...value.matchAll(FORMULA)].flatMap(([, tex = '']) => [tex])
+  if (typeof value === 'string') {
+    return value.includes('$') ? [...value.matchAll(FORMULA)].flatMap(([, tex = '']) => [tex]) : []
+  }
   if (typeof value !== 'object' || value === null) return []
   return Object.values(value).flatMap(findFormulas)
 }

@@ -1,5 +1,6 @@
 import { toLearnerQuestions } from '#domain/scoring/learner-question.ts'
 import type { Question } from '#domain/scoring/question.ts'
+import type { ScoredQuestion } from '#domain/scoring/question-schemas.ts'
 import { readScoredQuestions } from '#domain/scoring/read-scored-questions.ts'
 import type { MisconceptionTexts } from './queries.ts'
 
@@ -12,21 +13,23 @@ export function presentLearnerQuestions(questions: readonly Question[], { showHi
 }
 
 /**
- * Presents stored results with their key, for those who may see it.
+ * Presents results with their key, for those who may see it.
  * @param texts of the misconceptions, which results name by their ids; one that is unknown is left out
  */
-export function presentScoredQuestions(stored: unknown, texts: MisconceptionTexts) {
-  const { questions, unreadable } = readScoredQuestions(stored)
-  return {
-    questions: questions.map((question) => ({
-      ...question,
-      feedback: question.feedback.map(({ text, misconception, at }) => ({
-        text,
-        misconception: misconception === null ? null : (texts?.[misconception] ?? null),
-        at,
-      })),
-      formulas: {},
+export function presentScoredQuestions(questions: readonly ScoredQuestion[], texts: MisconceptionTexts) {
+  return questions.map((question) => ({
+    ...question,
+    feedback: question.feedback.map(({ text, misconception, at }) => ({
+      text,
+      misconception: misconception === null ? null : (texts?.[misconception] ?? null),
+      at,
     })),
-    unreadable,
-  }
+    formulas: {},
+  }))
+}
+
+/** The same for results as they are stored. */
+export function presentStoredResults(stored: unknown, texts: MisconceptionTexts) {
+  const { questions, unreadable } = readScoredQuestions(stored)
+  return { questions: presentScoredQuestions(questions, texts), unreadable }
 }

@@ -1,6 +1,6 @@
 import { parseQuestions } from '#domain/content/parse-questions.ts'
 import { findAchievement } from '#domain/progress/achievements.ts'
-import { presentLearnerQuestions, presentScoredQuestions } from '../../questions/present-questions.ts'
+import { presentLearnerQuestions, presentStoredResults } from '../../questions/present-questions.ts'
 import type { ExportedLesson, ExportedSubmission, ExportedTest, ExportRow, Time } from './export-queries.ts'
 
 /**
@@ -107,7 +107,7 @@ function presentPractice({ skills, levels, questions, sets, readThrough }: Expor
       ...{ id, kind, day, createdAt: toDate(createdAt) },
       answers: answers.map(({ position, outcome, answeredAt, result }) => ({
         ...{ position, outcome, answeredAt: toDate(answeredAt) },
-        question: presentScoredQuestions([result], null).questions[0] ?? null,
+        question: presentStoredResults([result], null).questions[0] ?? null,
       })),
     })),
     readThrough: toDateOrNull(readThrough),
@@ -197,7 +197,7 @@ function presentSubmission(submission: ExportedSubmission) {
     correctCount: submission.correctCount,
     total: submission.total,
     passed: submission.passed,
-    questions: presentScoredQuestions(submission.questions, submission.misconceptions).questions,
+    questions: presentStoredResults(submission.questions, submission.misconceptions).questions,
     unlockedTests: submission.unlocked.map(({ id, title }) => ({ id, title })),
   }
 }
@@ -226,7 +226,7 @@ function presentTest({ id, title, type, attempt, result }: ExportedTest) {
       correctCount: result.correctCount,
       total: result.total,
       completedAt: toDate(result.completedAt),
-      questions: presentScoredQuestions(result.questions, result.misconceptions).questions,
+      questions: presentStoredResults(result.questions, result.misconceptions).questions,
     },
   }
 }

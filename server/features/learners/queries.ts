@@ -267,7 +267,7 @@ export function linkedLearner(written?: RawBuilder<unknown>) {
 }
 
 /** Link between a parent and a learner; without it the parent has no access. */
-export function parentLink(parentId: string, learnerId: string) {
+export function parentLink(parentId: string | RawBuilder<unknown>, learnerId: string | RawBuilder<unknown>) {
   return sql`SELECT parent_id, child_id FROM parent_child
     WHERE parent_id = ${parentId} AND child_id = ${learnerId}`
 }

@@ -3,7 +3,7 @@ import { hasExtraPractice, type Plan } from '#domain/plans/plans.ts'
 import { type LevelsOfDay, levelHistory } from '#domain/practice/mastery.ts'
 import { studyWeek } from '#domain/progress/progress-summary.ts'
 import type { Question } from '#domain/scoring/question.ts'
-import { presentLearnerQuestions, presentScoredQuestions } from '../../questions/present-questions.ts'
+import { presentLearnerQuestions, presentStoredResults } from '../../questions/present-questions.ts'
 import type { MissedRow, SkillsRow, SubjectSkills } from './page-queries.ts'
 import type { PracticeDay, PracticeSetRow, SetQuestion } from './set-queries.ts'
 
@@ -30,7 +30,7 @@ export function presentSet(set: PracticeSetRow) {
       const [question] = presentLearnerQuestions([placed.question], { showHints: true })
       if (question === undefined) return []
       const answer = answers.find((one) => one.position === position)
-      const [scored] = answer ? presentScoredQuestions([answer.result], misconceptions).questions : []
+      const [scored] = answer ? presentStoredResults([answer.result], misconceptions).questions : []
       return [{ position, subjectName: placed.subjectName, title: placed.title, question, scored: scored ?? null }]
     }),
   }

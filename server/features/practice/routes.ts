@@ -3,7 +3,7 @@ import { hasExtraPractice } from '#domain/plans/plans.ts'
 import { operations, readSignedIn, saving } from '../../http/operations.ts'
 import { viewerOf } from '../../http/session.ts'
 import { fillFormulas } from '../../questions/formulas.ts'
-import { presentScoredQuestions } from '../../questions/present-questions.ts'
+import { presentStoredResults } from '../../questions/present-questions.ts'
 import { answerPractice } from './answer.ts'
 import { catchUp } from './catch-up.ts'
 import { learnerSkillsPage, missedPage, skillsPage } from './page-queries.ts'
@@ -49,7 +49,7 @@ export const practice = {
       case 'unreadable':
         throw errors.UNREADABLE({ data: { message: result.message } })
       case 'scored': {
-        const [scored] = presentScoredQuestions([result.scored], result.misconceptions).questions
+        const [scored] = presentStoredResults([result.scored], result.misconceptions).questions
         if (!scored) throw errors.NOT_FOUND({ message: 'Question not found' })
         const answered = { scored, answered: result.answered, total: result.total }
         return fillFormulas(answered, services.renderFormulas, account)

@@ -2,7 +2,7 @@ import { addBreakdown, toFlags } from '#domain/marks/compute-marks.ts'
 import { studyWeek } from '#domain/progress/progress-summary.ts'
 import { average, marksByDay, meanMark, partStatus, type ReportRow, testCardStatus } from '#domain/progress/report.ts'
 import { decideAnotherAttempt } from '#domain/timed-tests/timed-test.ts'
-import { presentScoredQuestions } from '../../questions/present-questions.ts'
+import { presentStoredResults } from '../../questions/present-questions.ts'
 import type {
   BestSubmission,
   GradeReport,
@@ -151,7 +151,7 @@ function lessonRows(
 /** Scored answers; only for those who may read the learner's report. */
 export function presentAnswers(submitted: SubmittedAnswers) {
   const { subjectId, subjectName, lesson, submittedAt, correctCount, total } = submitted
-  const { questions, unreadable } = presentScoredQuestions(submitted.questions, submitted.misconceptions)
+  const { questions, unreadable } = presentStoredResults(submitted.questions, submitted.misconceptions)
   return {
     subject: { id: subjectId, name: subjectName },
     lesson: lesson && { number: lesson.number, title: lesson.title },

@@ -88,18 +88,21 @@ export function markFactColumns(userId: string | RawBuilder<unknown>, subjectId:
 
 /** Stores rows of marks, all in one statement; unchanged rows are not written. */
 export async function writeMarks(db: Executor, userId: string, rows: readonly MarkRow[]): Promise<void> {
-  await upsertMarks(userId, rows).execute(db)
+  await upsertMarks(userId, JSON.stringify(rows)).execute(db)
 }
 
-/** The statement of `writeMarks`, for statements that write more beside it. */
-export function upsertMarks(userId: string, rows: readonly MarkRow[]) {
+/**
+ * The statement of `writeMarks`, for statements that write more beside it.
+ * @param rows a list of `MarkRow` as JSON
+ */
+export function upsertMarks(userId: string | RawBuilder<unknown>, rows: string | RawBuilder<unknown>) {
   return sql`
     INSERT INTO lesson_marks AS stored (
       user_id, lesson_id, enrollment_type,
       video_marks, text_marks, quiz_marks, assignment_marks, test_bonus_marks, total_marks
     )
     SELECT ${userId}::uuid, "lessonId", plan, video, text, quiz, assignment, "testBonus", total
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS input (
+    FROM jsonb_to_recordset(${rows}::jsonb) AS input (
       "lessonId" uuid, plan text,
       video numeric, text numeric, quiz numeric, assignment numeric, "testBonus" numeric, total numeric
     )
@@ -282,9 +285,13 @@ export function studyHistory(userId: string | RawBuilder<unknown>) {
  * Inserts badges within a statement that writes more; badges that exist already stay as they are.
  * @param submissionId submission that earned them, inserted by the same statement; null for other activities
  */
-export function insertAchievements(userId: string, codes: readonly string[], submissionId: string | null = null) {
+export function insertAchievements(
+  userId: string | RawBuilder<unknown>,
+  codes: readonly string[] | RawBuilder<unknown>,
+  submissionId: string | RawBuilder<unknown> | null = null,
+) {
   return sql`
     INSERT INTO achievements (user_id, code, submission_id)
-    SELECT ${userId}::uuid, code, ${submissionId}::uuid FROM unnest(${[...codes]}::text[]) AS code
+    SELECT ${userId}::uuid, code, ${submissionId}::uuid FROM unnest(${codes}::text[]) AS code
     ON CONFLICT (user_id, code) DO NOTHING`
 }

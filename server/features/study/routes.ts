@@ -177,7 +177,7 @@ export const study = {
           correctCount,
           total,
           passed,
-          questions: presentScoredQuestions(scored.questions, misconceptions).questions,
+          questions: presentScoredQuestions(scored.questions, misconceptions),
           next: { draw: next.draw, questions: presentLearnerQuestions(next.questions, { showHints: true }) },
         }
         return fillFormulas(submitted, context.services.renderFormulas, context.account)

@@ -22,11 +22,11 @@ export function allowAnotherAttempt(
   { learnerId, testId }: { learnerId: string; testId: string },
 ): Promise<Allowed> {
   return database.transaction(
-    async (db) => {
-      const loaded = await lockTestOfLearner(db, learnerId, testId, 'read', parentId)
+    async (db, { query }) => {
+      const loaded = await lockTestOfLearner(query, learnerId, testId, 'read', parentId)
       if (!loaded) return { outcome: 'not-found' }
       const decision = decideAnotherAttempt(
-        latestAttempt(await closeIfOverdue(db, learnerId, loaded, config.testGraceSeconds)),
+        latestAttempt(await closeIfOverdue(query, learnerId, loaded, config.testGraceSeconds)),
       )
       if (decision.kind === 'rejected') return { outcome: 'rejected', message: decision.message }
       if (decision.kind === 'allow') await allowAttempt(db, learnerId, testId)

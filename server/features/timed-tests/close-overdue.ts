@@ -41,9 +41,9 @@ export async function closeOverdueAttempts(
     for (let next = waiting.shift(); next && performance.now() < end; next = waiting.shift()) {
       const { userId, testId } = next
       try {
-        await database.transaction(async (db) => {
-          const loaded = await lockTestOfLearner(db, userId, testId)
-          if (loaded) await closeIfOverdue(db, userId, loaded, config.testGraceSeconds)
+        await database.transaction(async (_db, { query }) => {
+          const loaded = await lockTestOfLearner(query, userId, testId)
+          if (loaded) await closeIfOverdue(query, userId, loaded, config.testGraceSeconds)
         }, lockEnrollment(userId))
       } catch (error) {
         // One attempt that cannot be closed must not delay the others; every run retries it.

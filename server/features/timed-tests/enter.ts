@@ -1,10 +1,9 @@
-import type { RawBuilder } from 'kysely'
 import { canSaveProgress, subjectAccess } from '#domain/access.ts'
 import { listChangedMarks } from '#domain/marks/compute-marks.ts'
 import { listEarnedByStep } from '#domain/progress/study-history.ts'
-import { type Answers, type Judgments, scoreQuestions } from '#domain/scoring/score-answers.ts'
+import type { ScoredQuestion } from '#domain/scoring/question-schemas.ts'
+import { type Answers, scoreQuestions } from '#domain/scoring/score-answers.ts'
 import { acceptsAnswers, scoreTest } from '#domain/timed-tests/timed-test.ts'
-import type { Executor } from '../../database/database.ts'
 import type { RequestContext } from '../../http/operations.ts'
 import { type Save, type SessionUser, viewerOf } from '../../http/session.ts'
 import { enrollmentLock } from '../study/saving/queries.ts'
@@ -15,6 +14,7 @@ import {
   expectRow,
   lockTestOfLearner,
   type Purpose,
+  type Query,
   type ResultRow,
   resultOfAttempt,
   type TestOfLearner,
@@ -52,10 +52,13 @@ export function enterTest<Outcome>(
   purpose: Purpose = 'read',
 ): Promise<Outcome | AccessDenied> {
   return session.save(enrollmentLock, {}, async (save) => {
-    const [loaded, { user }] = await Promise.all([lockTestOfLearner(save.db, account, testId, purpose), save.opened()])
+    const [loaded, { user }] = await Promise.all([
+      lockTestOfLearner(save.query, account, testId, purpose),
+      save.opened(),
+    ])
     const denied = checkTestAccess(user, loaded?.test, loaded?.attempt != null)
     if (loaded === undefined || denied) return denied ?? { outcome: 'not-found' }
-    const current = await closeIfOverdue(save.db, account, loaded, services.config.testGraceSeconds)
+    const current = await closeIfOverdue(save.query, account, loaded, services.config.testGraceSeconds)
     const closed = subjectAccess(viewerOf(user), loaded.test) === 'closed'
     return work(save, { userId: account, loaded, current, closed })
   })
@@ -77,7 +80,7 @@ export function checkTestAccess(
 
 /** Returns the state of the attempt, after closing it if its deadline and the grace are over. */
 export async function closeIfOverdue(
-  db: Executor,
+  query: Query,
   userId: string,
   loaded: TestOfLearner,
   graceSeconds: number,
@@ -85,33 +88,30 @@ export async function closeIfOverdue(
   const { attempt, test, now } = loaded
   if (attempt === null) return { kind: 'none' }
   if (attempt.finished) {
-    const result = loaded.result ?? (await resultOfAttempt(db, userId, test.id, attempt.number))
+    const result = loaded.result ?? (await resultOfAttempt(query, userId, test.id, attempt.number))
     return { kind: 'finished', attempt, result, closedNow: false }
   }
   if (acceptsAnswers(now, attempt.deadline, graceSeconds)) return { kind: 'running', attempt }
-  const write: Write = async (statement) => (await statement.execute(db)).rows
-  const result = await finish(write, userId, loaded, attempt, attempt.answers)
+  const results = scoreQuestions(attempt.questions, attempt.answers)
+  const result = await finish(query, userId, loaded, attempt, { answers: attempt.answers, results })
   return { kind: 'finished', attempt, result, closedNow: true }
 }
-
-/** Sends a statement, the last of the transaction or not. */
-type Write = <Row>(statement: RawBuilder<Row>) => Promise<Row[]>
 
 /**
  * Closes a running attempt with these answers: the result, the badges it earns and, when it is passed, the marks of
  * the subject's lessons (readings, "Marks"), in one statement. The attempt is locked and not finished.
+ * @param write sends the statement, the last of the transaction or not
  */
 export async function finish(
-  write: Write,
+  write: Query,
   userId: string,
   loaded: TestOfLearner,
   attempt: AttemptRow,
-  answers: Answers,
-  judgments: Judgments = {},
+  scored: { answers: Answers; results: ScoredQuestion[] },
 ): Promise<ResultRow> {
   const { test, history } = loaded
   const facts = expectFacts(loaded)
-  const results = scoreQuestions(attempt.questions, answers, judgments)
+  const { results } = scored
   const score = scoreTest(results, attempt.passingMark)
   const { passed, correctCount, total } = score
   const fullScore = total > 0 && correctCount === total
@@ -119,7 +119,7 @@ export async function finish(
     marks: passed ? listChangedMarks({ ...facts, passedTests: [...facts.passedTests, test.type] }) : [],
     achieved: history === null ? [] : listEarnedByStep(history, { kind: 'test', passed, fullScore }),
   }
-  const finished = { ...score, answers, results }
+  const finished = { ...score, ...scored }
   const { completedAt } = expectRow(await write(attemptToFinish({ userId, testId: test.id }, finished, consequences)))
   return { ...score, results, completedAt }
 }

@@ -65,6 +65,6 @@ export function presentFinished(
     completedAt,
     timeIsUp: completedAt >= attempt.deadline,
     firstScore,
-    questions: presentScoredQuestions(results, misconceptions).questions,
+    questions: presentScoredQuestions(results, misconceptions),
   }
 }

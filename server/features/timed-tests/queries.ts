@@ -4,10 +4,13 @@ import type { MarkRow, TestType } from '#domain/marks/compute-marks.ts'
 import type { StudyHistory } from '#domain/progress/study-history.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import type { ScoredQuestion } from '#domain/scoring/question-schemas.ts'
+import { readScoredQuestions } from '#domain/scoring/read-scored-questions.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import type { AttemptNumber, TestScore } from '#domain/timed-tests/timed-test.ts'
 import { BoundedCache } from '../../bounded-cache.ts'
 import type { Executor } from '../../database/database.ts'
+import { type Parameters, prepare } from '../../database/prepared.ts'
+import type { TransactionScope } from '../../database/transaction.ts'
 import { recordEvent } from '../../live/queries.ts'
 import { type MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
 import { parentLink } from '../learners/queries.ts'
@@ -49,8 +52,7 @@ export type AttemptRow = {
   anotherAllowed: boolean
 }
 
-/** Results as stored. */
-export type ResultRow = TestScore & { results: unknown; completedAt: Date }
+export type ResultRow = TestScore & { results: readonly ScoredQuestion[]; completedAt: Date }
 
 export type TestOfLearner = {
   /** The database's clock when the transaction began. */
@@ -72,6 +74,9 @@ export type TestOfLearner = {
   extraTimeFactor: number
 }
 
+/** Runs a statement of `prepare` in the caller's transaction. */
+export type Query = TransactionScope<never>['query']
+
 /**
  * Loads a test with everything that this learner's attempt depends on, in one statement; undefined for an unknown test.
  * Locks the attempt. The caller already holds the lock on the enrollment, so nothing of the learner is saved between this
@@ -80,23 +85,49 @@ export type TestOfLearner = {
  * @param parentId parent who loads it; without a link to the learner nothing is found
  */
 export async function lockTestOfLearner(
-  db: Executor,
+  query: Query,
   userId: string,
   testId: string,
   purpose: Purpose = 'read',
   parentId: string | null = null,
 ): Promise<TestOfLearner | undefined> {
   const [submits, starts] = [purpose === 'submit', purpose === 'start']
-  const isLinked = parentId === null ? sql`true` : sql`EXISTS (${parentLink(parentId, userId)})`
-  const { rows } = await sql<LoadedRow>`
+  const [row] = await query(findTestOfLearner({ userId, testId, parentId, submits, starts }))
+  if (!row) return undefined
+  const { now, attempt, deadline, result, completedAt, firstScore, history, misconceptions, extraTimeFactor } = row
+  return {
+    now,
+    test: row,
+    attempt: attempt &&
+      deadline && {
+        ...attempt,
+        questions: questionsOf({ userId, testId, ...attempt }, purpose),
+        deadline,
+      },
+    result: result && completedAt && { ...result, results: readScoredQuestions(result.results).questions, completedAt },
+    firstScore,
+    markFacts: row.lessons === null ? null : { ...row, lessons: row.lessons },
+    history,
+    misconceptions,
+    extraTimeFactor,
+  }
+}
+
+/** Purpose for which a test is loaded. */
+export type Purpose = 'read' | 'start' | 'submit'
+
+type TestToLoad = { userId: string; testId: string; parentId: string | null; submits: boolean; starts: boolean }
+
+const findTestOfLearner = prepare(
+  ({ userId, testId, parentId, submits, starts }: Parameters<TestToLoad>) => sql<LoadedRow>`
     SELECT now() AS now, t.id, t.title, t.type, t.description,
            s.id AS "subjectId", s.name AS "subjectName", g.id AS "gradeId", g.live_status AS published,
            t.after_lesson_number AS "afterLessonNumber", t.duration_minutes AS "durationMinutes",
            t.passing_mark AS "passingMark", jsonb_array_length(t.questions) AS "questionCount",
-           CASE WHEN ${starts} AND (a.user_id IS NULL OR a.finished_at IS NOT NULL) THEN t.questions END AS questions,
+           CASE WHEN ${starts}::boolean AND (a.user_id IS NULL OR a.finished_at IS NOT NULL) THEN t.questions END AS questions,
            ${misconceptionTexts(sql`a.questions`)} AS misconceptions,
            CASE WHEN a.user_id IS NOT NULL THEN jsonb_build_object(
-             'number', a.attempt, 'anotherAllowed', a.another_allowed_at IS NOT NULL,
+             'number', a.attempt, 'startedAt', a.started_at, 'anotherAllowed', a.another_allowed_at IS NOT NULL,
              'questions', a.questions, 'passingMark', a.passing_mark, 'answers', a.answers,
              'answerSequences', a.answer_sequences, 'sequence', a.sequence, 'finished', a.finished_at IS NOT NULL
            ) END AS attempt,
@@ -109,7 +140,7 @@ export async function lockTestOfLearner(
            CASE WHEN a.attempt > 1 THEN (
              SELECT score FROM test_results WHERE user_id = ${userId} AND test_id = t.id AND attempt = 1
            ) END AS "firstScore",
-           CASE WHEN a.finished_at IS NULL AND (${submits} OR a.deadline < now()) THEN ${studyHistory(userId)} END
+           CASE WHEN a.finished_at IS NULL AND (${submits}::boolean OR a.deadline < now()) THEN ${studyHistory(userId)} END
              AS history,
            (SELECT extra_time_factor FROM profiles WHERE id = ${userId}) AS "extraTimeFactor",
            facts.*
@@ -120,37 +151,27 @@ export async function lockTestOfLearner(
     LEFT JOIN test_results r ON r.user_id = ${userId} AND r.test_id = t.id AND r.attempt = a.attempt
     LEFT JOIN LATERAL (
       SELECT ${markFactColumns(userId, sql`s.id`)}
-      WHERE a.user_id IS NULL OR a.finished_at IS NOT NULL OR ${submits} OR a.deadline < now()
+      WHERE a.user_id IS NULL OR a.finished_at IS NOT NULL OR ${submits}::boolean OR a.deadline < now()
     ) facts ON true
-    WHERE t.id = ${testId} AND ${isLinked}`.execute(db)
-  const row = rows[0]
-  if (!row) return undefined
-  const { now, attempt, deadline, result, completedAt, firstScore, history, misconceptions, extraTimeFactor } = row
-  return {
-    now,
-    test: row,
-    attempt: attempt &&
-      deadline && {
-        ...attempt,
-        questions: attemptQuestions.getOrCompute([userId, testId, attempt.number].join(' '), () =>
-          readAttemptQuestions(attempt.questions),
-        ),
-        deadline,
-      },
-    result: result && completedAt && { ...result, completedAt },
-    firstScore,
-    markFacts: row.lessons === null ? null : { ...row, lessons: row.lessons },
-    history,
-    misconceptions,
-    extraTimeFactor,
-  }
-}
+    WHERE t.id = ${testId} AND (${parentId}::uuid IS NULL OR EXISTS (${parentLink(parentId, userId)}))`,
+)
 
-/** Purpose for which a test is loaded. */
-export type Purpose = 'read' | 'start' | 'submit'
-
-/** Questions of attempts as parsed, which takes longer than reading them. An attempt never changes its questions. */
+/**
+ * Questions of running attempts as parsed, which takes longer than all else about a test. An attempt never changes its questions,
+ * and needs them no more once it is submitted.
+ */
 const attemptQuestions = new BoundedCache<readonly Question[]>(1_000)
+
+/** The start is part of the key: one that was rolled back may have had other questions. */
+type StoredAttempt = { userId: string; testId: string; startedAt: string; questions: unknown }
+
+function questionsOf({ userId, testId, startedAt, questions: stored }: StoredAttempt, purpose: Purpose) {
+  const key = [userId, testId, startedAt].join(' ')
+  if (purpose !== 'submit') return attemptQuestions.getOrCompute(key, () => readAttemptQuestions(stored))
+  const questions = attemptQuestions.get(key) ?? readAttemptQuestions(stored)
+  attemptQuestions.delete(key)
+  return questions
+}
 
 /** Questions of an attempt, today's or those that an earlier version stored. @throws when they cannot be read */
 export function readAttemptQuestions(stored: unknown): Question[] {
@@ -169,7 +190,7 @@ export async function insertAttempt(
   testId: string,
   { attempt, deadline, questions }: { attempt: AttemptNumber; deadline: Date; questions: readonly Question[] },
 ): Promise<AttemptRow | undefined> {
-  const { rows } = await sql<Omit<AttemptRow, 'questions'> & { questions: unknown }>`
+  const { rows } = await sql<Omit<AttemptRow, 'questions'> & { startedAt: string; questions: unknown }>`
     WITH inserted AS (
       INSERT INTO test_attempts (user_id, test_id, attempt, questions, passing_mark, started_at, deadline)
       SELECT ${userId}, id, ${attempt}, ${JSON.stringify(questions)}::jsonb, passing_mark, now(), ${deadline}
@@ -181,12 +202,12 @@ export async function insertAttempt(
       UNION ALL
       SELECT * FROM test_attempts WHERE user_id = ${userId} AND test_id = ${testId} AND attempt = ${attempt}
     )
-    SELECT attempt AS number, another_allowed_at IS NOT NULL AS "anotherAllowed", questions, passing_mark AS "passingMark", deadline, answers,
+    SELECT attempt AS number, to_jsonb(started_at) AS "startedAt", another_allowed_at IS NOT NULL AS "anotherAllowed", questions, passing_mark AS "passingMark", deadline, answers,
            answer_sequences AS "answerSequences", sequence, finished_at IS NOT NULL AS finished,
            (SELECT ${recordEvent(sql`user_id`, 'test-started', sql`test_id`)} FROM inserted) AS event
     FROM attempt`.execute(db)
   const [row] = rows
-  return row && { ...row, questions: readAttemptQuestions(row.questions) }
+  return row && { ...row, questions: questionsOf({ userId, testId, ...row }, 'start') }
 }
 
 /** Consequences of a finished test: rows of marks, and the codes of badges. */
@@ -199,43 +220,72 @@ export function isUndecided(results: readonly ScoredQuestion[]): boolean {
   return results.some(({ outcome }) => outcome === 'undecided')
 }
 
+type AttemptToFinish = TestScore & {
+  userId: string
+  testId: string
+  /** As JSON, like the two below. */
+  answers: string
+  results: string
+  marks: string
+  undecided: boolean
+  achieved: readonly string[]
+}
+
 /** Statement that finishes a locked, unfinished attempt, with its result and consequences. */
 export function attemptToFinish(
   { userId, testId }: { userId: string; testId: string },
-  finished: FinishedAttempt,
+  { answers, results, ...score }: FinishedAttempt,
   { marks, achieved }: Consequences,
 ) {
-  return sql<{ completedAt: Date }>`
+  return finishAttempt({
+    ...{ userId, testId, ...score, achieved },
+    answers: JSON.stringify(answers),
+    results: JSON.stringify(results),
+    undecided: isUndecided(results),
+    marks: JSON.stringify(marks),
+  })
+}
+
+const finishAttempt = prepare(
+  (attempt: Parameters<AttemptToFinish>) => sql<{ completedAt: Date }>`
     WITH attempt AS (
-      UPDATE test_attempts SET answers = ${JSON.stringify(finished.answers)}, finished_at = now()
-      WHERE user_id = ${userId} AND test_id = ${testId} AND finished_at IS NULL
+      UPDATE test_attempts SET answers = ${attempt.answers}, finished_at = now()
+      WHERE user_id = ${attempt.userId} AND test_id = ${attempt.testId} AND finished_at IS NULL
       RETURNING user_id, test_id, attempt
     ), result AS (
       INSERT INTO test_results (
         user_id, test_id, attempt, score, passed, correct_count, total, results, is_undecided
       )
-      SELECT user_id, test_id, attempt, ${finished.score}::int, ${finished.passed}::boolean, ${finished.correctCount}::int,
-             ${finished.total}::int, ${JSON.stringify(finished.results)}::jsonb, ${isUndecided(finished.results)}::boolean
+      SELECT user_id, test_id, attempt, ${attempt.score}::int, ${attempt.passed}::boolean, ${attempt.correctCount}::int,
+             ${attempt.total}::int, ${attempt.results}::jsonb, ${attempt.undecided}::boolean
       FROM attempt
       RETURNING user_id, test_id, score, completed_at
-    ), marks AS (${upsertMarks(userId, marks)}), achieved AS (${insertAchievements(userId, achieved)})
+    ), marks AS (${upsertMarks(attempt.userId, attempt.marks)}),
+    achieved AS (${insertAchievements(attempt.userId, attempt.achieved)})
     SELECT completed_at AS "completedAt",
            ${recordEvent(sql`user_id`, 'test-finished', sql`test_id`, sql`score`)} AS event
-    FROM result`
-}
+    FROM result`,
+)
 
 /** Result of a finished attempt. */
 export async function resultOfAttempt(
-  db: Executor,
+  query: Query,
   userId: string,
   testId: string,
   attempt: AttemptNumber,
 ): Promise<ResultRow> {
-  const { rows } = await sql<ResultRow>`
-    SELECT score, passed, correct_count AS "correctCount", total, results, completed_at AS "completedAt"
-    FROM test_results WHERE user_id = ${userId} AND test_id = ${testId} AND attempt = ${attempt}`.execute(db)
-  return expectRow(rows)
+  const row = expectRow(await query(findResult({ userId, testId, attempt })))
+  return { ...row, results: readScoredQuestions(row.results).questions }
 }
+
+type StoredResult = TestScore & { results: unknown; completedAt: Date }
+
+const findResult = prepare(
+  ({ userId, testId, attempt }: Parameters<{ userId: string; testId: string; attempt: AttemptNumber }>) =>
+    sql<StoredResult>`
+    SELECT score, passed, correct_count AS "correctCount", total, results, completed_at AS "completedAt"
+    FROM test_results WHERE user_id = ${userId} AND test_id = ${testId} AND attempt = ${attempt}`,
+)
 
 /** Allows a second attempt after a locked, finished first one. */
 export async function allowAttempt(db: Executor, learnerId: string, testId: string): Promise<void> {
@@ -268,9 +318,9 @@ type LoadedRow = TestRow &
     /** Null where the mark facts were not read. */
     lessons: MarkFactsRow['lessons'] | null
     now: Date
-    attempt: (Omit<AttemptRow, 'deadline' | 'questions'> & { questions: unknown }) | null
+    attempt: (Omit<AttemptRow, 'deadline' | 'questions'> & { startedAt: string; questions: unknown }) | null
     deadline: Date | null
-    result: Omit<ResultRow, 'completedAt'> | null
+    result: Omit<StoredResult, 'completedAt'> | null
     completedAt: Date | null
     firstScore: number | null
     history: StudyHistory | null

@@ -24,7 +24,7 @@ export type Saved =
  */
 export function saveAnswer({ session, account: userId, services }: LearnerRequest, save: AnswerSave): Promise<Saved> {
   const { testId, questionId, answer, sequence } = save
-  return session.save(enrollmentLock, {}, async ({ db, query, opened, commitWith }) => {
+  return session.save(enrollmentLock, {}, async ({ query, opened, commitWith }) => {
     const [[facts], { user }] = await Promise.all([query(lockAnswer({ userId, testId, questionId })), opened()])
     const denied = checkTestAccess(user, facts, facts?.attempt != null)
     if (facts === undefined || denied) return denied ?? { outcome: 'not-found' }
@@ -33,8 +33,8 @@ export function saveAnswer({ session, account: userId, services }: LearnerReques
     if (attempt.finished) return { outcome: 'already-finished' }
     const { testGraceSeconds } = services.config
     if (!acceptsAnswers(now, deadline, testGraceSeconds)) {
-      const loaded = await lockTestOfLearner(db, userId, testId)
-      if (loaded) await closeIfOverdue(db, userId, loaded, testGraceSeconds)
+      const loaded = await lockTestOfLearner(query, userId, testId)
+      if (loaded) await closeIfOverdue(query, userId, loaded, testGraceSeconds)
       return { outcome: 'time-is-up' }
     }
     const problem = problemWithAnswer(

@@ -15,7 +15,7 @@ export function startTest(request: LearnerRequest, testId: string): Promise<Star
   return enterTest<Started>(request, testId, start, 'start')
 }
 
-async function start({ db }: Save, { userId, loaded, current, closed }: EnteredTest): Promise<Started> {
+async function start({ db, query }: Save, { userId, loaded, current, closed }: EnteredTest): Promise<Started> {
   const { test, now, extraTimeFactor } = loaded
   if (current.kind === 'running') return { outcome: 'running', attempt: current.attempt, now }
 
@@ -42,7 +42,7 @@ async function start({ db }: Save, { userId, loaded, current, closed }: EnteredT
   if (!attempt) return { outcome: 'not-found' }
   // Two concurrent starts get the same attempt, which may even have been submitted by now.
   if (attempt.finished) {
-    return { outcome: 'already-finished', score: (await resultOfAttempt(db, userId, test.id, attempt.number)).score }
+    return { outcome: 'already-finished', score: (await resultOfAttempt(query, userId, test.id, attempt.number)).score }
   }
   return { outcome: 'running', attempt, now }
 }

@@ -60,7 +60,10 @@ function attemptSubmission(request: LearnerRequest, testId: string, submitted: A
       outcome: 'finished',
       loaded,
       attempt,
-      result: await finish(save.commitWith, userId, loaded, attempt, answers, judgments),
+      result: await finish(save.commitWith, userId, loaded, attempt, {
+        answers,
+        results: scores.map(({ question }) => question),
+      }),
     }
   }
   return enterTest(request, testId, work, 'submit')

@@ -67,6 +67,6 @@ export function undecidedToScore(
           results = ${JSON.stringify(scored.results)}::jsonb, is_undecided = false
       WHERE user_id = ${userId} AND test_id = ${testId} AND attempt = ${attempt} AND is_undecided
       RETURNING user_id, test_id, score
-    ), marks AS (${upsertMarks(userId, marks)}), achieved AS (${insertAchievements(userId, achieved)})
+    ), marks AS (${upsertMarks(userId, JSON.stringify(marks))}), achieved AS (${insertAchievements(userId, achieved)})
     SELECT ${recordEvent(sql`user_id`, 'test-finished', sql`test_id`, sql`score`)} AS event FROM result`
 }

@@ -79,5 +79,5 @@ function drawSheet({ lesson, skill }: SheetFacts, kind: 'quiz' | 'assignment' | 
 /** The key of each question, in the shape in which it is shown after a submission. */
 function presentAnswers(questions: readonly Question[]) {
   const scored = questions.map((question) => scoreQuestion(question, undefined).question)
-  return presentScoredQuestions(scored, null).questions
+  return presentScoredQuestions(scored, null)
 }

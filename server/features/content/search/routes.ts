@@ -49,7 +49,7 @@ export const content = {
       const judgments = await judgeAnswers(questions, { [question.id]: input.answer }, context.user.id)
       const result = scoreQuestion(question, input.answer, judgments[question.id])
       const texts = await readMisconceptionTexts(database.kysely, [result.question])
-      const [scored = null] = presentScoredQuestions([result.question], texts).questions
+      const [scored = null] = presentScoredQuestions([result.question], texts)
       const tried = { question: shown, scored: result.message === null ? scored : null, message: result.message }
       return fillFormulas(tried, renderFormulas, context.user.id)
     }),

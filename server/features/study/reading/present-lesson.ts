@@ -1,7 +1,7 @@
 import { parseCaptionsAddress, parseVideoAddress } from '#domain/content/video-address.ts'
 import { addBreakdown, toFlags } from '#domain/marks/compute-marks.ts'
 import type { ExercisePart } from '#domain/scoring/assignment.ts'
-import { presentLearnerQuestions, presentScoredQuestions } from '../../../questions/present-questions.ts'
+import { presentLearnerQuestions, presentStoredResults } from '../../../questions/present-questions.ts'
 import type { StoredDraft } from '../saving/draft-queries.ts'
 import { presentDraft } from '../saving/drafts.ts'
 import { drawExercise, nextDraw, WRITTEN_ORDER } from './draw-exercise.ts'
@@ -69,7 +69,7 @@ function presentExercise(row: LessonRow, learnerId: string, part: ExercisePart) 
             total: submitted.total,
             passed: submitted.passed,
             submittedAt: new Date(submitted.submittedAt),
-            questions: presentScoredQuestions(submitted.questions, submitted.misconceptions).questions,
+            questions: presentStoredResults(submitted.questions, submitted.misconceptions).questions,
           },
   }
 }

@@ -100,8 +100,8 @@ export const writeDraft = prepare(
       (SELECT draw FROM next) AS draw`,
 )
 
-/** Part of the statement that keeps a submission: what was submitted is no draft any more. */
-export function emptyDraft(userId: string, lessonId: string, part: ExercisePart) {
+/** Part of the statement that stores a submission: what was submitted is no draft any more. */
+export function emptyDraft(userId: RawBuilder<unknown>, lessonId: RawBuilder<unknown>, part: RawBuilder<unknown>) {
   return sql`
     UPDATE exercise_drafts SET answers = '{}', version = version + 1, updated_at = now()
     WHERE user_id = ${userId} AND lesson_id = ${lessonId} AND part = ${part}

@@ -160,6 +160,8 @@ function saveFacts(
 export type NewSubmission = Omit<StoredSubmission, 'achieved'> & { id: string }
 export type NewProgress = { flags: Flags; marks: readonly MarkRow[] }
 
+type DecidedSave = { progress?: NewProgress; submission?: NewSubmission; achieved: readonly string[] }
+
 /**
  * Statement that writes what was decided by `lesson.facts`: the lesson's flags with the marks of its subject, the submission, or
  * both, and the badges that were earned by it. The facts still hold: the caller has the lock since before they were read.
@@ -167,38 +169,66 @@ export type NewProgress = { flags: Flags; marks: readonly MarkRow[] }
 export function progressToSave(
   userId: string,
   lesson: LessonToSave,
-  saving: Saving,
-  write: { progress?: NewProgress; submission?: NewSubmission; achieved: readonly string[] },
+  { part }: Saving,
+  { progress, submission, achieved }: DecidedSave,
 ) {
-  const { progress, submission, achieved } = write
-  // A part that is completed by a submission is announced by the submission alone.
-  const event = submission ? submissionEvent : progress ? completionEvent : sql`NULL`
-  const writes = [
-    ...(submission
-      ? [
-          sql`submission AS (${insertSubmission(userId, submission)})`,
-          sql`draft AS (${emptyDraft(userId, lesson.id, submission.part)})`,
-        ]
-      : []),
-    ...(progress
-      ? [
-          sql`progress AS (${upsertFlags(userId, lesson.id, progress.flags)})`,
-          sql`completion AS (${insertCompletion(userId, saving)})`,
-          sql`marks AS (${upsertMarks(userId, progress.marks)})`,
-        ]
-      : []),
-    ...(achieved.length > 0 ? [sql`achieved AS (${insertAchievements(userId, achieved, submission?.id)})`] : []),
-  ]
-  return sql`WITH ${sql.join(writes)} SELECT ${event} AS event`
+  const writes = [progress ? 'progress' : '', submission ? 'submission' : '', achieved.length > 0 ? 'badges' : '']
+  const key = writes.join(' ')
+  const save = saves.get(key) ?? prepareSave(new Set(writes))
+  saves.set(key, save)
+  return save({
+    ...{ ...submission, submissionId: submission?.id ?? null },
+    ...{ ...progress?.flags, marks: JSON.stringify(progress?.marks) },
+    ...{ userId, lessonId: lesson.id, part, achieved },
+    results: JSON.stringify(submission?.questions),
+    unlocked: JSON.stringify(submission?.unlocked),
+  })
 }
 
-function upsertFlags(userId: string, lessonId: string, flags: Flags) {
+/** By what they write; each is built at its first use. */
+const saves = new Map<string, ReturnType<typeof prepareSave>>()
+
+/** Only the values of what is written are used. */
+type ValuesToSave = Partial<Flags & Pick<NewSubmission, 'correctCount' | 'total' | 'passed'>> & {
+  userId: string
+  lessonId: string
+  part: Part
+  submissionId: string | null
+  achieved: readonly string[]
+  /** As JSON, like the two below. */
+  marks: string | undefined
+  results: string | undefined
+  unlocked: string | undefined
+}
+
+function prepareSave(writes: ReadonlySet<string>) {
+  return prepare((values: Parameters<ValuesToSave>) => {
+    const { userId, lessonId, part, marks, achieved, submissionId } = values
+    // A part that is completed by a submission is announced by the submission alone.
+    const event = writes.has('submission') ? submissionEvent : writes.has('progress') ? completionEvent : sql`NULL`
+    const parts = [
+      ...(writes.has('submission')
+        ? [sql`submission AS (${insertSubmission(values)})`, sql`draft AS (${emptyDraft(userId, lessonId, part)})`]
+        : []),
+      ...(writes.has('progress')
+        ? [
+            sql`progress AS (${upsertFlags(values)})`,
+            sql`completion AS (${insertCompletion(values)})`,
+            sql`marks AS (${upsertMarks(userId, marks)})`,
+          ]
+        : []),
+      ...(writes.has('badges') ? [sql`achieved AS (${insertAchievements(userId, achieved, submissionId)})`] : []),
+    ]
+    return sql`WITH ${sql.join(parts)} SELECT ${event} AS event`
+  })
+}
+
+function upsertFlags({ userId, lessonId, video, text, quiz, assignment }: Parameters<ValuesToSave>) {
   return sql`
     INSERT INTO user_progress (
       user_id, lesson_id, video_completed, text_completed, quiz_completed, assignment_completed
     )
-    SELECT ${userId}::uuid, ${lessonId}::uuid, ${flags.video}::boolean, ${flags.text}::boolean,
-      ${flags.quiz}::boolean, ${flags.assignment}::boolean
+    SELECT ${userId}::uuid, ${lessonId}::uuid, ${video}::boolean, ${text}::boolean, ${quiz}::boolean, ${assignment}::boolean
     ON CONFLICT (user_id, lesson_id) DO UPDATE SET
       video_completed = excluded.video_completed,
       text_completed = excluded.text_completed,
@@ -207,7 +237,7 @@ function upsertFlags(userId: string, lessonId: string, flags: Flags) {
       updated_at = now()`
 }
 
-function insertCompletion(userId: string, { lessonId, part }: Saving) {
+function insertCompletion({ userId, lessonId, part }: Parameters<ValuesToSave>) {
   return sql`
     INSERT INTO part_completions (user_id, lesson_id, part)
     SELECT ${userId}::uuid, ${lessonId}::uuid, ${part}::text
@@ -224,13 +254,13 @@ const submissionEvent = sql`(
   FROM submission
 )`
 
-function insertSubmission(userId: string, submission: NewSubmission) {
+function insertSubmission(values: Parameters<ValuesToSave>) {
+  const { userId, submissionId, lessonId, part, results, correctCount, total, passed, unlocked } = values
   return sql`
     INSERT INTO lesson_submissions (
       user_id, id, lesson_id, part, results, correct_count, total, passed, unlocked
     )
-    SELECT ${userId}::uuid, ${submission.id}::uuid, ${submission.lessonId}::uuid, ${submission.part}::text,
-      ${JSON.stringify(submission.questions)}::jsonb, ${submission.correctCount}::integer,
-      ${submission.total}::integer, ${submission.passed}::boolean, ${JSON.stringify(submission.unlocked)}::jsonb
+    SELECT ${userId}::uuid, ${submissionId}::uuid, ${lessonId}::uuid, ${part}::text, ${results}::jsonb,
+      ${correctCount}::integer, ${total}::integer, ${passed}::boolean, ${unlocked}::jsonb
     RETURNING user_id, part, lesson_id, correct_count, total`
 }

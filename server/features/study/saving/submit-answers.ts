@@ -1,5 +1,7 @@
 import type { ExercisePart } from '#domain/scoring/assignment.ts'
 import type { Question } from '#domain/scoring/question.ts'
+import type { ScoredQuestion } from '#domain/scoring/question-schemas.ts'
+import { readScoredQuestions } from '#domain/scoring/read-scored-questions.ts'
 import { type Answers, type Judgments, scoreAnswers } from '#domain/scoring/score-answers.ts'
 import { type Save, type Session, viewerOf } from '../../../http/session.ts'
 import type { JudgeAnswers } from '../../../questions/judge-answers.ts'
@@ -25,12 +27,12 @@ export type Submission = {
   draw: number
 }
 
-/** Score of a submission, with its results as stored. */
+/** Score of a submission, with its results. */
 export type ScoredSubmission = {
   correctCount: number
   total: number
   passed: boolean
-  questions: unknown
+  questions: readonly ScoredQuestion[]
 }
 
 export type Submitted =
@@ -112,7 +114,8 @@ async function decideAndWrite(
       unlocked: storedSubmission.unlocked,
       achieved: storedSubmission.achieved,
     }
-    return { outcome: 'scored', scored: storedSubmission, misconceptions, standing, next: next(submissions) }
+    const scored = { ...storedSubmission, questions: readScoredQuestions(storedSubmission.questions).questions }
+    return { outcome: 'scored', scored, misconceptions, standing, next: next(submissions) }
   }
   if (!lesson.content[part]) return { outcome: 'no-such-part' }
 
