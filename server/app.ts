@@ -113,7 +113,7 @@ export async function createApp(
 }
 
 /** Kinds of requests in the metrics by the beginning of their path; operations replace theirs by their name. */
-const KINDS = {
+const KINDS = Object.entries({
   '/assets/': 'asset',
   '/api/auth/': 'sign-in',
   '/api/': 'unknown operation',
@@ -126,10 +126,10 @@ const KINDS = {
   '/healthz': 'health',
   '/readyz': 'health',
   '/metrics': 'metrics',
-}
+})
 
 function kindOf(path: string): string {
-  for (const [start, kind] of Object.entries(KINDS)) if (path.startsWith(start)) return kind
+  for (const [start, kind] of KINDS) if (path.startsWith(start)) return kind
   return 'page'
 }
 

@@ -49,11 +49,23 @@ it('keeps a field of any name, such as a question id may be', () => {
   const sent = JSON.parse('{"__proto__":{"option":1},"constructor":2}')
   expect(JSON.parse(encode(sent)).json).toEqual(sent)
   expect(encode(sent)).toContain('"__proto__":{"option":1}')
+  Object.defineProperty(sent, '__proto__', { value: { at: new Date(1) }, enumerable: true })
+  expect(encode(sent)).toContain('"__proto__":{"at":"1970-01-01T00:00:00.001Z"}')
 })
 
 it('decodes dates at every depth to what they were', () => {
   const sent = { at: new Date(1), days: [{ first: new Date(2) }, { first: null }], name: 'x' }
   expect(library.deserialize(JSON.parse(encode(sent)))).toEqual(sent)
+})
+
+it('changes nothing of the output', () => {
+  const at = new Date(1)
+  const inner = { at, list: [at] }
+  const sent = { inner, plain: { a: 1 } }
+  encode(sent)
+  expect(sent).toEqual({ inner: { at: new Date(1), list: [new Date(1)] }, plain: { a: 1 } })
+  expect(sent.inner).toBe(inner)
+  expect(inner.at).toBe(at)
 })
 
 it.each([new Set([1]), new Map(), 10n, new (class Secret {})()])(

@@ -97,32 +97,55 @@ function decode(read: () => unknown): unknown {
 }
 
 /**
- * Encodes an output as the library's serializer does, without its copy of every object: JSON, beside the paths of its dates.
+ * Encodes an output as the library's serializer does: JSON, beside the paths of its dates. JSON.stringify takes three times as long
+ * for a value with a date anywhere in it, so dates are text before.
  * @throws TypeError for a value that JSON cannot carry
  */
 export function encode(output: unknown): string {
   const dates: (string | number)[][] = []
-  collectDates(output, [], dates)
-  return JSON.stringify({ json: output, ...(dates.length > 0 && { meta: dates }) })
+  const json = isObject(output) ? replaceDates(output, [], dates) : output
+  return JSON.stringify({ json, ...(dates.length > 0 && { meta: dates }) })
 }
 
-function collectDates(value: unknown, path: (string | number)[], found: (string | number)[][]): void {
-  if (typeof value !== 'object' || value === null) return
+/** @returns the value itself where it has no date, else a copy of what has */
+function replaceDates(value: object, path: (string | number)[], found: (string | number)[][]): unknown {
   if (value instanceof Date) {
     found.push([ENCODED_TYPES.DATE, ...path])
-  } else if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) collectStep(item, index, path, found)
-  } else {
-    const prototype: unknown = Object.getPrototypeOf(value)
-    if (prototype !== Object.prototype && prototype !== null)
-      throw new TypeError('An output holds more than JSON and dates')
-    for (const key in value) collectStep(Reflect.get(value, key), key, path, found)
+    return value.toJSON()
   }
+  const replaceIn = (inner: object, step: string | number) => {
+    path.push(step)
+    const replaced = replaceDates(inner, path, found)
+    path.pop()
+    return replaced
+  }
+  if (Array.isArray(value)) {
+    let copy: unknown[] = value
+    for (let index = 0; index < value.length; index += 1) {
+      const inner: unknown = value[index]
+      if (!isObject(inner)) continue
+      const replaced = replaceIn(inner, index)
+      if (replaced === inner) continue
+      if (copy === value) copy = [...value]
+      copy[index] = replaced
+    }
+    return copy
+  }
+  if (!isPlain(value)) throw new TypeError('An output holds more than JSON and dates')
+  let copy = value
+  for (const key in value) {
+    const inner = value[key]
+    if (!isObject(inner)) continue
+    const replaced = replaceIn(inner, key)
+    // An assignment to a field called __proto__ would be none.
+    if (replaced !== inner) copy = { ...copy, [key]: replaced }
+  }
+  return copy
 }
 
-function collectStep(value: unknown, step: string | number, path: (string | number)[], found: (string | number)[][]) {
-  if (typeof value !== 'object' || value === null) return
-  path.push(step)
-  collectDates(value, path, found)
-  path.pop()
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+function isPlain(value: object): value is Record<string, unknown> {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
 }

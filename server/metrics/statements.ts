@@ -15,25 +15,40 @@ export function statementMeter() {
   const figures = new Map<string, StatementFigures>()
   const labels = new Map<string, string>()
 
-  function labelOf(config: { name?: unknown; text: string }): string {
-    const key = typeof config.name === 'string' ? config.name : config.text
+  function labelOf({ name, text }: SentStatement): string {
+    const key = typeof name === 'string' ? name : text
     const known = labels.get(key)
     if (known !== undefined) return known
-    if (typeof config.name !== 'string' && !/^[A-Z ]{1,20}$/.test(key)) return 'unnamed'
+    if (typeof name !== 'string' && !/^[A-Z ]{1,20}$/.test(key)) return 'unnamed'
     if (labels.size >= MAX_STATEMENTS) return 'other'
-    const label = key === config.text ? key : `${describeStatement(config.text)} ${key.slice(0, 8)}`
+    const label = key === text ? key : `${describeStatement(text)} ${key.slice(0, 8)}`
     labels.set(key, label)
     return label
   }
 
-  function record(label: string, start: number, failed: boolean) {
-    const entry = figures.get(label) ?? { calls: 0, failures: 0, seconds: 0, longest: 0 }
-    const seconds = (performance.now() - start) / 1000
-    entry.calls += 1
-    entry.seconds += seconds
-    if (failed) entry.failures += 1
-    if (seconds > entry.longest) entry.longest = seconds
-    figures.set(label, entry)
+  function figuresOf(label: string): StatementFigures {
+    const known = figures.get(label)
+    if (known) return known
+    const added = { calls: 0, failures: 0, seconds: 0, longest: 0 }
+    figures.set(label, added)
+    return added
+  }
+
+  /** @returns a function to be called with the error, or with null */
+  function begin(statement: SentStatement) {
+    const label = labelOf(statement)
+    const start = performance.now()
+    const span = startSpan(label, { 'db.system.name': 'postgresql' }, SpanKind.CLIENT)
+    return (error: unknown) => {
+      const seconds = (performance.now() - start) / 1000
+      const entry = figuresOf(label)
+      entry.calls += 1
+      entry.seconds += seconds
+      if (error) entry.failures += 1
+      if (seconds > entry.longest) entry.longest = seconds
+      if (error) span?.setStatus({ code: SpanStatusCode.ERROR })
+      span?.end()
+    }
   }
 
   function measure(client: pg.PoolClient) {
@@ -41,21 +56,14 @@ export function statementMeter() {
     client.query = function measured(this: pg.PoolClient, ...args: unknown[]) {
       const statement = statementOf(args[0])
       if (statement === null) return Reflect.apply(query, this, args)
-      const label = labelOf(statement)
-      const start = performance.now()
-      const span = startSpan(label, { 'db.system.name': 'postgresql' }, SpanKind.CLIENT)
-      const end = (error: unknown) => {
-        record(label, start, Boolean(error))
-        if (error) span?.setStatus({ code: SpanStatusCode.ERROR })
-        span?.end()
-      }
+      const end = begin(statement)
       const callback = args.at(-1)
       if (typeof callback === 'function') {
-        const measuring = (error: unknown, result: unknown) => {
+        args[args.length - 1] = (error: unknown, result: unknown) => {
           end(error)
           callback(error, result)
         }
-        return Reflect.apply(query, this, [...args.slice(0, -1), measuring])
+        return Reflect.apply(query, this, args)
       }
       const sent: Promise<unknown> = Reflect.apply(query, this, args)
       sent.then(
@@ -74,12 +82,16 @@ export function statementMeter() {
   }
 }
 
+type SentStatement = { name?: unknown; text: string }
+
 /** Streams such as COPY are not measured: they take as long as the work that they are part of. */
-function statementOf(config: unknown): { name?: unknown; text: string } | null {
+function statementOf(config: unknown): SentStatement | null {
   if (typeof config === 'string') return { text: config }
   if (typeof config !== 'object' || config === null || 'submit' in config) return null
-  return 'text' in config && typeof config.text === 'string' ? { ...config, text: config.text } : null
+  return hasText(config) ? config : null
 }
+
+const hasText = (config: object): config is SentStatement => 'text' in config && typeof config.text === 'string'
 
 const TABLE = /\b(?:from|join|into|update)\s+(?:only\s+)?"?([a-z_]+\b)(?!\s*\()/gi
 const TABLES_SHOWN = 4

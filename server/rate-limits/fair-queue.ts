@@ -11,8 +11,10 @@ type QueueLimits = {
   waiting: number
   maxWaitMs: number
   /** Time that the tasks of one key may take: `burstMs` at once, and `share` of the time in the long run. No limit if missing. */
-  timePerKey?: { burstMs: number; share: number }
+  timePerKey?: TimePerKey
 }
+
+type TimePerKey = { burstMs: number; share: number }
 
 type Line = {
   key: string
@@ -73,9 +75,7 @@ export function fairQueue({
    * Counts the time of a task that has ended.
    * @returns milliseconds until another task of the line may take its place
    */
-  function countTime(line: Line, elapsedMs: number): number {
-    if (!timePerKey) return 0
-    const { burstMs, share } = timePerKey
+  function countTime(line: Line, elapsedMs: number, { burstMs, share }: TimePerKey): number {
     const now = performance.now()
     line.used = Math.max(0, line.used - (now - line.usedAt) * share) + elapsedMs
     line.usedAt = now
@@ -132,12 +132,12 @@ export function fairQueue({
         update(line)
         throw tooBusy()
       }
-      const began = performance.now()
+      const began = timePerKey ? performance.now() : 0
       try {
         return await task()
       } finally {
         running -= 1
-        const restMs = countTime(line, performance.now() - began)
+        const restMs = timePerKey ? countTime(line, performance.now() - began, timePerKey) : 0
         const release = () => {
           line.running -= 1
           update(line)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answers, questions } from '#server/testing/curriculum.ts'
 import { begunLesson } from '#server/testing/progress.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { insertAttempt, readAttemptQuestions } from './queries.ts'
 import { candidate, lessonOf, moveDeadline, storedAttempt, storedResults } from './testing/candidate.ts'
 
 let app: TestApp
@@ -74,6 +75,19 @@ describe('the attempt', () => {
     const starts = Array.from({ length: 20 }, () => client.timedTests.start({ testId: testId('Mid Test 1') }))
     const deadlines = (await Promise.all(starts)).map(({ deadline }) => deadline.getTime())
     expect(new Set(deadlines).size).toBe(1)
+  })
+
+  it('has its own questions after a start that was rolled back', async () => {
+    const { client, testId, learner } = await candidate(app)
+    const test = { testId: testId('Mid Test 1') }
+    const other = readAttemptQuestions(questions(3))
+    const start = { attempt: 1, deadline: new Date(Date.now() + 60_000), questions: other } as const
+    const rolledBack = app.database.transaction(async (db) => {
+      await insertAttempt(db, learner.id, test.testId, start)
+      throw new Error('The connection is lost')
+    })
+    await expect(rolledBack).rejects.toThrow('The connection is lost')
+    expect((await client.timedTests.start(test)).questions).toHaveLength(10)
   })
 
   it('keeps its questions and passing mark, whatever happens to the test', async () => {
