@@ -132,6 +132,8 @@ export const practice = {
             Source.extend({
               questionId: z.string(),
               question: z.string(),
+              /** MathML of the formulas in the question, by their TeX. */
+              formulas: z.record(z.string(), z.string()),
               title: z.string(),
               misconception: z.string().nullable(),
               missedOn: z.iso.date(),

@@ -34,6 +34,11 @@ test('a learner who opens the app without a connection sees Today as it was, and
     .click()
   await expect(opened.getByRole('heading', { level: 1 })).toHaveText('Mathematics')
 
+  // What is not stored says what it waits for.
+  await opened.goto('/learner/profile')
+  await expect(opened.getByRole('heading', { level: 1 })).toHaveText('My Profile')
+  await expect(opened.getByText('This will load when you’re back.')).toBeVisible()
+
   await context.setOffline(false)
   await opened.goto('/learner/achievements')
   await expect(opened.locator('h1')).toBeVisible()

@@ -53,7 +53,8 @@ export function Dialog({
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
-        <Base.Backdrop className={backdropStyle} />
+        {/* Also between this dialog and one that it was opened from. */}
+        <Base.Backdrop forceRender className={backdropStyle} />
         <Base.Popup
           initialFocus={initialFocus}
           finalFocus={finalFocus}

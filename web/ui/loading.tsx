@@ -1,7 +1,21 @@
+import { CloudOff } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 
-/** Announces loading, with skeletons of the content (`children`) or a spinner. */
+/** Announces loading, with skeletons of the content (`children`) or a spinner; without a connection, what it waits for. */
 export function Loading({ label, children }: { label: string; children?: ReactNode }) {
+  const online = useSyncExternalStore(
+    watchConnection,
+    () => navigator.onLine,
+    () => true,
+  )
+  if (!online) {
+    return (
+      <p role="status" className="fade-in-late flex items-center gap-3 text-ink-soft">
+        <CloudOff aria-hidden="true" className="size-5 shrink-0" />
+        You’re offline. This will load when you’re back.
+      </p>
+    )
+  }
   return (
     <div role="status">
       <p className={children ? 'sr-only' : 'flex items-center gap-3 text-ink-soft'}>
@@ -11,6 +25,15 @@ export function Loading({ label, children }: { label: string; children?: ReactNo
       {children}
     </div>
   )
+}
+
+function watchConnection(changed: () => void) {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
 }
 
 /** Placeholder of loading content, sized by `className`. Hidden from screen readers. */

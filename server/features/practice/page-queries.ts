@@ -19,7 +19,10 @@ export type MissedRow = {
   subjectName: string
   color: SubjectColor
   title: string
+  /** Text of the question; null when the content no longer has it. */
   question: string | null
+  /** The whole question where its text is drawn from values. */
+  template: unknown
   misconception: string | null
   missedOn: Day
   rightOn: Day | null
@@ -32,7 +35,9 @@ export const missedPage = preparePage(
   ({ id, gradeId }) => sql<{ behind: boolean; missed: MissedRow[] }>`
     SELECT ${isBehind(id)} AS behind, (
       SELECT coalesce(json_agg(found), '[]') FROM (
-        SELECT missed.*, ${questionOf(sql`missed`)} ->> 'question' AS question FROM (
+        SELECT missed.*, content.question ->> 'question' AS question,
+          CASE jsonb_typeof(content.question -> 'variants') WHEN 'object' THEN content.question END AS template
+        FROM (
           SELECT ${placeColumns}, subjects.color, q.missed_date AS "missedOn", q.right_date AS "rightOn",
             (SELECT text FROM misconceptions WHERE id = q.misconception) AS misconception
           FROM practice_questions q ${joinPlace(gradeId)}
@@ -40,6 +45,7 @@ export const missedPage = preparePage(
           ORDER BY subjects.name, q.missed_date, q.source_id, q.question_id
           LIMIT ${sql.lit(MAX_MISSED)}
         ) missed
+        CROSS JOIN LATERAL (SELECT ${questionOf(sql`missed`)} AS question) content
       ) found
     ) AS missed`,
 )

@@ -26,8 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function enrolled(plan: 'Freemium' | 'Premium' = 'Freemium') {
-  const learner = await makeLearner(app, { gradeId: made.gradeId, plan })
+async function enrolled(plan: 'Freemium' | 'Premium' = 'Freemium', { gradeId } = made) {
+  const learner = await makeLearner(app, { gradeId, plan })
   const { practice, study } = app.client(learner.token)
   return {
     learner,
@@ -197,6 +197,22 @@ describe('what was missed', () => {
     const { set } = await one.practice.start({ kind: 'missed' })
     await answerSet(one, set)
     expect(await missedIds(one)).toEqual([])
+  })
+
+  test('is read with the values of its template, and with its formulas', async () => {
+    const other = await makeSubject(app, { lessons: 1 })
+    const one = await enrolled('Freemium', other)
+    const [lessonId = ''] = other.lessonIds
+    await one.study.submitAnswers({ lessonId, part: 'quiz', submissionId: randomUUID(), answers: answers(10, 9) })
+    const template = { question: 'What is {a} times $\\frac{1}{2}$?', variants: { ranges: { a: { from: 3, to: 9 } } } }
+    await sql`
+      UPDATE stored_lessons SET quiz_questions = jsonb_set(quiz_questions, '{9}', quiz_questions -> 9 || ${JSON.stringify(template)}::jsonb)
+      WHERE id = ${lessonId}`.execute(app.database.kysely)
+    const read = async () => (await one.practice.missed()).subjects.flatMap(({ questions }) => questions)
+    const [missed] = await read()
+    expect(missed?.question).toMatch(/^What is [3-9] times /)
+    expect(missed?.formulas['\\frac{1}{2}']).toMatch(/^<math/)
+    expect(await read(), 'the same values each time').toEqual([missed])
   })
 
   test('can be practiced from one result', async () => {

@@ -2,6 +2,7 @@ import { parseQuestions } from '#domain/content/parse-questions.ts'
 import { hasExtraPractice, type Plan } from '#domain/plans/plans.ts'
 import { type LevelsOfDay, levelHistory } from '#domain/practice/mastery.ts'
 import { studyWeek } from '#domain/progress/progress-summary.ts'
+import { drawQuestions } from '#domain/scoring/draw-questions.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import { presentLearnerQuestions, presentStoredResults } from '../../questions/present-questions.ts'
 import type { MissedRow, SkillsRow, SubjectSkills } from './page-queries.ts'
@@ -52,12 +53,22 @@ export function presentMissed(rows: readonly MissedRow[]) {
     id,
     name: missed[0]?.subjectName ?? '',
     color: missed[0]?.color ?? 'bg-gray-100',
-    questions: missed.flatMap(({ sourceId, part, questionId, question, title, misconception, missedOn, rightOn }) =>
-      question === null
-        ? []
-        : [{ sourceId, part, questionId, question, title, misconception, missedOn, rightOnce: rightOn !== null }],
-    ),
+    questions: missed.flatMap((row) => {
+      const { sourceId, part, questionId, title, misconception, missedOn, rightOn } = row
+      const question = missedText(row)
+      if (question === null) return []
+      const rightOnce = rightOn !== null
+      return [{ sourceId, part, questionId, question, formulas: {}, title, misconception, missedOn, rightOnce }]
+    }),
   }))
+}
+
+/** Text of a missed question; a template's with values that are always the same. */
+function missedText({ question, template }: MissedRow): string | null {
+  if (template === null) return question
+  const parsed = parseQuestions([template])
+  const [drawn] = parsed.outcome === 'valid' ? drawQuestions(parsed.questions, 'missed') : []
+  return drawn?.question ?? null
 }
 
 /** Weeks of the skill map over time. */

@@ -64,7 +64,8 @@ export const practice = {
       await catchUp(context.services, user.id)
       ;({ user, row } = await read())
     }
-    return { subjects: presentMissed(row?.missed ?? []) }
+    const subjects = presentMissed(row?.missed ?? [])
+    return fillFormulas({ subjects }, context.services.renderFormulas, user.id)
   }),
 
   skills: operations.practice.skills.handler(async ({ context }) => {

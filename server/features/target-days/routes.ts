@@ -26,7 +26,7 @@ export const targetDays = {
     if (!linked) throw errors.FORBIDDEN()
     if (!found) throw errors.NOT_FOUND({ message: 'This lesson or test is not in the learner’s grade.' })
     if (!inRange) {
-      throw errors.INVALID_INPUT({ data: { fields: { day: 'Please choose a day from today, at most a year ahead.' } } })
+      throw errors.INVALID_INPUT({ data: { fields: { day: 'Please choose a day within the next year.' } } })
     }
     if (full || !written) throw errors.TOO_MANY_TARGET_DAYS()
     return { day: input.day }

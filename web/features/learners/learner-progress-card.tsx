@@ -18,7 +18,7 @@ import { LearnerName } from './learner-list.tsx'
 export function LearnerProgressCard({ learner }: { learner: LearnerCard }) {
   const { id, grade, runningTest } = learner
   return (
-    <Card as="li" padding="snug" className="flex flex-col gap-4">
+    <Card as="li" padding="snug" className={`flex flex-col gap-4 ${grade === null ? 'self-start' : ''}`}>
       <LearnerName learner={learner}>
         <span className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
           {learner.paused && <Badge tone="warning">Paused: consent withdrawn</Badge>}

@@ -82,10 +82,10 @@ function TargetDays({ learnerId, days }: { learnerId: string; days: Days }) {
   const dayField = useRef<HTMLDivElement>(null)
   const set = useMutation(
     api.targetDays.set.mutationOptions({
-      onSuccess(saved) {
+      onSuccess() {
         refresh()
         setChosen('')
-        toast.success(`${describeTargetDay(saved.day, today)}: saved`)
+        toast.success('Day saved')
       },
     }),
   )
@@ -160,8 +160,10 @@ function TargetDays({ learnerId, days }: { learnerId: string; days: Days }) {
                   <span className="wrap-anywhere block font-semibold">{targetName(target)}</span>
                   <span className="block text-ink-soft text-sm">
                     {target.done ? 'Done' : describeTargetDay(target.day, today)} · {target.subjectName}
-                    {!target.done && target.day < today && ' · choose a new day together, or remove it'}
                   </span>
+                  {!target.done && target.day < today && (
+                    <span className="block text-sm">Choose a new day together, or remove it.</span>
+                  )}
                 </span>
                 <span className="flex gap-2">
                   {!target.done && (

@@ -28,7 +28,12 @@ export function AnotherAttempt({ learnerId, learnerName, row: { id, activity, an
     return <span className="mb-2 block text-ink-soft text-sm">One more attempt allowed</span>
   return (
     <>
-      <Button variant="secondary" size="small" className="my-2 block print:hidden" onClick={() => setAsking(true)}>
+      <Button
+        variant="secondary"
+        size="small"
+        className="my-2 block sm:whitespace-nowrap print:hidden"
+        onClick={() => setAsking(true)}
+      >
         Allow one more attempt
         <span className="sr-only">: {activity}</span>
       </Button>

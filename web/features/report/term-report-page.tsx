@@ -213,7 +213,7 @@ function SubjectSection({ subject }: { subject: Subject }) {
             return (
               <div key={level} className="paper-block grid grid-cols-[6rem_1fr] gap-x-3">
                 <dt className="font-semibold">{LEVEL_NAMES[level]}</dt>
-                <dd>{names.join(', ')}</dd>
+                <dd>{names.join('; ')}</dd>
               </div>
             )
           })}

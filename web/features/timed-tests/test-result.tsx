@@ -13,17 +13,18 @@ export function TestResult({ test, attempt }: { test: TestFacts; attempt: Finish
   const { passed, score, correctCount, total, completedAt, questions, timeIsUp, firstScore } = attempt
   return (
     <>
-      {timeIsUp && (
-        <Banner title="Time's up" className="mb-5">
-          Your answers were submitted.
-        </Banner>
-      )}
       <Card className={`grid grid-cols-1 justify-items-center gap-3 text-center ${passed ? 'bg-leaf-wash' : ''}`}>
         {passed && <Sprout className="mt-2 h-20" />}
         <h1 className="text-3xl">{passed ? 'Congratulations!' : 'Test Completed'}</h1>
         <p className="text-ink-soft text-lg">
           {passed ? 'You passed' : 'You took'} {test.title} ({test.type}).
         </p>
+        {timeIsUp && (
+          // Below the place of the toast, which would cover it on a phone.
+          <Banner title="Time's up" className="w-full text-left">
+            Your answers were submitted.
+          </Banner>
+        )}
         <dl className="my-3 grid grid-cols-2 gap-x-10 gap-y-3">
           <Figure name="Score" value={`${score}%`} large />
           <Figure name="Passing score" value={`${test.passingMark}%`} />

@@ -209,7 +209,7 @@ export function PaperAnswer({ number, answer }: { number: number; answer: Scored
     <li className="paper-block grid grid-cols-[2rem_minmax(0,1fr)] gap-x-1">
       <span className="font-semibold tabular-nums">{number}.</span>
       <div className="grid grid-cols-1 gap-1">
-        <p className="font-semibold">
+        <p className="whitespace-pre-line font-semibold">
           <QuestionText text={keyText(answer)} formulas={formulas} />
         </p>
         {answer.kind === 'graph' && (
@@ -242,21 +242,21 @@ function keyDrawing(correct: ScoredQuestion['correct']) {
   return drawing ? [{ drawing, look: 'mine' as const }] : []
 }
 
-/** The key in words, with the letters that the sheet has. */
+/** The key in words, with the letters that the sheet has; each of several parts on a line of its own. */
 function keyText(answer: ScoredQuestion): string {
   const words = describeAnswer(answer, answer.correct)
   switch (answer.kind) {
     case 'single':
       return `${letterOf(answer.correct)}. ${words}`
     case 'several':
-      return answer.correct.map((index) => `${letterOf(index)}. ${answer.options[index] ?? ''}`).join('   ')
+      return answer.correct.map((index) => `${letterOf(index)}. ${answer.options[index] ?? ''}`).join('\n')
     case 'match':
       return answer.correct
         .map((partner, index) => `${answer.left[index] ?? ''} – ${partner === null ? '' : letterOf(partner)}`)
-        .join('   ')
+        .join('\n')
     case 'spot':
       return answer.picture
-        ? answer.correct.map((index) => spotName(answer.spots[index]?.label ?? '', index)).join('   ')
+        ? answer.correct.map((index) => spotName(answer.spots[index]?.label ?? '', index)).join('\n')
         : words
     case 'number':
       return answer.label && !words.includes(answer.label) ? `${words} ${answer.label}` : words

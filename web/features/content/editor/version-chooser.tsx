@@ -26,21 +26,28 @@ export function VersionChooser<Draft extends EditorFields>(props: VersionChooser
   const { base, mine, theirs, change, labels, onResolve, onPostpone } = props
   const { merged, changedByMe, changedByThem, conflicts } = mergeFields<EditorFields>(base, mine, theirs, sameValue)
   const [taken, setTaken] = useState<readonly string[]>([])
+  const isOwnChange = change.changedBy?.isYou ?? false
   const changedOnlyByThem = changedByThem.filter((field) => !changedByMe.includes(field))
   return (
     <div className="grid grid-cols-1 gap-6">
-      <Banner tone="warning" title="Changed by someone else">
+      <Banner tone="warning" title={isOwnChange ? 'Changed somewhere else' : 'Changed by someone else'}>
         <p>
           {editorNameAtStart(change.changedBy)} saved other changes on {formatDateTime(change.changedAt)}, after you
           started. Nothing was overwritten.
         </p>
         {changedOnlyByThem.length > 0 && (
           <p className="mt-2">
-            Only they changed these. Their changes are used:{' '}
+            {isOwnChange
+              ? 'You changed these only there. Those changes are used: '
+              : 'Only they changed these. Their changes are used: '}
             {changedOnlyByThem.map((field) => labels[field] ?? field).join(', ')}.
           </p>
         )}
-        {conflicts.length > 0 && <p className="mt-2">Both of you changed these. Please choose:</p>}
+        {conflicts.length > 0 && (
+          <p className="mt-2">
+            {isOwnChange ? 'You changed these in both places.' : 'Both of you changed these.'} Please choose:
+          </p>
+        )}
       </Banner>
       <ConflictScreen
         fields={conflicts.map((field) => ({
@@ -49,7 +56,7 @@ export function VersionChooser<Draft extends EditorFields>(props: VersionChooser
           mine: formatValue(mine[field]),
           theirs: formatValue(theirs[field]),
         }))}
-        versionNames={{ mine: 'Your version', theirs: 'Their version, saved' }}
+        versionNames={{ mine: 'Your version', theirs: isOwnChange ? 'Saved version' : 'Their version, saved' }}
         choice={{
           takesTheirs: (field) => taken.includes(field),
           onChoose: (field, version) =>

@@ -182,7 +182,7 @@ function TagRows({ tags, field, legend, hint, item, max, problems, isOrdered = f
             problems[`${field}.${index}`] ?? problems[`${field}.${index}.${field === 'skills' ? 'name' : 'text'}`]
           const change = (text: unknown) => onChange(tags.with(index, { ...tag, text: String(text) }))
           return (
-            <FieldsRow buttons={buttons}>
+            <FieldsRow buttons={buttons} first={tag.questions > 0 ? 'hint' : 'label'}>
               <TextNode
                 node={{ ...formNode(tag.text, change, new Map()), problem }}
                 label={name}

@@ -113,7 +113,7 @@ export function LearnerDetailsForm({ learner }: { learner: Learner }) {
 function emailHint({ firstName, email, emailConfirmed }: Learner): string {
   if (email === null) return 'Your child’s own, not yours'
   if (emailConfirmed) return `Confirmed: ${firstName} can sign in with it`
-  return `Not confirmed yet: ${firstName} signs in by username`
+  return 'Not confirmed: sign in by username'
 }
 
 /** Select of the days of study per week that the family aims at. */
@@ -139,14 +139,14 @@ function GoalField({ learner, error }: { learner: Learner; error: string | undef
 function PracticeField({ learner, error }: { learner: Learner; error: string | undefined }) {
   return (
     <TextField
-      label="Questions of practice a day"
+      label="Practice questions a day"
       name="practiceSize"
       type="number"
       inputMode="numeric"
       min={PRACTICE_SIZE.least}
       max={PRACTICE_SIZE.most}
       defaultValue={learner.practiceSize}
-      hint={`At most so many come back each day, from ${PRACTICE_SIZE.least} to ${PRACTICE_SIZE.most}.`}
+      hint={`The most that come back in a day: ${PRACTICE_SIZE.least} to ${PRACTICE_SIZE.most}.`}
       error={error}
     />
   )

@@ -66,7 +66,7 @@ export function PendingSaves() {
       {learnerId && <OfflineUse accountId={learnerId} />}
       <div role="status">
         {line && (
-          <p className="mx-auto mt-4 flex w-fit items-center gap-2 rounded-full bg-warning-wash px-4 py-1.5 font-semibold text-sm text-warning">
+          <p className="mx-auto mt-4 flex w-fit items-center gap-2 rounded-full bg-warning-wash px-3 py-1.5 font-semibold text-sm text-warning">
             <CloudOff aria-hidden="true" className="size-4.5 shrink-0" />
             {line}
           </p>

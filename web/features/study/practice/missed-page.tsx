@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
+import { QuestionText } from '#web/product/questions/question-text.tsx'
 import { hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -68,16 +69,20 @@ function MissedOfSubject({ subject: { id, name, color, questions } }: { subject:
         {name}
       </h2>
       <ul className="grid grid-cols-1 gap-3">
-        {questions.map(({ sourceId, part, questionId, question, title, misconception, missedOn, rightOnce }) => (
-          <Card as="li" key={`${sourceId} ${part} ${questionId}`}>
-            <p className="line-clamp-3 font-semibold">{question}</p>
-            {misconception && <p className="mt-1.5">What it may show: {misconception}</p>}
-            <p className="mt-1.5 text-ink-soft text-sm">
-              {title} · missed on {formatDay(missedOn)}
-              {rightOnce && ' · right once since'}
-            </p>
-          </Card>
-        ))}
+        {questions.map(
+          ({ sourceId, part, questionId, question, formulas, title, misconception, missedOn, rightOnce }) => (
+            <Card as="li" key={`${sourceId} ${part} ${questionId}`}>
+              <p className="line-clamp-3 font-semibold">
+                <QuestionText text={question} formulas={formulas} />
+              </p>
+              {misconception && <p className="mt-1.5">Possible mix-up: {misconception}</p>}
+              <p className="mt-1.5 text-ink-soft text-sm">
+                {title} · missed on {formatDay(missedOn)}
+                {rightOnce && ' · right once since'}
+              </p>
+            </Card>
+          ),
+        )}
       </ul>
     </section>
   )

@@ -50,7 +50,7 @@ function Today({ today: { set, empty, missed, week }, learnerId }: { today: Prac
       {missed > 0 && (
         <ButtonLink to="/learner/missed" variant="secondary">
           <RotateCcw aria-hidden="true" className="size-5" />
-          {missed === 1 ? 'One question to practice again' : `${missed} questions to practice again`}
+          What I missed ({missed})
         </ButtonLink>
       )}
       <ButtonLink to="/learner/skills" variant="secondary">

@@ -97,8 +97,8 @@ function PracticeQuestion({ number, shown, waiting, last, onAnswer, onNext }: Pr
     return (
       <Card>
         <div className="grid grid-cols-1 justify-items-start gap-4">
-          <ResultHeading className="flex items-center gap-2.5 text-lg">
-            <CloudOff aria-hidden="true" className="size-5 shrink-0 text-warning" />
+          <ResultHeading className="flex items-start gap-2.5 text-lg">
+            <CloudOff aria-hidden="true" className="mt-1 size-5 shrink-0 text-warning" />
             Saved. You’ll see how you did when you’re back online.
           </ResultHeading>
           {next}

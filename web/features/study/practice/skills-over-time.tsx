@@ -29,7 +29,7 @@ export function SkillsOverTime({ weeks }: { weeks: readonly Week[] }) {
       <h2 className="text-xl">Skills over time</h2>
       <p className="mt-1 text-ink-soft">{`${last.sure + last.knowIt} known and ${last.learning} in progress today.`}</p>
       {/* As wide as its weeks, so that both days are below their bars. */}
-      <div style={{ maxWidth: `${Math.max(weeks.length, 2) * 4.5}rem` }}>
+      <div style={{ maxWidth: `${weeks.length * 4}rem` }}>
         <div
           role="img"
           aria-label={`Known skills: ${first.sure + first.knowIt} on ${formatDay(first.day)}, ${last.sure + last.knowIt} on ${formatDay(last.day)}.`}
@@ -38,7 +38,7 @@ export function SkillsOverTime({ weeks }: { weeks: readonly Week[] }) {
           {weeks.map((week) => (
             <span
               key={week.day}
-              className="flex min-w-0 max-w-14 flex-1 flex-col overflow-hidden rounded-t-md"
+              className="flex min-w-0 flex-1 flex-col overflow-hidden rounded-t-md"
               style={{ height: `${(total(week) / most) * 100}%` }}
             >
               {STACK.map(({ level, of, bar }) => (

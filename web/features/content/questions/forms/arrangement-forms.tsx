@@ -93,7 +93,7 @@ function OrderRows({ node, items, name, problem }: OrderRowsProps) {
   )
 }
 
-export function Pairs({ node, name }: SectionProps) {
+export function Pairs({ node }: SectionProps) {
   const fields = asFields(node.value)
   const counts = { pairs: asList(fields.pairs).length, extra: asList(fields.extra).length }
   const changes = (list: 'pairs' | 'extra') => ({
@@ -142,7 +142,7 @@ export function Pairs({ node, name }: SectionProps) {
           <FieldsRow buttons={buttons}>
             <TextNode
               node={node.at('extra').at(index)}
-              label={`${name}, extra right side ${index + 1}`}
+              label={`Extra right side ${index + 1}`}
               maxLength={CONTENT_LIMITS.optionText}
             />
           </FieldsRow>

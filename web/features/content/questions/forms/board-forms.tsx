@@ -62,7 +62,7 @@ export function BoardSection({ node }: SectionProps) {
   const axes = board === 'line' ? (['line'] as const) : (['x', 'y'] as const)
   return (
     <>
-      <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
         <ChoiceNode
           node={{ ...node.at('board'), value: board, set: (next) => change(next, tool) }}
           label="Board"
@@ -102,7 +102,7 @@ export function BoardSection({ node }: SectionProps) {
         isOrdered={false}
       >
         {(item, index, buttons) => (
-          <FieldsRow buttons={buttons}>
+          <FieldsRow buttons={buttons} first={tool === 'points' ? 'legend' : 'label'}>
             <DrawingFields node={item.at('answer')} board={board} name={`wrong drawing ${index + 1}`} />
             <FeedbackNode node={item} name={`wrong drawing ${index + 1}`} isRequired />
           </FieldsRow>
@@ -163,11 +163,11 @@ function DrawingFields({ node, board, name }: SectionProps & { board: string }) 
   if (tool === 'interval') {
     return (
       <div className="grid grid-cols-1 gap-1">
-        <div className={columns}>
-          <NumberNode node={shape.at('from')} label={`From, ${name}`} hint="Empty: forever" optional />
-          <TickNode node={shape.at('fromOpen')} label={`${name}: begins with an open circle`} />
-          <NumberNode node={shape.at('to')} label={`To, ${name}`} hint="Empty: forever" optional />
-          <TickNode node={shape.at('toOpen')} label={`${name}: ends with an open circle`} />
+        <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-4">
+          <NumberNode node={shape.at('from')} label={`From, ${name}`} hint="Empty for no end" optional />
+          <TickNode node={shape.at('fromOpen')} label={`Open circle at the start, ${name}`} />
+          <NumberNode node={shape.at('to')} label={`To, ${name}`} hint="Empty for no end" optional />
+          <TickNode node={shape.at('toOpen')} label={`Open circle at the end, ${name}`} />
         </div>
         {problem}
       </div>
@@ -179,7 +179,7 @@ function DrawingFields({ node, board, name }: SectionProps & { board: string }) 
       {point(through.at(0), `First point, ${name}`)}
       {point(through.at(1), `Second point, ${name}`)}
       {tool === 'halfPlane' && point(shape.at('side'), `A point inside, ${name}`)}
-      {tool === 'halfPlane' && <TickNode node={shape.at('strict')} label={`${name}: the line doesn’t belong to it`} />}
+      {tool === 'halfPlane' && <TickNode node={shape.at('strict')} label={`Without the line itself, ${name}`} />}
       {problem}
     </div>
   )

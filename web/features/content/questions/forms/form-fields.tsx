@@ -249,12 +249,22 @@ export function ListNode({ node, blank, isOrdered = true, children, ...rows }: L
   )
 }
 
-/** A row whose buttons stand beside its fields, and below them on a phone. */
-export function FieldsRow({ children, buttons }: { children: ReactNode; buttons: ReactNode }) {
+/** Distance of a row's first control from its top. */
+const aboveControl = { legend: '', label: 'sm:mt-8', hint: 'sm:mt-15.5' }
+
+type FieldsRowProps = {
+  buttons: ReactNode
+  /** Above the first control: a legend, its label, or its label and hint. */
+  first?: keyof typeof aboveControl
+  children: ReactNode
+}
+
+/** A row with buttons beside its first control, and below all of them on a phone. */
+export function FieldsRow({ buttons, first = 'label', children }: FieldsRowProps) {
   return (
     <div className="flex flex-wrap items-start gap-x-2 gap-y-1 border-line max-sm:border-b max-sm:pb-2">
       <div className="grid min-w-0 flex-1 basis-60 grid-cols-1 gap-3">{children}</div>
-      {buttons}
+      <div className={`max-sm:ml-auto ${aboveControl[first]}`}>{buttons}</div>
     </div>
   )
 }
