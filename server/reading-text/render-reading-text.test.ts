@@ -66,6 +66,11 @@ describe('a reading text', () => {
     expect(html).toContain('The evidence.')
     expect(html).not.toMatch(/<input|id=|href=/)
   })
+
+  it('marks what has a bar over it, and no arrow', async () => {
+    const html = await renderReadingText('$0.\\overline{27}$ and $\\overrightarrow{AB}$')
+    expect(html.match(/<mover[^>]*>/g)).toEqual(['<mover accent="true" class="with-bar">', '<mover accent="true">'])
+  })
 })
 
 const HOSTILE = {

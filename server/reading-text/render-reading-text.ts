@@ -165,6 +165,15 @@ function rehypeSigns() {
   }
 }
 
+/** Rehype plugin: marks what has a bar over it. Browsers draw the bar too short without a mathematical font (styles/app.css). */
+function rehypeBars() {
+  return (tree: Root) => {
+    visit(tree, { tagName: 'mover' }, (over: Element) => {
+      if (textOf(over.children[1]) === '‾') over.properties.className = ['with-bar']
+    })
+  }
+}
+
 function textOf(part: ElementContent | Element | undefined): string {
   const [text] = part?.type === 'element' ? part.children : []
   return text?.type === 'text' ? text.value : ''
@@ -188,6 +197,7 @@ const pipeline = unified()
   .use(rehypeSpeakMath)
   .use(rehypeRowHeaders)
   .use(rehypeSigns)
+  .use(rehypeBars)
   .use(rehypeStringify)
   .freeze()
 
