@@ -101,7 +101,7 @@ test('a finished subject gives a certificate on one landscape page, to learner a
   await page.getByRole('link', { name: 'Certificate' }).click()
   const certificate = page.getByRole('region', { name: 'Certificate' })
   await expect(certificate).toContainText(kim.name)
-  await expect(certificate).toContainText(`has finished Cookery of ${subject.gradeName}: its lesson.`)
+  await expect(certificate).toContainText(`has completed Cookery in ${subject.gradeName}: 1 lesson.`)
   await expectAccessible(page)
   for (const format of ['A4', 'Letter'] as const) {
     const { pages, width, height } = await print(page, 'certificate', format)

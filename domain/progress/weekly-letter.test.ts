@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isQuiet, shorten, type WeeklyFacts, writeWeekly } from './weekly-letter.ts'
+import { countWords, isQuiet, MAX_WEEKLY_WORDS, shorten, type WeeklyFacts, writeWeekly } from './weekly-letter.ts'
 
 const anyText = fc.oneof(
   fc.string({ maxLength: 400 }),
@@ -45,13 +45,6 @@ const facts: WeeklyFacts = {
   target: { title: 'Percents', day: '2026-11-27', today: '2026-11-23' },
 }
 
-const MAX_WEEKLY_WORDS = 120
-
-/** Words of a section as a reader counts them. */
-function countWords({ done, planned, improve, together }: ReturnType<typeof writeWeekly>): number {
-  return [done, planned ?? '', improve ?? '', together].join(' ').split(/\s+/).filter(Boolean).length
-}
-
 describe('the weekly email of a child', () => {
   test('has at most 120 words, whatever the texts', () => {
     fc.assert(
@@ -79,13 +72,19 @@ describe('the weekly email of a child', () => {
   test('says what was done, one thing to improve with the very answer, and one thing to do together', () => {
     expect(writeWeekly(facts)).toEqual({
       name: 'Mia',
-      done: 'Mia studied on 3 days in the last seven days (goal reached), 1 h 30 min in total. Finished: Ratios and Rates. Mid Test 1: 80.0%, passed.',
+      done: 'Mia studied on 3 days in the last seven days (goal reached), 1 h 30 min in total. Finished: Ratios and Rates. Mid Test 1: 80%, passed.',
       planned: 'By Friday, November 27: Percents.',
       improve:
-        'Worth a look in Ratios and Rates: “…What is the unit rate?” Mia answered “40 gallons per minute.” This can show a common mix-up: adds the same number to both parts.',
+        'Worth a look in Ratios and Rates: “A pump fills a pool with 45 gallons of water in 5 minutes. What is the unit rate?” Mia answered “40 gallons per minute.” This can show a common mix-up: adds the same number to both parts.',
       together:
         'Five minutes together: ask Mia to explain that question to you, and make up a similar one for each other.',
     })
+  })
+
+  test('has the last sentence of a question that is too long as a whole', () => {
+    const question = `A pump ${'fills and '.repeat(60)}empties a pool. What is the unit rate?`
+    const { improve } = writeWeekly({ ...facts, miss: facts.miss && { ...facts.miss, question } })
+    expect(improve).toContain('“…What is the unit rate?” Mia answered')
   })
 
   test('explains the answer where it shows no known misconception', () => {

@@ -1,5 +1,4 @@
 import { type StudyWeek, summarizeStudy } from './progress-summary.ts'
-import { formatPercent } from './report.ts'
 import type { Day } from './study-history.ts'
 import { describeTargetDate } from './target-day.ts'
 
@@ -29,7 +28,10 @@ export type WeeklyFacts = {
   target: { title: string; day: Day; today: Day } | null
 }
 
-/** Words about a child, at most 120 in all. */
+/** Words about a child at most. */
+export const MAX_WEEKLY_WORDS = 120
+
+/** What the weekly email says about a child, in at most `MAX_WEEKLY_WORDS`. */
 export type WeeklySection = {
   name: string
   done: string
@@ -45,10 +47,26 @@ export function isQuiet({ week, finishedLessons, tests }: WeeklyFacts): boolean 
 
 /** One child's part of the weekly email: what was done, one thing to improve, and one thing to do together in five minutes. */
 export function writeWeekly(facts: WeeklyFacts): WeeklySection {
+  // A planned day takes its words from the others.
+  const words = facts.target ? { titles: 1, question: 10 } : { titles: 2, question: 20 }
+  const section = writeSection(facts, words)
+  if (!facts.miss) return section
+  // The question has all the words that are left: without its story it may be hard to understand.
+  const left = MAX_WEEKLY_WORDS - countWords(section)
+  const shown = countTextWords(shortenQuestion(unquoted(facts.miss.question), words.question))
+  return shown + left > words.question ? writeSection(facts, { ...words, question: shown + left }) : section
+}
+
+/** Words of a section as a reader counts them. */
+export function countWords({ done, planned, improve, together }: WeeklySection): number {
+  return countTextWords([done, planned, improve, together].join(' '))
+}
+
+const countTextWords = (text: string) => text.split(/\s+/).filter(Boolean).length
+
+function writeSection(facts: WeeklyFacts, words: { titles: number; question: number }): WeeklySection {
   const { name, week, finishedLessons, tests, miss, target } = facts
   const planned = target && describeTarget(target)
-  // A planned day takes its words from the others.
-  const words = target ? { titles: 1, question: 13 } : { titles: 2, question: 20 }
   if (isQuiet(facts)) {
     return {
       name,
@@ -62,7 +80,7 @@ export function writeWeekly(facts: WeeklyFacts): WeeklySection {
     summarizeStudy(name, week, 'last-seven-days'),
     finishedLessons.length > 0 && ended(`Finished: ${listTitles(finishedLessons, words.titles)}`),
     ...tests.slice(0, 1).map(({ title, score, passed }) => {
-      return `${shorten(title, 5)}: ${formatPercent(score)}${passed ? ', passed' : ''}.`
+      return `${shorten(title, 5)}: ${score}%${passed ? ', passed' : ''}.`
     }),
   ]
   return {
@@ -75,7 +93,7 @@ export function writeWeekly(facts: WeeklyFacts): WeeklySection {
 }
 
 function describeTarget({ title, day, today }: NonNullable<WeeklyFacts['target']>): string {
-  return `${describeTargetDate(day, today)}: ${ended(shorten(title, 5))}${day < today ? ' There’s still time.' : ''}`
+  return `${describeTargetDate(day, today)}: ${ended(shorten(title, 8))}${day < today ? ' There’s still time.' : ''}`
 }
 
 function describeMiss(

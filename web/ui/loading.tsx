@@ -3,19 +3,8 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 
 /** Announces loading, with skeletons of the content (`children`) or a spinner; without a connection, what it waits for. */
 export function Loading({ label, children }: { label: string; children?: ReactNode }) {
-  const online = useSyncExternalStore(
-    watchConnection,
-    () => navigator.onLine,
-    () => true,
-  )
-  if (!online) {
-    return (
-      <p role="status" className="fade-in-late flex items-center gap-3 text-ink-soft">
-        <CloudOff aria-hidden="true" className="size-5 shrink-0" />
-        You’re offline. This will load when you’re back.
-      </p>
-    )
-  }
+  const online = useOnline()
+  if (!online) return <WaitsForConnection />
   return (
     <div role="status">
       <p className={children ? 'sr-only' : 'flex items-center gap-3 text-ink-soft'}>
@@ -24,6 +13,25 @@ export function Loading({ label, children }: { label: string; children?: ReactNo
       </p>
       {children}
     </div>
+  )
+}
+
+/** Replaces content that cannot be loaded without a connection; its query is fetched again with the next one. */
+export function WaitsForConnection() {
+  return (
+    <p role="status" className="fade-in-late flex items-center gap-3 text-ink-soft">
+      <CloudOff aria-hidden="true" className="size-5 shrink-0" />
+      You’re offline. This will load when you’re back.
+    </p>
+  )
+}
+
+/** False while the browser has no connection. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    watchConnection,
+    () => navigator.onLine,
+    () => true,
   )
 }
 

@@ -2,6 +2,7 @@ import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Tone, tones } from './badge.tsx'
 import { Button } from './button.tsx'
+import { useOnline, WaitsForConnection } from './loading.tsx'
 
 export type BannerProps = { tone?: Tone; title?: string; className?: string; children?: ReactNode }
 
@@ -40,6 +41,8 @@ export type ErrorStateProps = { message: string; onRetry?: (() => void) | undefi
 
 /** Replaces content that failed to load, with a button to retry. */
 export function ErrorState({ message, onRetry, busy = false }: ErrorStateProps) {
+  const online = useOnline()
+  if (!online) return <WaitsForConnection />
   return (
     <Banner tone="danger">
       <p>{message}</p>

@@ -80,17 +80,16 @@ function Paper({ learner, subject, earned: { lessons, tests, day } }: PaperProps
         <Vine className="absolute right-3 bottom-3 h-16 rotate-180 sm:h-28 print:h-32" />
         <p className="font-heading font-semibold text-leaf-text text-lg">Trellis</p>
         <h2 className="text-3xl print:text-5xl">Certificate of completion</h2>
-        <p className="text-lg">This is to say that</p>
+        <p className="text-lg">This certifies that</p>
         <p className="wrap-anywhere max-w-full border-sun-deep border-b-2 px-6 pb-1 font-bold font-heading text-3xl print:text-4xl">
           {fullName(learner)}
         </p>
         <p className="max-w-xl text-lg">
-          has finished <strong>{subject.name}</strong> of {subject.gradeName}: {describeWork(lessons, tests)}.
+          has completed <strong>{subject.name}</strong> in {subject.gradeName}: {describeWork(lessons, tests)}.
         </p>
         <p className="text-lg">{formatDay(day)}</p>
         <p className="max-w-md text-ink-soft text-sm">
-          Trellis is a learning portal for families. This certificate is about work done on it; it is not a school
-          record.
+          This certificate recognizes work done on Trellis, a learning portal for families. It is not a school record.
         </p>
       </div>
     </section>
@@ -98,9 +97,9 @@ function Paper({ learner, subject, earned: { lessons, tests, day } }: PaperProps
 }
 
 function describeWork(lessons: number, tests: number): string {
-  const all = lessons === 1 ? 'its lesson' : `all ${lessons} lessons`
-  if (tests === 0) return all
-  return `${all}, and ${tests === 1 ? 'its test' : `all ${tests} tests`} passed`
+  const finished = lessons === 1 ? '1 lesson' : `all ${lessons} lessons`
+  if (tests === 0) return finished
+  return `${finished} and ${tests === 1 ? '1 test' : `all ${tests} tests`}`
 }
 
 /** A stem that climbs along a corner of the frame. */

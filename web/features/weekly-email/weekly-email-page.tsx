@@ -136,7 +136,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
                 <p className="mt-1 text-ink-soft text-sm">
                   Please{' '}
                   <Link to={`/parent/manage-learners/${id}`} className="link">
-                    agree to the new consent text
+                    give your consent
                   </Link>{' '}
                   first. Until then, {firstName} is left out.
                 </p>

@@ -133,7 +133,7 @@ function RunningStep({ step, knownAt }: { step: Extract<NextStep, { kind: 'runni
       to={`/learner/tests/${step.id}`}
       look={{ wash: 'bg-sun-wash', text: 'text-ink' }}
       icon={<Hourglass aria-hidden="true" className="size-6" />}
-      title={`${step.title} is running`}
+      title={`Running test: ${step.title}`}
       note={
         <span role="timer" className="font-semibold tabular-nums">
           {seconds === 0 ? "Time's up" : `${formatCountdown(seconds)} left`}

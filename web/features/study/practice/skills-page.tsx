@@ -20,7 +20,7 @@ export default function SkillsPage() {
   if (map.isPending) return <GradeSkeleton label="Loading your skills..." />
   if (!map.data) return <FailedPage title="My skills" query={map} />
   return (
-    <Page>
+    <Page width={set ? 'reading' : 'wide'}>
       <PageHeader
         above={<BackLink to="/learner/practice">Practice</BackLink>}
         title="My skills"
