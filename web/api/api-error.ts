@@ -1,8 +1,8 @@
 import { ORPCError } from '@orpc/client'
 
 /**
- * Message of an error that the server declares, shown to the user as received; undefined for everything else, such as no
- * network or an error of the 500s.
+ * Message of an error that the server declares, shown to the user as received; undefined for all other errors, such as
+ * a lost network or a 5xx status.
  */
 export function errorMessage(error: Error): string | undefined {
   return error instanceof ORPCError && error.defined && error.status < 500 ? error.message : undefined

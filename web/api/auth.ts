@@ -23,12 +23,12 @@ export function signIn(identifier: string, password: string): Promise<AuthResult
     : post('/sign-in/username', { username: name, password })
 }
 
-/** The page that the link in the confirming mail leads to; a link that does not work adds `?error=…`. */
+/** Target of the link in the confirmation mail; a link that does not work adds `?error=…`. */
 const CONFIRMED_PAGE = '/sign-up/confirmed'
 
 /**
- * Creates a parent account and sends the confirming mail. The auth library insists on a name, which the sign-up form does
- * not have; a parent fills it in on their profile.
+ * Creates a parent account and sends the confirmation mail. The auth library requires a name, which the sign-up form
+ * does not have; parents enter it in their profile.
  * @param returnPath page that the visitor was going to
  */
 export function signUp(email: string, password: string, returnPath: string | null): Promise<AuthResult> {
@@ -36,14 +36,17 @@ export function signUp(email: string, password: string, returnPath: string | nul
 }
 
 /**
- * Requests a new confirming mail. The response is the same whether or not an account waits for one, so `ok` only says
- * that the request was accepted.
+ * Requests another confirmation mail. The response is the same whether or not an account waits for one, so `ok` only
+ * says that the request was accepted.
  */
 export function requestConfirmation(email: string, returnPath: string | null): Promise<AuthResult> {
   return post('/send-verification-email', { email, callbackURL: confirmedPage(returnPath) })
 }
 
-/** The mail may be opened on another device, so its link leads back too; never with a hash, which can hold a secret. */
+/**
+ * Adds the return path, because the link may be opened on another device. A path with a hash is left out: the hash can
+ * hold a secret.
+ */
 function confirmedPage(returnPath: string | null): string {
   if (returnPath === null || returnPath.includes('#')) return CONFIRMED_PAGE
   return `${CONFIRMED_PAGE}?${new URLSearchParams({ next: returnPath })}`
@@ -60,16 +63,17 @@ export function requestPasswordReset(email: string): Promise<AuthResult> {
 }
 
 /**
- * Sets a new password by the token of such a mail, and ends every session of the account.
+ * Sets a new password with the token from the reset mail and ends all sessions of the account.
  *
- * Errors: INVALID_TOKEN (used, expired or never issued), PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, PASSWORD_TOO_COMMON, PASSWORD_IS_NAME.
+ * Errors: INVALID_TOKEN (used, expired or never issued), PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, PASSWORD_TOO_COMMON,
+ * PASSWORD_IS_NAME.
  */
 export function resetPassword(token: string, newPassword: string): Promise<AuthResult> {
   return post('/reset-password', { token, newPassword })
 }
 
 /**
- * Changes the password of the signed-in account; its other sessions end, and this one continues under a new cookie.
+ * Changes the password of the signed-in account, ends its other sessions and continues this one under a new cookie.
  *
  * Errors: INVALID_PASSWORD (the current one is wrong), PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, PASSWORD_TOO_COMMON (the
  * new one), CREDENTIAL_ACCOUNT_NOT_FOUND (an account from a provider has none), TOO_MANY_ATTEMPTS.
@@ -79,11 +83,11 @@ export function changePassword(current: string, next: string): Promise<AuthResul
 }
 
 /**
- * Starts a sign-in with Google or Facebook. With `ok` the browser has to be sent to `url` (`location.assign(url)`): to
- * the provider's pages, or to those of the test identity provider. It comes back to /auth-callback, signed in, or with
- * `?error=` one of `SocialSignInError` (contract/session.ts). `session.get` lists the providers.
+ * Starts a sign-in with Google or Facebook. On `ok`, the caller sends the browser to `url` (`location.assign(url)`), a
+ * page of the provider or of the test identity provider. The browser returns to /auth-callback, either signed in or
+ * with a `SocialSignInError` (contract/session.ts) in `?error=`. `session.get` lists the providers.
  *
- * @param confirm true to prove the identity of the signed-in parent instead; the browser comes back to
+ * @param confirm true to reauthenticate the signed-in parent instead; the browser then returns to
  *   /parent/confirm-identity?result=…
  *
  * Errors: PROVIDER_NOT_FOUND (404).

@@ -10,14 +10,14 @@ import { confirmIdentity } from './reauthentication.ts'
 
 const minutes = 60_000
 
-/** An error of the 400s is final; everything else (no network, a restarting server) may pass. */
+/** 4xx errors are final; all others (no network, a server restart) may be temporary. */
 function mayPass(error: Error) {
   return !(error instanceof ORPCError) || error.status >= 500
 }
 
 /**
- * A session that ended during work shows first in the response to another request. The session is then refetched, and the
- * guards of web/features/accounts lead to a sign-in and back.
+ * Refetches the session after a request failed because it had ended. The guards of web/features/accounts then redirect
+ * to sign-in and back.
  */
 function noticeEndOfSession(error: Error) {
   if (error instanceof ORPCError && error.code === 'UNAUTHENTICATED') {
@@ -26,8 +26,8 @@ function noticeEndOfSession(error: Error) {
 }
 
 /**
- * The one cache of server data. Unused data is cached for 5 minutes (accounts-and-parent-portal.md section 9). While
- * pages are prerendered it has no timer, which would hold the build open.
+ * The one cache of server data. Unused data is cached for 5 minutes (accounts-and-parent-portal.md section 9).
+ * Prerendering sets no garbage collection timer, which would keep the build process alive.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noticeEndOfSession }),
@@ -43,8 +43,8 @@ export const queryClient = new QueryClient({
 })
 
 /**
- * Asks the user for a proof of identity when an operation needs one, then repeats the call. Everything that was typed stays on
- * the screen meanwhile.
+ * Prompts for reauthentication when an operation requires it, then retries the call. Forms on the page keep their
+ * input.
  */
 async function withProofOfIdentity<Result>({ next }: { next: () => Promise<Result> }): Promise<Result> {
   for (let again = false; ; again = true) {
@@ -66,7 +66,7 @@ export const client: ContractRouterClient<typeof contract> = createORPCClient(
   }),
 )
 
-/** The same operations for the query cache: `useQuery(api.session.get.queryOptions())`. */
+/** TanStack Query utilities for the same operations: `useQuery(api.session.get.queryOptions())`. */
 export const api = createTanstackQueryUtils(client)
 
 if (isOfflineStart)

@@ -12,7 +12,7 @@ test('no response, a gateway error and an overloaded server are unreachable', ()
   }
 })
 
-test('a server that failed may succeed later', () => {
+test('an internal server error is retried', () => {
   expect(classifyFailure(new ORPCError('INTERNAL_SERVER_ERROR'))).toEqual({ kind: 'server-error' })
 })
 

@@ -1,12 +1,13 @@
 import { ORPCError } from '@orpc/client'
 import { takeStartedResponse } from './page-start.ts'
 
-/** A request without a response for this long counts as a lost connection. */
+/** A request without a response within this time counts as a lost connection. */
 export const REQUEST_TIMEOUT_MS = 15_000
 
 /**
- * Outcome of a failed request, for retries. `unreachable`: nothing responds, so other requests would fail too. `server-error`:
- * the server failed on this one, or a proxy responded in its place. `rejected`: a retry has the same outcome.
+ * Outcome of a failed request, for retries. `unreachable`: nothing responds, so other requests would fail too.
+ * `server-error`: the server failed on this request, or a proxy responded for it. `rejected`: a retry would have the
+ * same outcome.
  */
 export type Failure =
   | { kind: 'unreachable' }
@@ -14,7 +15,7 @@ export type Failure =
   | { kind: 'signed-out' }
   | { kind: 'rejected'; code: string; message: string }
 
-/** A server that is stopping, overloaded, or behind a gateway that cannot reach it. */
+/** Statuses of a server that is stopping, overloaded, or behind a gateway that cannot reach it. */
 const UNREACHABLE_STATUSES = [408, 425, 429, 502, 503, 504]
 
 export function classifyFailure(error: unknown): Failure {
@@ -27,12 +28,12 @@ export function classifyFailure(error: unknown): Failure {
 
 const MAX_SERVER_PAUSE_MS = 60_000
 
-/** Until when the server wants to get no retries, in milliseconds since the page was opened. */
+/** End of the server's Retry-After pause, in milliseconds since the page opened. */
 let pausedUntil = 0
 
 /**
- * Fetches, unless the page's HTML has made the same call, and remembers how long an overloaded server wants clients to wait
- * (Retry-After, in seconds).
+ * Fetches, unless the page's HTML has already made the call, and records the Retry-After header (seconds) of an
+ * overloaded server.
  */
 export async function fetchOperation(
   request: Request,
@@ -48,7 +49,7 @@ export async function fetchOperation(
   return response
 }
 
-/** Milliseconds for which the server wants to get no retries. */
+/** Milliseconds left of the server's Retry-After pause; 0 for none. */
 export function serverPause(): number {
   return Math.max(0, pausedUntil - performance.now())
 }
@@ -58,7 +59,7 @@ export function retryDelay(failures: number): number {
   return [1_000, 2_000, 5_000][failures - 1] ?? 10_000
 }
 
-/** A wait that ends early when the browser is online again, or by `end`. */
+/** Creates a delay that ends early when the browser goes online or `end` is called. */
 export function createPause() {
   let end = () => {}
   return {
@@ -76,16 +77,15 @@ export function createPause() {
   }
 }
 
-/** True once a module could not be loaded on this page. */
+/** True once a module failed to load on this page. */
 let lost = false
 
 /**
- * Loads code when it is first used, and rejects where it cannot be loaded. A browser never retries a module that failed once
- * on a page. So nothing is requested without a connection, and after a failure all the same, as when the server got a new
- * version, a retry reloads the page.
+ * Loads code on first use; rejects if that fails. A browser never retries a module that failed once on a page, so
+ * nothing is requested while offline, and a retry after a failure (as after a deployment) reloads the page.
  */
 export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
-  if (!navigator.onLine) throw new Error('There is no connection to load code by')
+  if (!navigator.onLine) throw new Error('Cannot load code while offline')
   if (lost) {
     location.reload()
     return new Promise(() => {})

@@ -1,15 +1,16 @@
 /**
- * Runs `lead` while this tab is the leader: one tab of the browser at a time, and the next one as soon as that tab closes.
- * A page that came by plain http from another machine has no locks; there every visible tab leads, which is one to a window.
+ * Runs `lead` while this tab is the leader. One tab of the browser leads at a time; when it closes, the next one takes
+ * over. Pages loaded over plain HTTP from another machine have no Web Locks; there every visible tab leads, at most one
+ * per window.
  * @param lead runs until its signal is aborted
  */
 export function runAsLeader(name: string, signal: AbortSignal, lead: (signal: AbortSignal) => Promise<void>) {
   if (!('locks' in navigator)) return leadWhileVisible(signal, lead)
-  // A tab that closes before it becomes the leader is no failure.
+  // Closing a tab before it becomes the leader is not an error.
   return navigator.locks.request(name, { signal }, () => lead(signal)).catch(() => {})
 }
 
-/** Runs `act` in one tab at a time. Without locks (see above) two tabs may run it at once. */
+/** Runs `act` in one tab at a time. Without Web Locks (see above) two tabs may run it concurrently. */
 export function runInOneTab<Result>(name: string, act: () => Promise<Result>): Promise<Result> {
   return 'locks' in navigator ? navigator.locks.request(name, act) : act()
 }

@@ -3,7 +3,10 @@ import type { contract } from '#contract/index.ts'
 
 export type SessionAnswer = InferContractRouterOutputs<typeof contract>['session']['get']
 
-/** Data in the HTML of a signed-in user's page (server/http/pages/page-start.ts), whose script has started the page's first call. */
+/**
+ * Data in the HTML of a signed-in user's page (server/http/pages/page-start.ts); its inline script has already started
+ * the page's first call.
+ */
 type PageStart = { session: SessionAnswer; call: string | null; response?: Promise<Response> }
 
 declare global {
@@ -12,10 +15,10 @@ declare global {
   }
 }
 
-/** The session by which the page's HTML was made; null where the HTML carries none, as on a visitor's page. */
+/** Session that the page's HTML was rendered for; null if the HTML has none, as on a visitor's page. */
 export const startedSession: SessionAnswer | null = import.meta.env.SSR ? null : readSession()
 
-/** The HTML holds times as text. */
+/** Parses the deadline, which the HTML holds as text. */
 function readSession(): SessionAnswer | null {
   const session = window.pageStart?.session
   if (!session?.runningTest) return session ?? null
@@ -23,23 +26,27 @@ function readSession(): SessionAnswer | null {
   return { ...session, runningTest: { ...runningTest, deadline: new Date(runningTest.deadline) } }
 }
 
-/** True where the service worker shows its stored page, because the server cannot be reached (web/service-worker/worker.ts). */
+/**
+ * True if the service worker serves its stored page because the server is unreachable (web/service-worker/worker.ts).
+ */
 export const isOfflineStart = !import.meta.env.SSR && document.querySelector('meta[name="offline-start"]') !== null
 
-/** The page calls as soon as its code runs. A response that waits for longer belongs to a page that was left. */
+/**
+ * The page makes its first call as soon as its code runs. A response unused for longer belongs to a page that was left.
+ */
 const MAX_WAIT_MS = 5_000
 
 let started = import.meta.env.SSR ? undefined : window.pageStart
 if (started) setTimeout(dropStartedResponse, MAX_WAIT_MS)
 
-/** Drops a response that was not used, as when another account signs in. */
+/** Drops an unused response, for example when another account signs in. */
 export function dropStartedResponse() {
   started = undefined
 }
 
 /**
- * Response to the call that the HTML has started; once, for the page that makes the same call.
- * @returns null where there is none, or where the connection was lost
+ * Response to the call that the HTML has started. Returned once, to the matching call.
+ * @returns null if there is none or the connection was lost
  */
 export async function takeStartedResponse(path: readonly string[], input: unknown): Promise<Response | null> {
   const query = input === undefined ? '' : `?data=${encodeURIComponent(JSON.stringify({ json: input }))}`

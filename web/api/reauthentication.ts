@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** Request of an operation for a fresh proof of identity (readings, "Re-authentication"). */
+/** An operation's request for reauthentication (readings, "Re-authentication"). */
 export type ReauthenticationRequest = {
-  /** True if the operation still lacked the proof after an earlier answer. */
+  /** True if the operation still required it after an earlier confirmation. */
   again: boolean
   finish: (confirmed: boolean) => void
 }
@@ -12,8 +12,8 @@ let answer: Promise<boolean> | null = null
 const listeners = new Set<() => void>()
 
 /**
- * Shows the dialog that asks for a proof of identity; operations that wait at the same time share one.
- * @returns false if the user canceled, or on a page without the dialog
+ * Opens the reauthentication dialog; concurrent operations share one.
+ * @returns false if the user canceled or the page has no such dialog
  */
 export function confirmIdentity(again: boolean): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false)

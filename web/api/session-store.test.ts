@@ -8,7 +8,7 @@ const user: SessionUser = {
   ...{ isParent: false, isContentManager: false, isOperator: false, gradeId: null },
 }
 
-/** Stored of two learners on one device: last answers for use offline, and unsent work of each kind. */
+/** Storage of two learners on one device: stored responses for use offline, and unsent work of each kind. */
 const UNSENT = ['outbox mira 1', 'draft mira lesson quiz', 'answer mira test question', 'answer leo test question']
 
 test.each([

@@ -17,10 +17,10 @@ export function onSessionChangeInOtherTab(follow: () => void) {
 
 export type SessionUser = NonNullable<SessionAnswer['user']>
 
-/** The session as far as it is known; `unknown` until the first response. */
+/** Session, as far as known: `unknown` until the first response. */
 export type KnownSession = { kind: 'unknown' } | { kind: 'signed-out' } | { kind: 'signed-in'; user: SessionUser }
 
-/** Running timed test of the signed-in user, with the time of the response on the browser's clock. */
+/** Running timed test of the signed-in user, with the local time at which the response arrived. */
 export type KnownTest = NonNullable<SessionAnswer['runningTest']> & { knownAt: number }
 
 let seen: KnownSession = startedSession ? toKnown(startedSession) : { kind: 'unknown' }
@@ -43,9 +43,8 @@ export function setSession(answer: SessionAnswer, knownAt = Date.now()) {
 }
 
 /**
- * Clears what the pages of other accounts have stored to be shown without a connection (offline/last-known.ts): after a
- * sign-out, here or elsewhere, and after the end of an account, as soon as the server says so. Unsent work stays, under the id of
- * its learner.
+ * Clears the stored responses of other accounts (offline/last-known.ts) once the server reports a sign-out, here or
+ * elsewhere, or the end of an account. Unsent work stays, under the id of its learner.
  */
 function forgetOthers(accountId: string | undefined) {
   try {
@@ -53,13 +52,13 @@ function forgetOthers(accountId: string | undefined) {
       if (name.startsWith('last-known ') && !name.startsWith(`last-known ${accountId} `)) localStorage.removeItem(name)
     }
   } catch {
-    // The browser's storage is switched off, so there is nothing.
+    // The browser's storage is disabled, so nothing is stored.
   }
 }
 
 /**
- * The session for parts of every page. Pages inside the app frame use useSession. `light` is for those outside: one plain
- * request finds out that a visitor is not signed in, and only a signed-in user's page loads the query client.
+ * Session for components that are on every page. Pages inside the app frame use useSession. `light` is for pages
+ * outside: a single request detects visitors, and only signed-in users load the query client.
  */
 export function useKnownSession(light: boolean): KnownSession {
   useEffect(() => void (light ? fetchOnce() : watch()), [light])

@@ -4,7 +4,7 @@ import { onSessionChangeInOtherTab, setSession } from './session-store.ts'
 
 let watching = false
 
-/** Shows every change of the session, in this tab or another, to useKnownSession for as long as the tab is open. */
+/** Passes every change of the session, in this tab or another, to useKnownSession while the tab is open. */
 export function watchSession() {
   if (watching) return
   watching = true
@@ -15,7 +15,7 @@ export function watchSession() {
     if (data) setSession(data, dataUpdatedAt)
   }
   session.subscribe(show)
-  // The session may be in the cache already; a subscriber only hears of later changes.
+  // The cache may already hold the session; a subscriber is notified of later changes only.
   show(session.getCurrentResult())
   onSessionChangeInOtherTab(() => void queryClient.resetQueries())
 }

@@ -8,14 +8,14 @@ import { REQUEST_TIMEOUT_MS } from './connection.ts'
 import { dropStartedResponse } from './page-start.ts'
 import { notifyOtherTabs, type SessionUser } from './session-store.ts'
 
-/** `unreachable` is not signed out: a lost network must not take the page away. */
+/** `unreachable` does not mean signed out: a lost network must not close the page. */
 export type Session =
   | { kind: 'loading' }
   | { kind: 'signed-in'; user: SessionUser }
   | { kind: 'signed-out' }
   | { kind: 'unreachable'; retry: () => void }
 
-/** The signed-in user, as the server reports it. Loading until the first response. */
+/** The signed-in user as the server reports it; `loading` until the first response. */
 export function useSession(): Session {
   const { data, isError, refetch } = useQuery(api.session.get.queryOptions())
   if (data) return data.user ? { kind: 'signed-in', user: data.user } : { kind: 'signed-out' }
@@ -28,8 +28,8 @@ export function minPasswordLength(): number {
 }
 
 /**
- * Await this after a sign-in or sign-out. The whole cache belonged to the session before, so it is dropped and the data on
- * the screen is refetched; the other tabs do the same.
+ * To be awaited after a sign-in or sign-out. Resets the cache, which belongs to the previous session, refetches the
+ * data on the screen, and makes the other tabs do the same.
  */
 export async function handleSessionChange(): Promise<void> {
   notifyOtherTabs()
@@ -39,14 +39,14 @@ export async function handleSessionChange(): Promise<void> {
 
 let signingOut = false
 
-/** True while this page signs out, so that the end of the session needs no reaction. */
+/** True while this page signs out; guards then ignore the end of the session. */
 export function isSigningOut(): boolean {
   return signingOut
 }
 
 /**
- * Signs out and goes to the root path. It leaves the page first: a guard that saw the session end would send the
- * visitor to a sign-in page instead.
+ * Signs out and goes to the root path. Leaves the page first. Otherwise its guard would redirect the visitor to a
+ * sign-in page.
  */
 export function useSignOut() {
   const leaveFor = useNavigateAway()
@@ -70,14 +70,14 @@ export function useSignOut() {
 }
 
 /**
- * Checks the cache for this account's session. What one account has done in this browser must not be sent under another
- * that signs in to it.
+ * Checks whether the cached session belongs to this account. Changes of one account must not be sent under another that
+ * signs in to the same browser.
  */
 export function isSignedIn(userId: string): boolean {
   return queryClient.getQueryData(api.session.get.queryKey())?.user?.id === userId
 }
 
-/** Asks the server: another tab may have signed out or signed in another account since. */
+/** Fetches the session, because another tab may have signed out or signed in another account. */
 export async function checkSession(
   userId: string,
   signal: AbortSignal = AbortSignal.timeout(REQUEST_TIMEOUT_MS),
@@ -88,8 +88,8 @@ export async function checkSession(
 }
 
 /**
- * Navigates to another page and resolves when it is on the screen. The router finishes some time before React; until then
- * the page being left would refetch data that has just been deleted or belongs to no session.
+ * Navigates to another page and resolves once it is rendered. The router finishes some time before React; until then
+ * the page being left would refetch data that was deleted or that has no session.
  */
 export function useNavigateAway(): (to: string) => Promise<void> {
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { createBatch } from './batch.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('a burst is acted on once, with each item once', () => {
+test('a burst is processed once, without duplicates', () => {
   const act = vi.fn()
   const { add } = createBatch<string>(act)
   for (const thing of ['a', 'b', 'a', 'a']) {
@@ -18,7 +18,7 @@ test('a burst is acted on once, with each item once', () => {
   expect(act).toHaveBeenCalledTimes(1)
 })
 
-test('a burst that does not end is acted on before its end', () => {
+test('an endless burst is processed after the maximum delay', () => {
   const act = vi.fn()
   const { add } = createBatch<number>(act)
   for (let thing = 0; thing < 20; thing++) {
@@ -28,7 +28,7 @@ test('a burst that does not end is acted on before its end', () => {
   expect(act).toHaveBeenCalledTimes(1)
 })
 
-test('what comes while it is held waits for the release', () => {
+test('items added while it is held wait for the release', () => {
   const act = vi.fn()
   const { add, hold, release } = createBatch<string>(act)
   hold()

@@ -2,8 +2,8 @@ const DEBOUNCE_MS = 300
 const MAX_DELAY_MS = 1_500
 
 /**
- * Acts once on a burst of items, after a quiet moment or at the latest after MAX_DELAY_MS; waits while it is held.
- * @param act gets each item once, in the order of arrival
+ * Debounces a burst of items into one call, after MAX_DELAY_MS at the latest; waits while it is held.
+ * @param act receives each item once, in the order of arrival
  */
 export function createBatch<Item>(act: (items: readonly Item[]) => void) {
   let pending = new Set<Item>()

@@ -13,12 +13,12 @@ const live = (heardAt: number, since = heardAt, failures = 0): ConnectionState =
   ...{ phase: 'live', heardAt, since, failures },
 })
 
-describe('a stream that is heard', () => {
+describe('a stream with events', () => {
   test('is live from its first event on', () => {
     expect(reduceConnection(openingAt(0), 'heard', 70)).toEqual(live(70))
   })
 
-  test('is lost once it was silent for 40 seconds, and not a moment before', () => {
+  test('is lost after exactly 40 seconds of silence', () => {
     expect(dueAt(live(1_000))).toBe(41_000)
     expect(reduceConnection(live(1_000), 'time', 40_999)).toEqual(live(1_000))
     expect(reduceConnection(live(1_000), 'time', 41_000)).toEqual({
@@ -28,7 +28,7 @@ describe('a stream that is heard', () => {
     })
   })
 
-  test('is lost at once when it ends', () => {
+  test('is lost immediately when it ends', () => {
     expect(reduceConnection(live(0), 'lost', 500)).toEqual({ phase: 'waiting', failures: 1, until: 1_500 })
   })
 
@@ -57,14 +57,14 @@ describe('a stream that cannot be opened', () => {
     expect(reduceConnection(openingAt(0), 'time', 15_000).phase).toBe('waiting')
   })
 
-  test('begins at 1 second again after 10 stable ones, and counts on where it was lost sooner', () => {
+  test('starts at 1 second again after 10 stable seconds, and keeps its failure count if lost sooner', () => {
     const heard = reduceConnection(openingAt(0, 2), 'heard', 10)
     expect(heard).toEqual(live(10, 10, 2))
     expect(reduceConnection(heard, 'lost', 10_009)).toEqual({ phase: 'waiting', failures: 3, until: 15_009 })
     expect(reduceConnection(heard, 'lost', 10_010)).toEqual({ phase: 'waiting', failures: 1, until: 11_010 })
   })
 
-  test('is requested at once when the browser is online or visible again', () => {
+  test('is requested immediately when the browser is online or visible again', () => {
     expect(reduceConnection({ phase: 'waiting', failures: 3, until: 9_000 }, 'woken', 100)).toEqual(openingAt(100, 3))
   })
 
@@ -75,7 +75,7 @@ describe('a stream that cannot be opened', () => {
 
 const anyEvent = fc.constantFrom<ConnectionEvent>('heard', 'lost', 'rejected', 'woken', 'time')
 
-test('the stream retries by itself until it is rejected, and then never again', () => {
+test('the stream retries automatically until it is rejected, and then never again', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ event: anyEvent, later: fc.nat(60_000) })), (steps) => {
       let [state, now, rejected] = [openingAt(0), 0, false]

@@ -1,23 +1,23 @@
 import { REQUEST_TIMEOUT_MS, retryDelay } from '../connection.ts'
 
-/** A heartbeat comes every 30 seconds; 10 more without one count as a lost stream (readings.md, Sessions). */
+/** Heartbeats come every 30 seconds; a stream counts as lost 10 seconds after a missed one (readings.md, Sessions). */
 export const MAX_SILENCE_MS = 40_000
 
-/** A stream lost sooner than this adds to the failures before it; otherwise it would be retried every second. */
+/** A stream lost sooner than this adds to the failure count. Otherwise it would be retried every second. */
 const STABLE_AFTER_MS = 10_000
 
-/** State of the stream; times are milliseconds of the clock passed in. */
+/** State of the stream. Times are milliseconds of the caller's clock. */
 export type ConnectionState =
-  /** Requested, without an event so far, after `failures` failures in a row. */
+  /** Requested, without an event so far, after `failures` consecutive failures. */
   | { phase: 'opening'; failures: number; since: number }
   | { phase: 'live'; failures: number; since: number; heardAt: number }
   | { phase: 'waiting'; failures: number; until: number }
-  /** Final: the account is signed out, or not allowed. */
+  /** Final: the account is signed out or not allowed. */
   | { phase: 'ended' }
 
 /**
- * `lost`: it ended, failed, or the browser is offline. `woken`: the browser is online again, or the page is visible
- * again. `time`: the time of `dueAt` has come.
+ * `lost`: the stream ended or failed, or the browser is offline. `woken`: the browser is online or the page is visible
+ * again. `time`: the time returned by `dueAt` has come.
  */
 export type ConnectionEvent = 'heard' | 'lost' | 'rejected' | 'woken' | 'time'
 
@@ -25,7 +25,7 @@ export function openingAt(now: number, failures = 0): ConnectionState {
   return { phase: 'opening', failures, since: now }
 }
 
-/** Time of the next change that comes without an event; null for none. */
+/** Time of the next timed transition; null for none. */
 export function dueAt(state: ConnectionState): number | null {
   switch (state.phase) {
     case 'opening':
@@ -39,7 +39,7 @@ export function dueAt(state: ConnectionState): number | null {
   }
 }
 
-/** State after an event; the same object where nothing changes. */
+/** Returns the state after an event, or the same object if nothing changes. */
 export function reduceConnection(state: ConnectionState, event: ConnectionEvent, now: number): ConnectionState {
   if (state.phase === 'ended') return state
   const due = (dueAt(state) ?? 0) <= now
@@ -54,7 +54,7 @@ export function reduceConnection(state: ConnectionState, event: ConnectionEvent,
       return state.phase === 'waiting' ? state : lost(state, now)
     case 'woken':
       if (state.phase === 'waiting') return openingAt(now, state.failures)
-      // The computer slept, and its timers with it, so events may have been missed.
+      // The computer was asleep and its timers did not run, so events may have been missed.
       return due ? openingAt(now, failuresOf(state, now) + 1) : state
     case 'time':
       if (!due) return state

@@ -5,13 +5,13 @@ import { client } from '../client.ts'
 import { classifyFailure } from '../connection.ts'
 import { checkSession } from '../session.ts'
 
-/** A lost stream may be reopened; a rejected one belongs to an account that is signed out or not allowed. */
+/** A lost stream may be reopened; a rejected one may not, because the account is signed out or not allowed. */
 export type StreamEnd = 'lost' | 'rejected'
 
 /**
- * Opens the stream and passes on each event with its id.
+ * Opens the stream and passes each event with its id to `onEvent`.
  * @param from position from which events are sent
- * @returns the reason why it ended
+ * @returns the reason for its end
  */
 export type OpenStream = (
   from: string,
@@ -20,8 +20,8 @@ export type OpenStream = (
 ) => Promise<StreamEnd>
 
 /**
- * Opens the stream of one account only, and not of another that signs in to this browser later.
- * @param isNew false where the stream of another tab has ended, maybe because the session has
+ * Opens the stream of one account, and never that of another account that signs in to this browser later.
+ * @param isNew false after the stream of another tab has ended, possibly because the session did
  */
 export function streamFor(userId: string, isNew: boolean): OpenStream {
   let knowsSession = isNew
@@ -40,7 +40,7 @@ const read: OpenStream = async (from, signal, onEvent) => {
     const step = await events.next().catch(endBy)
     if (typeof step === 'string') return step
     if (step.done) return 'lost'
-    // A plain copy: the library's event carries its id in a way that cannot be sent to another tab.
+    // Copies the event: the library's object carries its id in a form that cannot be posted to another tab.
     onEvent({ ...step.value }, getEventMeta(step.value)?.id)
   }
 }

@@ -49,7 +49,7 @@ describe('the events', () => {
     expect(events).toEqual(['heartbeat a', 'heartbeat b'])
   })
 
-  test('the next one resumes after its last event', async () => {
+  test('the next stream resumes after its last event', async () => {
     const { last, events, streams } = connected()
     last().emit(heartbeat, 'a')
     await last().end('lost')
@@ -82,7 +82,7 @@ describe('when it is reopened', () => {
     expect(streams).toHaveLength(2)
   })
 
-  test('a heartbeat puts the silence off', async () => {
+  test('a heartbeat restarts the silence timeout', async () => {
     const { last, streams } = connected()
     for (let beat = 0; beat < 4; beat++) {
       last().emit(heartbeat, `${beat}`)
@@ -103,7 +103,7 @@ describe('when it is reopened', () => {
   })
 })
 
-describe('when it ends for good', () => {
+describe('when it ends permanently', () => {
   test('after a rejection, as when the session has ended, nothing is requested again', async () => {
     const { last, streams, phases } = connected()
     await last().end('rejected')
@@ -125,7 +125,7 @@ describe('when it ends for good', () => {
   })
 })
 
-test('an overloaded server is left alone for as long as it wants, also by a page that is shown again', async () => {
+test('an overloaded server gets no request before its Retry-After, not even from a page that becomes visible', async () => {
   const { last, streams, connection } = connected()
   vi.stubGlobal('fetch', async () => new Response(null, { status: 503, headers: { 'retry-after': '8' } }))
   await fetchOperation(new Request('http://server/'), {}, {}, ['live', 'subscribe'], undefined)

@@ -11,14 +11,16 @@ export type LiveConnection = {
 }
 
 export type LiveConnectionParts = {
-  /** Position of the page, or id of the last event of an earlier stream. */
+  /** Position of the page's data, or id of the last event of an earlier stream. */
   from: string
   open: OpenStream
   onEvent: (event: LiveEvent, id: string | undefined) => void
   onState: (state: ConnectionState) => void
 }
 
-/** Keeps one stream open until it is stopped or rejected; each stream resumes after the last event of the one before. */
+/**
+ * Keeps one stream open until it is stopped or rejected; each stream resumes after the last event of the previous one.
+ */
 export function connectLive({ from, open, onEvent, onState }: LiveConnectionParts): LiveConnection {
   let lastEventId = from
   let state: ConnectionState = openingAt(Date.now())

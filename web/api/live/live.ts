@@ -6,14 +6,14 @@ import { createBatch } from './batch.ts'
 import type { LiveEvent, StudyEvent } from './event-stream.ts'
 import { type LivePhase, shareStream } from './shared-stream.ts'
 
-/** Invalidation targets besides a learner's id, which means their report and the parent's dashboard. */
+/** Invalidation targets in addition to a learner's id, which stands for their report and the parent's dashboard. */
 const LEARNERS = 'learners'
 const EVERYTHING = 'everything'
 
 const outdated = createBatch<string>((targets) => {
   // The page being left would refetch data that it may no longer read.
   if (isSigningOut()) return
-  // An overloaded server gets no refresh before the time that it has set.
+  // An overloaded server gets no refetch before its Retry-After.
   const pause = serverPause()
   if (pause > 0) return void setTimeout(() => targets.forEach(outdated.add), pause)
   for (const target of targets) void invalidateTarget(target)
@@ -25,12 +25,12 @@ if (!import.meta.env.SSR) {
   addEventListener('afterprint', outdated.release)
 }
 
-/** Invalidates the queries that an event changes, in the next batch. */
+/** Queues invalidation of the queries that an event affects. */
 function invalidateOnEvent(event: LiveEvent) {
   if (event.kind === 'heartbeat') return
   if (event.kind === 'refetch') return outdated.add(EVERYTHING)
   outdated.add(event.learnerId)
-  // The cards of learners name their grade.
+  // Learner cards show the grade.
   if (event.activity === 'enrolled') outdated.add(LEARNERS)
 }
 
@@ -57,7 +57,7 @@ export type Live = { phase: LivePhase; latest: ReadonlyMap<string, StudyEvent> }
 
 const NOTHING: Live = { phase: 'connecting', latest: new Map() }
 
-/** The stream stays open for this long between two pages that use it. */
+/** Time for which the stream stays open between two pages that use it. */
 const KEEP_OPEN_MS = 500
 
 type Following = { userId: string; pages: number; openFrom: (position: string) => void; stop: () => void }
@@ -67,9 +67,10 @@ let following: Following | null = null
 const listeners = new Set<() => void>()
 
 /**
- * Subscribes to the activity of the signed-in parent's learners for as long as the calling page is shown. Reports and lists
- * of learners on the screen are refetched automatically (readings.md, Sessions).
- * @param position `livePosition` of the page's data, once it is loaded; the stream opens there, so nothing is fetched twice
+ * Subscribes to the activity of the signed-in parent's learners while the calling component is mounted. Reports and
+ * learner lists on the screen are refetched automatically (readings.md, Sessions).
+ * @param position `livePosition` of the page's data, once it is loaded; the stream opens there, so nothing is fetched
+ *   twice
  */
 export function useLive(position: string | null | undefined): Live {
   const session = useSession()
@@ -95,7 +96,7 @@ function follow(userId: string): () => void {
       mine.stop()
       following = null
       show({ phase: 'connecting' })
-      // From here on events are missed.
+      // Events from now on are missed.
       void invalidateTarget(EVERYTHING, 'none')
     }, KEEP_OPEN_MS)
   }
@@ -114,7 +115,8 @@ function begin(userId: string): Following {
     },
     onPhase(phase) {
       show({ phase })
-      // The session has most likely ended, as by a sign-out elsewhere; the guards then lead to a sign-in and back.
+      // The session has most likely ended, for example by a sign-out elsewhere. The guards then redirect to sign-in and
+      // back.
       if (phase === 'ended' && !isSigningOut()) void queryClient.invalidateQueries({ queryKey: api.session.get.key() })
     },
   })

@@ -6,7 +6,7 @@ import { connectLive, type LiveConnection } from './live-connection.ts'
 /** State of the stream, for display. */
 export type LivePhase = 'connecting' | 'live' | 'reconnecting' | 'ended'
 
-/** Messages between tabs; the first two come from the leader. */
+/** Messages between tabs; the leader sends the first two. */
 type Message =
   | { kind: 'event'; event: LiveEvent; id: string | undefined }
   | { kind: 'state'; phase: LivePhase; id: string | undefined }
@@ -15,16 +15,16 @@ type Message =
 
 type SharedStreamParts = {
   userId: string
-  /** Position of the page's data, from which the first stream of the browser is opened. */
+  /** Position of the page's data, at which the browser's first stream opens. */
   position: Promise<string>
   onEvent: (event: LiveEvent) => void
   onPhase: (phase: LivePhase) => void
 }
 
 /**
- * Subscribes to the live stream of the signed-in account, one for all tabs of the browser: over HTTP/1.1 a browser has six
- * connections to a server, which six tabs would use up. One tab leads and passes on the events; when it closes, the next one
- * resumes the stream.
+ * Subscribes to the live stream of the signed-in account, which all tabs of the browser share: over HTTP/1.1 a browser
+ * opens at most six connections to a server, which six tabs would use up. One tab leads and passes on the events; when
+ * it closes, the next one resumes the stream.
  * @returns a function that unsubscribes this tab
  */
 export function shareStream({ userId, position, onEvent, onPhase }: SharedStreamParts): () => void {
@@ -43,7 +43,7 @@ export function shareStream({ userId, position, onEvent, onPhase }: SharedStream
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'state-request' && leading) post({ kind: 'state', phase, id: lastEventId })
     if (data.kind === 'woken') leading?.woken()
-    // Without locks there may be two leaders, and each uses its own state.
+    // Without Web Locks there may be two leaders, each with its own state.
     if (data.kind === 'state' && !leading) {
       lastEventId = data.id ?? lastEventId
       setPhase(data.phase)

@@ -16,7 +16,7 @@ function browser() {
   return { items, onDisk, entriesOf }
 }
 
-test('what a killed browser had not written to its local storage is put back', async () => {
+test('entries that a killed browser lost from local storage are restored', async () => {
   const { items, entriesOf } = browser()
   entriesOf('ana').write('lost', { count: 1 })
   entriesOf('ana').write('older', { count: 2 })
@@ -29,7 +29,7 @@ test('what a killed browser had not written to its local storage is put back', a
   ])
 })
 
-test('what is newer in local storage stays, and a broken text on the disk is nothing', async () => {
+test('a newer entry in local storage stays, and a corrupt text on disk is ignored', async () => {
   const { items, onDisk, entriesOf } = browser()
   entriesOf('ana').write('newer', { count: 1 })
   items.set('counted ana newer', '{"count":5}')
@@ -38,7 +38,7 @@ test('what is newer in local storage stays, and a broken text on the disk is not
   expect(entriesOf('ana').list()).toEqual([{ key: 'newer', value: { count: 5 } }])
 })
 
-test('clearing the entries of one account leaves those of others, in both places', () => {
+test('clearing the entries of one account leaves those of others, in both storages', () => {
   const { items, onDisk, entriesOf } = browser()
   entriesOf('ana').write('1', { count: 1 })
   entriesOf('leo').write('1', { count: 1 })

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Entries } from './store.ts'
 
-/** Texts by name that are on the disk as soon as they are written. */
+/** Texts by name, written through to disk. */
 export type DiskTexts = {
   write(name: string, text: string): void
   readAll(prefix: string): Promise<[name: string, text: string][]>
@@ -9,8 +9,8 @@ export type DiskTexts = {
 }
 
 /**
- * Entries that survive a browser that is killed. Local storage reaches the disk seconds after a write, so everything is
- * written to IndexedDB too, and `restore` puts back what local storage has lost.
+ * Entries that survive a killed browser. Local storage reaches the disk seconds after a write, so each write goes to
+ * IndexedDB too, and `restore` recovers entries that local storage has lost.
  */
 export function crashSafeEntries<Value>(entries: Entries<Value>, disk: DiskTexts = indexedDbTexts) {
   const { prefix, codec } = entries
@@ -25,8 +25,8 @@ export function crashSafeEntries<Value>(entries: Entries<Value>, disk: DiskTexts
       disk.removeAll(prefix)
     },
     /**
-     * @param isNewer compares a value on the disk with the one in local storage; a newer one is put back
-     * @returns whether there was any
+     * @param isNewer compares a value from disk with the one in local storage; a newer value is restored
+     * @returns true if any entry was restored
      */
     async restore(isNewer: (value: Value, current: Value | null) => boolean): Promise<boolean> {
       let restored = false
@@ -55,7 +55,10 @@ async function openDatabase() {
 
 const STRICT: IDBTransactionOptions = { durability: 'strict' }
 
-/** The browser's IndexedDB. Where it is switched off or full, nothing is written: it only backs up local storage. */
+/**
+ * The browser's IndexedDB. Best effort: nothing is written if it is disabled or full, since it only backs up local
+ * storage.
+ */
 const indexedDbTexts: DiskTexts = {
   write: (name, text) =>
     void openDatabase()

@@ -5,7 +5,7 @@ import { queryClient } from '../client.ts'
 import { isSignedIn } from '../session.ts'
 import { accountEntries, json, localTexts } from './store.ts'
 
-/** Operations whose last answer is stored, so that a learner's pages open without a connection. */
+/** Operations whose last response is stored, so that learner pages open while offline. */
 const OPERATIONS = new Set([
   'session/get',
   'study/dashboard',
@@ -21,17 +21,17 @@ const OPERATIONS = new Set([
   'report/get',
 ])
 
-/** Answers share the browser's 5 MB with unsent work, which comes first. */
+/** Responses share the browser's 5 MB with unsent work, which has priority. */
 const MAX_ANSWERS = 40
 const MAX_CHARACTERS = 300_000
 const MAX_TOTAL_CHARACTERS = 1_500_000
 
-/** No session is older (readings, "Sessions"). */
+/** Maximum age of a session (readings, "Sessions"). */
 const MAX_AGE_MS = 30 * 86_400_000
 
 const WRITE_DELAY_MS = 1_000
 
-/** Prefix of the names, which web/api/session-store.ts clears. */
+/** Prefix of the names; web/api/session-store.ts clears them. */
 const KIND = 'last-known'
 
 const serializer = new StandardRPCJsonSerializer()
@@ -40,7 +40,7 @@ const codec = json(() =>
   z.object({
     savedAt: z.number(),
     json: z.unknown(),
-    // Paths of dates.
+    // Paths of date values.
     meta: z.array(z.tuple([z.number()], z.union([z.string(), z.number()]))),
   }),
 )
@@ -55,7 +55,7 @@ function describeQuery([path, options]: QueryKey): { operation: string; input: s
   return { operation, input: JSON.stringify(input) }
 }
 
-/** True where the cache has the answer to this call. */
+/** Returns true if the cache holds the response to this call. */
 export function hasAnswer(operation: string, input: object | undefined): boolean {
   return queryClient
     .getQueryCache()
@@ -67,8 +67,8 @@ export function hasAnswer(operation: string, input: object | undefined): boolean
 }
 
 /**
- * Stores the answers that the signed-in account's pages have and get.
- * @returns a function that ends it
+ * Stores the cached and future responses for the pages of the signed-in account.
+ * @returns a function that stops it
  */
 export function rememberAnswers(accountId: string): () => void {
   const changed = new Set<Query>()
@@ -123,8 +123,8 @@ function removeOldest(accountId: string) {
 }
 
 /**
- * Puts what is stored into the cache where that has nothing; all of it is fetched again with the next connection. Only one
- * account has answers stored in a browser: others' are cleared when the session is known (web/api/session-store.ts).
+ * Restores stored responses that the cache lacks; all are refetched once the browser is online. Only one account has
+ * responses stored in a browser: those of others are cleared when the session is known (web/api/session-store.ts).
  */
 export function restoreAnswers(): void {
   const [name] = localTexts.names().filter((candidate) => candidate.startsWith(`${KIND} `))

@@ -13,25 +13,25 @@ test('changes of different fields are both in the result', () => {
   })
 })
 
-test('a field that both changed is in conflict, and mine until theirs is taken', () => {
+test('a field that both sides changed is a conflict and keeps my value until theirs is taken', () => {
   const theirs = { ...base, title: 'Ratios' }
   const { merged, conflicts } = mergeFields(base, { ...base, title: 'Parts' }, theirs)
   expect({ merged, conflicts }).toEqual({ merged: { ...base, title: 'Parts' }, conflicts: ['title'] })
   expect(takeFields(merged, theirs, conflicts)).toEqual(theirs)
 })
 
-test('the same change by both is no conflict', () => {
+test('the same change on both sides is not a conflict', () => {
   const same = { ...base, title: 'Parts' }
   expect(mergeFields(base, same, { ...same })).toMatchObject({ merged: same, conflicts: [] })
 })
 
-test('values are compared in the way that is passed', () => {
+test('values are compared by the passed function', () => {
   const lowerCase = (a = '', b = '') => a.toLowerCase() === b.toLowerCase()
   const merge = mergeFields(base, { ...base, title: 'FRACTIONS' }, { ...base, title: 'Ratios' }, lowerCase)
   expect(merge).toMatchObject({ merged: { ...base, title: 'Ratios' }, changedByMe: [], conflicts: [] })
 })
 
-test('what one side does not have is never removed from the other', () => {
+test('a field missing on one side is never removed from the other', () => {
   type Answers = Record<string, number>
   const before: Answers = { q1: 0, q2: 1 }
   expect(mergeFields<Answers>(before, { q1: 2 }, { q2: 3, q4: 0 })).toEqual({
@@ -48,7 +48,7 @@ const fields = fc.record({
   questions: fc.array(fc.record({ question: fc.constantFrom('Why?', 'How?') }), { maxLength: 2 }),
 })
 
-test('what I changed is mine afterwards, and everything else is theirs', () => {
+test('fields that I changed keep my value, and all others theirs', () => {
   fc.assert(
     fc.property(fields, fields, fields, (start, mine, theirs) => {
       const { merged, changedByMe, changedByThem, conflicts } = mergeFields(start, mine, theirs)
@@ -62,7 +62,7 @@ test('what I changed is mine afterwards, and everything else is theirs', () => {
   )
 })
 
-test('a side that changed nothing changes nothing', () => {
+test('a side without changes has no effect', () => {
   fc.assert(
     fc.property(fields, fields, (start, other) => {
       expect(mergeFields(start, start, other)).toMatchObject({ merged: other, conflicts: [] })

@@ -1,18 +1,18 @@
 export type Merge<Fields, Name = keyof Fields & string> = {
-  /** My fields, with those that only they changed. A field in conflict is mine. */
+  /** My fields, updated with those that only the other side changed. A field in conflict keeps my value. */
   merged: Fields
   changedByMe: Name[]
   changedByThem: Name[]
-  /** The fields that both changed, to different values. */
+  /** Fields that both sides changed to different values. */
   conflicts: Name[]
 }
 
 type IsSame<Value> = (a: Value | undefined, b: Value | undefined) => boolean
 
 /**
- * Three-way merge of what two people, devices or tabs made of the same `base`, field by field. A field that `mine` does not
- * have is unchanged by me, and one that `theirs` does not have is unchanged by them: a merge never removes anything.
- * @param isSame compares two values of a field; by default what JSON can say of them
+ * Three-way merge, field by field, of two edits of the same `base` by two people, devices or tabs. A field missing from
+ * `mine` or `theirs` counts as unchanged on that side, so a merge never removes anything.
+ * @param isSame compares two values of a field; by default as JSON
  */
 export function mergeFields<Fields extends object>(
   base: Fields,
@@ -39,7 +39,7 @@ export function mergeFields(
   return { merged: takeFields(mine, theirs, taken), changedByMe, changedByThem, conflicts }
 }
 
-/** `into` with some of the fields of `from`. */
+/** Copy of `into` with the named fields of `from`. */
 export function takeFields<Fields extends object>(
   into: Fields,
   from: NoInfer<Fields>,

@@ -11,13 +11,13 @@ test('items are sent in the order in which they were added', () => {
   expect(nextToSend(items, groupOf, new Set())?.id).toBe('a')
 })
 
-test('a group that the server failed on waits with all of its items, and no other does', () => {
+test('a server error holds back all items of its group and no others', () => {
   const items = [item('a', 1), item('b', 2), item('c', 3, 'two')]
   expect(nextToSend(items, groupOf, new Set(['one']))?.id).toBe('c')
   expect(nextToSend(items, groupOf, new Set(['one', 'two']))).toBeUndefined()
 })
 
-test('a later item comes after all others, whatever the clock says', () => {
+test('a later item follows all others even if the clock was set back', () => {
   fc.assert(
     fc.property(fc.array(fc.nat()), fc.nat(), (turns, now) => {
       const items = turns.map((turn, index) => item(String(index), turn))

@@ -6,15 +6,15 @@ import { type Attempt, createSender } from './sender.ts'
 import { accountEntries, type Codec, onChangeInOtherTab } from './store.ts'
 
 /**
- * An item with its idempotency key, by which the server counts it once however often it is sent, and its place in the
- * order, in milliseconds of this browser's clock.
+ * Item with its idempotency key, by which the server counts it once however often it is sent, and its sort key, in
+ * milliseconds of this browser's clock.
  */
 export type Queued<Item> = Item & { id: string; turn: number }
 
-/** `sending` was added on this page and has not failed yet; `waiting` is everything else. */
+/** `sending` for items added on this page that have not failed yet, `waiting` for all others. */
 export type QueuedWithState<Item> = Queued<Item> & { state: 'sending' | 'waiting' }
 
-/** An outcome that takes the item out of the queue. */
+/** Outcome that removes the item from the queue. */
 export type Settled<Saved> = Saved | Extract<Failure, { kind: 'rejected' }>
 
 export type Reported<Item, Saved> = {
@@ -23,36 +23,37 @@ export type Reported<Item, Saved> = {
 }
 
 type QueueParts<Item extends object, Saved extends { kind: 'saved' }> = {
-  /** The kind of entry in the browser's storage. */
+  /** Kind of the entries in the browser's storage. */
   kind: string
   accountId: string
   codec: Codec<Queued<Item>>
-  /** Items are grouped: one that the server fails on holds back the later ones of its group, and no others. */
+  /** Group of an item. A server error holds back the later items of the same group and no others. */
   groupOf: (item: Item) => string
-  /** Compares two items; one that waits already is not added again. */
+  /** Compares two items; a duplicate of a waiting item is not added. */
   isSame: (item: Item, waiting: Item) => boolean
-  /** Resolves once nothing else may interfere with sending the item. */
+  /** Resolves once nothing else can interfere with sending the item. */
   prepare: (item: Queued<Item>) => Promise<void>
   /** Sends the item; never rejects. */
   send: (item: Queued<Item>) => Promise<Saved | Failure>
   /** Applies the outcome before the item leaves the queue. */
   onSettled: (item: Queued<Item>, outcome: Settled<Saved>) => Promise<void>
-  /** Reports what was sent in one go. A failure that is retried is reported once. */
+  /** Reports the outcomes of one run. A failure that is retried is reported once. */
   onReport: (reported: readonly Reported<Item, Saved>[]) => void
   onSignedOut: () => void
 }
 
-/** Far more than `isSame` lets through: a longer queue is a defect, and must not fill the browser's storage. */
+/** Far more than `isSame` allows. A longer queue is a defect and must not fill the browser's storage. */
 const MAX_ITEMS = 1_000
 
 /**
- * Queue of everything an account has done in this browser and the server does not have yet. An item is stored before it is sent, so that
- * no lost connection, stopped server or closed page loses it, and leaves by the server's answer. One tab sends at a time.
+ * Queue of an account's changes in this browser that the server has not confirmed. An item is stored before it is sent,
+ * so no lost connection, stopped server or closed page loses it, and removed once the server has answered. One tab
+ * sends at a time.
  */
 export function createQueue<Item extends object, Saved extends { kind: 'saved' }>(parts: QueueParts<Item, Saved>) {
   const { kind, accountId, codec, groupOf, isSame } = parts
   const entries = accountEntries([kind, accountId], codec)
-  /** The items that were added on this page and have not failed yet. */
+  /** Ids of items added on this page that have not failed yet. */
   const fresh = new Set<string>()
   const listeners = new Set<() => void>()
   let shown = withState()
@@ -89,7 +90,7 @@ export function createQueue<Item extends object, Saved extends { kind: 'saved' }
       const item = nextToSend(stored(), groupOf, stuckGroups)
       if (!item) return stuckGroups.size > 0 ? 'retry' : 'sent'
       if (!fresh.has(item.id) && !checked) {
-        // Hours may have passed.
+        // An item that was stored before may be hours old.
         const session = await checkSession(accountId)
         if (session === 'unreachable') return 'retry'
         if (session === 'other') {
@@ -123,11 +124,11 @@ export function createQueue<Item extends object, Saved extends { kind: 'saved' }
   }
 
   return {
-    /** In the order in which they were added. */
+    /** Items in the order in which they were added. */
     items: () => shown,
     /**
-     * Stores an item and begins to send.
-     * @returns whether the item is new; null where the queue takes no more
+     * Stores an item and starts sending.
+     * @returns true for a new item, false for a duplicate, null if the queue is full
      */
     enqueue(item: Item): boolean | null {
       const waiting = stored()
@@ -143,7 +144,7 @@ export function createQueue<Item extends object, Saved extends { kind: 'saved' }
       return isNew
     },
     start: () => sender.start(),
-    /** Reads the storage again, after another tab has sent. */
+    /** Rereads the storage after another tab has sent items. */
     refresh,
     subscribe(listener: () => void) {
       listeners.add(listener)
@@ -158,12 +159,12 @@ export function inOrder<Item extends Turn>(items: readonly Item[]): Item[] {
   return items.toSorted((a, b) => a.turn - b.turn || a.id.localeCompare(b.id))
 }
 
-/** The turn after all of these, by a clock that may have been set back. */
+/** Sort key after all of these items, even if the clock was set back. */
 export function nextTurn(items: readonly Turn[], now: number): number {
   return items.reduce((turn, item) => Math.max(turn, item.turn + 1), now)
 }
 
-/** The first in order whose group is not held back. */
+/** First item in order whose group is not held back. */
 export function nextToSend<Item extends Turn>(
   items: readonly Item[],
   groupOf: (item: Item) => string,

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A sender of `work` items whose attempts end as `results` says, and succeed after that. */
+/** Sender of `work` items whose attempts end with `results`, and succeed after those. */
 function sending(work: number, results: Attempt[] = []) {
   let left = work
   const attempts: number[] = []
@@ -45,7 +45,7 @@ function sending(work: number, results: Attempt[] = []) {
   return { sender, attempts, waits, left: () => left }
 }
 
-test('everything is sent, one attempt after the other', async () => {
+test('everything is sent, one attempt at a time', async () => {
   const { sender, attempts, left } = sending(3)
   sender.start()
   sender.start()
@@ -63,7 +63,7 @@ test('failures are retried after 1, 2, 5 and then every 10 seconds', async () =>
   expect(sender.failures()).toBe(0)
 })
 
-test('no retry comes before the time for which an overloaded server wants none, not even of a new start', async () => {
+test('nothing is retried before the Retry-After of an overloaded server, not even by a new start', async () => {
   const { sender, attempts, waits } = sending(1, ['retry', 'retry'])
   vi.stubGlobal('fetch', async () => new Response('', { status: 503, headers: { 'retry-after': '4' } }))
   sender.start()
@@ -80,7 +80,7 @@ test('no retry comes before the time for which an overloaded server wants none, 
   expect(serverPause()).toBe(0)
 })
 
-test('a browser that is online again, and a new start, do not wait', async () => {
+test('going online or a new start ends the wait', async () => {
   const { sender, attempts, left } = sending(1, ['retry', 'retry'])
   sender.start()
   await vi.advanceTimersByTimeAsync(10)

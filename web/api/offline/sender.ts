@@ -1,11 +1,11 @@
 import { createPause, retryDelay, serverPause } from '../connection.ts'
 import { isSignedIn } from '../session.ts'
 
-/** `stop` waits for the next `start`, as where another account is signed in. */
+/** `stop` waits for the next `start`, for example when another account is signed in. */
 export type Attempt = 'sent' | 'retry' | 'stop'
 
 type SenderParts = {
-  /** The account to send for; nothing is sent while another one is signed in. */
+  /** Account to send for; nothing is sent while another one is signed in. */
   accountId: string
   hasWork: () => boolean
   attempt: () => Promise<Attempt>
@@ -16,8 +16,8 @@ type SenderParts = {
 }
 
 /**
- * Sends until no work is left: one attempt at a time, with growing pauses after failures that end early when the browser is
- * online again, and no shorter ones than an overloaded server wants.
+ * Sends until no work is left: one attempt at a time, with growing delays after failures. Going online ends a delay
+ * early, but not before the server's Retry-After.
  */
 export function createSender({
   accountId,
@@ -34,7 +34,7 @@ export function createSender({
   async function run() {
     try {
       while (hasWork() && isSignedIn(accountId)) {
-        // Unlike the pauses between retries, nothing ends the one that the server wants.
+        // Unlike the delays between retries, the server's Retry-After never ends early.
         if (failures > 0 && serverPause() > 0) await new Promise((resolve) => setTimeout(resolve, serverPause()))
         const result = await attempt()
         failures = result === 'retry' ? failures + 1 : 0
@@ -48,16 +48,16 @@ export function createSender({
     }
   }
   return {
-    /** Begins to send, or to retry at once. */
+    /** Starts sending, or retries immediately. */
     start() {
       pause.end()
       if (isRunning) return
       isRunning = true
       lastRun = run()
     },
-    /** The number of failed attempts since the last that succeeded. */
+    /** Number of failed attempts since the last success. */
     failures: () => failures,
-    /** Resolves when nothing is being sent any more. */
+    /** Resolves when no attempt is in flight. */
     idle(): Promise<void> {
       pause.end()
       return lastRun

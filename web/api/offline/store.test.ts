@@ -22,14 +22,14 @@ test('a value is read back as it was written, until it is removed', () => {
 })
 
 test.each(['', 'not JSON', 'null', '[]', '7', '{}', '{"text":7,"at":1}', '{"text":"a","at":1.5}'])(
-  'a stored text that is no value of the schema is nothing: %s',
+  'a stored text that does not match the schema reads as null: %s',
   (text) => {
     const { texts } = browser({ note: text })
     expect(entry('note', note, texts).read()).toBeNull()
   },
 )
 
-test('a schema is created when something stored is read, and once', () => {
+test('a schema is created once, when a stored text is first read', () => {
   const createSchema = vi.fn(() => z.object({ at: z.int() }))
   const { texts } = browser()
   const stored = entry('note', json(createSchema), texts)
@@ -52,7 +52,7 @@ test('reading never throws, whatever is stored', () => {
   )
 })
 
-test('a plain text is stored as it is, and an empty one is nothing', () => {
+test('a plain text is stored as is, and an empty one reads as null', () => {
   const { texts, items } = browser()
   const place = entry('place', plainText, texts)
   place.write('lesson=3&part=quiz')
@@ -62,7 +62,7 @@ test('a plain text is stored as it is, and an empty one is nothing', () => {
   expect(place.read()).toBeNull()
 })
 
-test('a browser whose storage is switched off holds a value for as long as the page is open', () => {
+test('a browser without storage holds a value in memory while the page is open', () => {
   const stored = entry('note', note, textStorage(brokenStorage))
   expect(stored.write({ text: 'hello', at: 3 })).toBe(false)
   expect(stored.read()).toEqual({ text: 'hello', at: 3 })
@@ -70,7 +70,7 @@ test('a browser whose storage is switched off holds a value for as long as the p
   expect(stored.read()).toBeNull()
 })
 
-test('a storage that is full again takes over when it has room', () => {
+test('a full storage is used again once it has free space', () => {
   let full = true
   const storage = fakeStorage(new Map(), () => full)
   const texts = textStorage(() => storage)
@@ -82,7 +82,7 @@ test('a storage that is full again takes over when it has room', () => {
   expect(notes.list()).toEqual([{ key: '1', value: { text: 'b', at: 2 } }])
 })
 
-test('accounts that share a browser see only what is theirs', () => {
+test('accounts that share a browser see only their own entries', () => {
   const { texts, items } = browser({ other: 'text', 'notes ana broken': '{' })
   const [anas, leos] = [accountEntries(['notes', 'ana'], note, texts), accountEntries(['notes', 'leo'], note, texts)]
   anas.write('1', { text: 'a', at: 1 })
@@ -94,7 +94,7 @@ test('accounts that share a browser see only what is theirs', () => {
   expect([...items.keys()]).toEqual(['other', 'notes leo 1'])
 })
 
-test('a change in another tab is noticed where it concerns these entries', () => {
+test('a change of these entries in another tab is noticed', () => {
   const tab = new EventTarget()
   vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab))
   vi.stubGlobal('removeEventListener', tab.removeEventListener.bind(tab))

@@ -3,19 +3,19 @@ import type { ZodMiniType } from 'zod/mini'
 /** Texts by name in one of the browser's storages. */
 export type TextStorage = {
   read(name: string): string | null
-  /** @returns whether the text is still there after the page is closed */
+  /** @returns true if the text outlives the page */
   write(name: string, text: string): boolean
   remove(name: string): void
   names(): string[]
 }
 
-/** Local storage, shared by all tabs. Writes are synchronous, because a press may be the last thing before the page ends. */
+/** Local storage, shared by all tabs. Writes are synchronous, because the page may close right after a press. */
 export const localTexts = textStorage(() => localStorage)
 
-/** Session storage, which belongs to one tab. */
+/** Session storage of one tab. */
 export const sessionTexts = textStorage(() => sessionStorage)
 
-/** Where the browser's storage is switched off or full, a text is held in memory for as long as the page is open. */
+/** If the browser's storage is disabled or full, texts are held in memory while the page is open. */
 export function textStorage(open: () => Storage): TextStorage {
   const inMemory = new Map<string, string>()
   const attempt = <Result>(use: (storage: Storage) => Result, fallback: Result): Result => {
@@ -44,11 +44,11 @@ export function textStorage(open: () => Storage): TextStorage {
   }
 }
 
-/** The stored form of a value. `parse` never throws: a text that is corrupt, foreign or of another shape is null. */
+/** Stored form of a value. `parse` never throws; it returns null for corrupt texts and those of another shape. */
 export type Codec<Value> = { parse: (text: string) => Value | null; format: (value: Value) => string }
 
 /**
- * A value stored as JSON and checked against its schema when it is read. The schema is created then: most visits find nothing
+ * Stores a value as JSON and validates it when it is read. The schema is created lazily: most visits find nothing
  * stored, and creating all schemas takes longer than the rest of a page's code.
  */
 export function json<Value>(createSchema: () => ZodMiniType<Value>): Codec<Value> {
@@ -66,13 +66,13 @@ export function json<Value>(createSchema: () => ZodMiniType<Value>): Codec<Value
   }
 }
 
-/** A text stored as it is; the empty text is nothing. */
+/** Stores a text as is; an empty text reads as null. */
 export const plainText: Codec<string> = { parse: (text) => text || null, format: (text) => text }
 
 export type Entry<Value> = {
-  /** @returns the same object as long as the stored text is the same */
+  /** @returns the same object while the stored text is unchanged */
   read(): Value | null
-  /** @returns whether the value is still there after the page is closed */
+  /** @returns true if the value outlives the page */
   write(value: Value): boolean
   remove(): void
 }
@@ -92,8 +92,8 @@ export function entry<Value>(name: string, { parse, format }: Codec<Value>, text
 }
 
 /**
- * Identifies what an account has stored: its kind, the account's id, and what it is about ("draft <learner> <lesson> quiz").
- * Learners of one family share a browser, so nothing of an account is stored without its id.
+ * Key of a stored value: its kind, the account's id, and its subject ("draft <learner> <lesson> quiz"). The id is
+ * always included because the learners of a family share a browser.
  */
 export type AccountPath = readonly [kind: string, accountId: string, ...about: string[]]
 
@@ -104,7 +104,7 @@ export function accountEntry<Value>(path: AccountPath, codec: Codec<Value>, text
 
 export type Entries<Value> = ReturnType<typeof accountEntries<Value>>
 
-/** All values of an account whose path begins with `path`, by the rest of their path. */
+/** All values of an account whose path begins with `path`, keyed by the remainder of the path. */
 export function accountEntries<Value>(path: AccountPath, codec: Codec<Value>, texts = localTexts) {
   const prefix = `${path.join(' ')} `
   const at = (key: string) => entry(prefix + key, codec, texts)
@@ -128,7 +128,7 @@ export function accountEntries<Value>(path: AccountPath, codec: Codec<Value>, te
 }
 
 /**
- * Calls the listener when another tab has changed what is stored under a name that begins with `prefix`.
+ * Calls the listener when another tab changes an entry whose name begins with `prefix`.
  * @returns a function that unsubscribes
  */
 export function onChangeInOtherTab(prefix: string, listener: () => void): () => void {

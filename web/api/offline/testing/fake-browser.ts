@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { fakeStorage } from './fake-storage.ts'
 
-/** The parts of a browser that a sender uses and Node lacks: storage shared by all tabs, and a window with its events. */
+/** Parts of a browser that a sender uses and Node lacks: storage shared by all tabs, and a window with events. */
 export function fakeBrowser(origin: string) {
   const stored = new Map<string, string>()
   const tab = new EventTarget()
@@ -15,7 +15,7 @@ export function fakeBrowser(origin: string) {
   )
   return {
     stored,
-    /** From now on its storage takes nothing more. */
+    /** Makes every later write fail for lack of space. */
     fillStorage() {
       isFull = true
     },

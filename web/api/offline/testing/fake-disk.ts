@@ -1,6 +1,6 @@
 import type { DiskTexts } from '../crash-safe-entries.ts'
 
-/** A stand-in for IndexedDB: what it holds survives a browser that is killed. */
+/** Stand-in for IndexedDB; its contents survive a killed browser. */
 export function fakeDisk(items: Map<string, string> = new Map()): DiskTexts {
   return {
     write: (name, text) => void items.set(name, text),

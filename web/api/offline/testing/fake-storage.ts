@@ -1,4 +1,4 @@
-/** A stand-in for the browser's `Storage` over `items`; its names are its own keys, as in a browser. */
+/** Stand-in for the browser's `Storage` over `items`. As in a browser, the stored names are its own property keys. */
 export function fakeStorage(items: Map<string, string> = new Map(), isFull = () => false): Storage {
   const methods = {
     getItem: (name: string) => items.get(name) ?? null,
@@ -20,7 +20,7 @@ export function fakeStorage(items: Map<string, string> = new Map(), isFull = () 
   })
 }
 
-/** A stand-in for a storage that the browser has switched off. */
+/** Stand-in for a storage that is disabled in the browser. */
 export function brokenStorage(): Storage {
   throw new DOMException('The operation is insecure', 'SecurityError')
 }
