@@ -3,8 +3,8 @@ import { prerenderToNodeStream } from 'react-dom/static'
 import { type EntryContext, ServerRouter } from 'react-router'
 
 /**
- * Renders a page to HTML during the build: there is no rendering server, so the whole page is awaited. This file also keeps
- * the router from installing the crawler detection of its default entry.
+ * Renders a page to HTML during the build: there is no rendering server, so the whole page is awaited. Without this
+ * file, the router would install its default entry with crawler detection.
  */
 export default async function renderPage(request: Request, status: number, headers: Headers, context: EntryContext) {
   const { prelude } = await prerenderToNodeStream(<ServerRouter context={context} url={request.url} />)
@@ -13,8 +13,8 @@ export default async function renderPage(request: Request, status: number, heade
 }
 
 /**
- * Puts what the first paint waits for, style and fonts, before the scripts, which React lists first: the HTML shows the page
- * without them, and on a slow line they would take the style's share of it.
+ * Moves the resources for the first paint, styles and fonts, before the scripts, which React lists first. The HTML
+ * renders without the scripts, and on a slow connection they would take bandwidth from the styles.
  */
 function paintFirst(html: string): string {
   const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? []

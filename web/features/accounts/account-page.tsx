@@ -7,7 +7,7 @@ import { Banner } from '#web/ui/messages.tsx'
 import { PageHeader } from '#web/ui/page.tsx'
 import { useAddress, withReturnPath } from './return-path.ts'
 
-/** Layout of the account pages: a form on a card, links below it, and a panel beside it on wide screens. */
+/** Layout of the account pages: a form on a card, links below it, and a panel next to it on wide screens. */
 export function AccountPage({
   title,
   subtitle,
@@ -18,17 +18,17 @@ export function AccountPage({
 }: {
   title: string
   subtitle: string
-  /** One sentence beside the form. */
+  /** One sentence next to the form. */
   panel: string
   children: ReactNode
   /** Links to related pages. */
   below?: ReactNode
-  /** Content that appears late goes last, so that nothing else moves. */
+  /** Late content goes last, so the layout does not shift. */
   last?: ReactNode
 }) {
   return (
     <div className="mx-auto grid w-full max-w-md px-4 py-8 sm:px-6 sm:py-12 lg:max-w-5xl lg:grid-cols-[1fr_27rem] lg:gap-14">
-      {/* At most as tall as the window, and sticky beside a long form. */}
+      {/* At most as tall as the window, and sticky next to a long form. */}
       <aside className="hidden flex-col justify-between gap-8 overflow-hidden rounded-xl bg-leaf-wash p-10 pb-0 lg:sticky lg:top-20 lg:flex lg:max-h-[max(32rem,calc(100dvh-8rem))]">
         <p className="max-w-80 text-balance font-bold font-heading text-2xl text-leaf-text tracking-tight">{panel}</p>
         <LatticeCorner className="w-full max-w-88 self-end" />
@@ -43,7 +43,7 @@ export function AccountPage({
   )
 }
 
-/** Drawing of a trellis corner with a climbing plant, for the panel beside an account form. */
+/** Drawing of a trellis corner with a climbing plant, for the panel next to an account form. */
 function LatticeCorner({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="0 0 320 300" fill="none" aria-hidden="true" className={className}>
@@ -73,8 +73,8 @@ function LatticeCorner({ className = '' }: { className?: string }) {
 }
 
 /**
- * Form of an account page. Its fields are uncontrolled, because a browser fills in passwords before any script runs. It
- * cannot be submitted until then, since the browser would put the passwords into the address.
+ * Form of an account page. Its fields are uncontrolled, because browsers fill in passwords before any script runs. The
+ * form cannot be submitted until then. Otherwise the browser would put the passwords in the URL.
  */
 export function AccountForm({
   formRef,

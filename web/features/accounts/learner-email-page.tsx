@@ -16,7 +16,7 @@ export const meta = () => [{ title: pageTitle('Your email address') }]
 
 /**
  * /learner-email#token=…: target of the mail to an address that a parent entered for a learner (readings, "Addresses of
- * others"). Opening it changes nothing, since mail programs open links by themselves.
+ * others"). Opening it changes nothing, because mail programs prefetch links.
  */
 export default function LearnerEmailPage() {
   const { hash } = useAddress()
@@ -93,7 +93,7 @@ function isLinkGone(error: Error | null) {
 
 function Done({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The pressed button is gone.
+  // The pressed button has been removed, so the heading takes the focus.
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="grid justify-items-start gap-4">

@@ -11,7 +11,7 @@ function storage(stored: Record<string, string> = {}) {
   return textStorage(() => fakeStorage(items))
 }
 
-test('the page is still known after the trip, with query and hash', () => {
+test('the stored page is read back with its query and hash', () => {
   const tab = storage()
   storePageAfterSignIn(tab, '/parent/report/7?tab=tests#row-2', NOW)
   expect(readPageAfterSignIn(tab, NOW + HOUR)).toBe('/parent/report/7?tab=tests#row-2')
@@ -23,32 +23,32 @@ test('it expires after a day', () => {
   expect(readPageAfterSignIn(tab, NOW + 25 * HOUR)).toBeNull()
 })
 
-test('a trip that begins without a page removes the one before', () => {
+test('storing no page removes the previous one', () => {
   const tab = storage()
   storePageAfterSignIn(tab, '/parent/report/7', NOW)
   storePageAfterSignIn(tab, null, NOW)
   expect(readPageAfterSignIn(tab, NOW)).toBeNull()
 })
 
-test('another site is not followed', () => {
+test('an address on another site is ignored', () => {
   const tab = storage()
   storePageAfterSignIn(tab, '//evil.example', NOW)
   expect(readPageAfterSignIn(tab, NOW)).toBeNull()
 })
 
 test.each(['', '{', '7', '{}', '{"page":7,"until":9e15}', '{"page":"/parent","until":"later"}'])(
-  'a stored text that is no page is not followed: %j',
+  'a stored text that is not a page is ignored: %j',
   (stored) => {
     expect(readPageAfterSignIn(storage({ 'page-after-sign-in': stored }), NOW)).toBeNull()
   },
 )
 
-test('a page that version 0.1.0 stored is followed', () => {
+test('a page stored by version 0.1.0 is read', () => {
   const stored = '{"page":"/learn/subject/7?lesson=3","until":1795341600000}'
   expect(readPageAfterSignIn(storage({ 'page-after-sign-in': stored }), NOW)).toBe('/learn/subject/7?lesson=3')
 })
 
-test('a browser without storage knows the page until it is closed', () => {
+test('a browser without storage remembers the page until it is closed', () => {
   const texts = textStorage(brokenStorage)
   storePageAfterSignIn(texts, '/parent', NOW)
   expect(readPageAfterSignIn(texts, NOW)).toBe('/parent')

@@ -8,15 +8,15 @@ const codec = json(() => z.object({ page: z.string(), until: z.number() }))
 const stored = (texts: TextStorage) => entry('page-after-sign-in', codec, texts)
 
 /**
- * Stores for a day where a visitor was going, where no address can carry it: over the pages of a sign-in provider (in the
- * tab), and from a sign-up to the mail that confirms it (in the browser). `null` removes what was stored.
+ * Stores the visitor's return path for a day where no URL can carry it: in the tab during a provider's sign-in, in the
+ * browser between a sign-up and its confirmation mail. `null` removes it.
  */
 export function storePageAfterSignIn(texts: TextStorage, page: string | null, now: number): void {
   if (page === null) stored(texts).remove()
   else stored(texts).write({ page, until: now + DAY_MS })
 }
 
-/** The stored page, if it is less than a day old and belongs to this site. */
+/** Returns the stored page if it is less than a day old and on this site. */
 export function readPageAfterSignIn(texts: TextStorage, now: number): string | null {
   const page = stored(texts).read()
   return page && now < page.until ? sameSitePath(page.page) : null

@@ -69,7 +69,7 @@ test("a learner on the parents' sign-in page goes to the learner dashboard", () 
   }
 })
 
-test("a learner may go to a page whose path only begins like the parent area's", () => {
+test("a learner may go to a page whose path merely starts with the same letters as the parent area's", () => {
   expect(pageAfterSignIn(learner, '/learner/signin', '/parents-evening')).toBe('/parents-evening')
 })
 
@@ -95,7 +95,7 @@ test.each([
   expect(readReturnPath(next(address))).toBeNull()
 })
 
-/** Parts of addresses. `fc.webUrl()` of the library takes seconds to start on a busy machine. */
+/** Parts of URLs. The library's `fc.webUrl()` takes seconds to start on a busy machine. */
 const PIECES = ['https:', 'javascript:', '/', '\\', '.', '..', '%2f', '\t', '\n', '@', ':', '?', '#', 'evil.example']
 
 test('a browser stays on this site for any input', () => {
@@ -136,7 +136,7 @@ test('the callback passes an error and the return path to the sign-in page, with
   )
 })
 
-test('a user who was signed in before stays signed in when another sign-in fails', () => {
+test('a signed-in user stays signed in when another sign-in fails', () => {
   expect(pageAfterCallback(parent, 'account_locked', null)).toBe('/parent')
 })
 

@@ -9,15 +9,15 @@ export type Address = { query: URLSearchParams; hash: string }
 
 const EMPTY: Address = { query: new URLSearchParams(), hash: '' }
 
-/** Query and hash of the present page; empty while a prerendered page hydrates, since it was built without them. */
+/** Query and hash of the current page; empty while a prerendered page hydrates, because it was built without them. */
 export function useAddress(): Address {
   const { search, hash } = useLocation()
   return useHydrated() ? { query: new URLSearchParams(search), hash } : EMPTY
 }
 
 /**
- * Email address that was typed on the account page before this one, to be filled in again. It travels in the state of the
- * history entry, since addresses are logged and shared.
+ * Email address typed on the previous account page, to fill in again. It travels in the history entry's state, because
+ * URLs are logged and shared.
  */
 export function useTypedEmail(): string | undefined {
   const { state } = useLocation()
@@ -35,8 +35,8 @@ export function tokenInHash(hash: string, name: 'access_token' | 'token'): strin
 const NEXT = 'next'
 
 /**
- * Address of a sign-in page that leads to `returnPath` afterwards. The hash of that path stays a hash: browsers do not
- * send it, and the link of a mail has its secret there.
+ * URL of a sign-in page that returns to `returnPath`. The path's hash stays a hash: browsers do not send it, and mailed
+ * links carry their secret there.
  */
 export function signInAddress(
   page: SignInPage | '/sign-in',
@@ -51,22 +51,22 @@ export function signInAddress(
   )
 }
 
-/** Address of another account page that keeps the return path of the present one. */
+/** URL of another account page with the current return path. */
 export function withReturnPath(page: string, present: Address, query: Record<string, string> = {}): string {
   const next = present.query.get(NEXT)
   const search = new URLSearchParams({ ...query, ...(next !== null && { [NEXT]: next }) }).toString()
   return `${page}${search && `?${search}`}${next === null ? '' : present.hash}`
 }
 
-/** Path that the visitor was going to; null if there is none or it leads to another site. */
+/** Path that the visitor was going to; null if there is none or it is on another site. */
 export function readReturnPath({ query, hash }: Address): string | null {
   const next = query.get(NEXT)
   return sameSitePath(next === null || next.includes('#') ? next : next + hash)
 }
 
 /**
- * Target of a sign-in (accounts-and-parent-portal.md section 2): the return path, else the portal of the sign-in page.
- * A learner is never led to a parent's page, whichever page they signed in on.
+ * Target of a sign-in (accounts-and-parent-portal.md section 2): the return path, otherwise the portal of the sign-in
+ * page. A learner never gets to a parent's page, regardless of the sign-in page.
  */
 export function pageAfterSignIn(
   user: Pick<SessionUser, 'isParent'>,
@@ -78,8 +78,8 @@ export function pageAfterSignIn(
 }
 
 /**
- * Target of /auth-callback: the return path or the portal for a signed-in user, now or from before; for anyone else
- * /sign-in, which shows `error` (the code that the server sent) and keeps the return path.
+ * Target of /auth-callback. For a signed-in user, also one from before, the return path or the portal; otherwise
+ * /sign-in with the server's error code in `error` and the return path.
  */
 export function pageAfterCallback(
   user: Pick<SessionUser, 'isParent'> | null,
@@ -93,12 +93,12 @@ export function pageAfterCallback(
 const ANY_SITE = 'https://site.invalid'
 
 /**
- * Path, query and hash of an address on this site; null for any other. Anybody can write such a link, and browsers read
+ * Path, query and hash of a URL on this site; null for any other. Anyone can write such a link, and browsers read
  * `/\host` and `/<tab>/host` as another host, so the browser's own parser decides.
  */
 export function sameSitePath(address: string | null): string | null {
   if (!address?.startsWith('/') || !URL.canParse(address, ANY_SITE)) return null
   const { origin, pathname, search, hash } = new URL(address, ANY_SITE)
-  // `/.//host` is on this site as an address, but its path alone is another host.
+  // `/.//host` is a URL on this site, but its path alone would be another host.
   return origin === ANY_SITE && !pathname.startsWith('//') ? pathname + search + hash : null
 }

@@ -4,7 +4,7 @@ import type { SessionUser } from '#web/api/session-store.ts'
 import { BackLink, PageSkeleton } from '#web/ui/page.tsx'
 import { isOpenToPreview, isOpenToVisitors, isOpenWithoutGrade, SignedInOnly } from './signed-in-only.tsx'
 
-/** Loaded on demand: the dialog's code would be a tenth of every learner's first visit. */
+/** Lazily loaded: the dialog's code would be a tenth of a learner's first download. */
 const LearnerProfileOffer = lazy(() => import('./learner-profile-offer.tsx'))
 
 /** Guard of the learner area: learners, and parents with a learner profile (accounts-and-parent-portal.md section 6). */
@@ -33,7 +33,7 @@ function needsGrade({ isParent, isContentManager, gradeId }: SessionUser, pathna
   return !(isContentManager && isOpenToPreview(pathname))
 }
 
-/** Above a page that the content editor opened to show it as learners see it. */
+/** Note above a page that a content editor previews as learners see it. */
 function PreviewNote() {
   const [search] = useSearchParams()
   if (!search.has('preview')) return null

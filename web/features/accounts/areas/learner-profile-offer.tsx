@@ -14,7 +14,7 @@ export default function LearnerProfileOffer() {
       <Dialog
         open
         initialFocus={activate}
-        // It closes when another page opens.
+        // The dialog closes when another page opens.
         finalFocus={() => document.querySelector<HTMLElement>('main h1')}
         onClose={() => void navigate('/parent', { replace: true })}
         title="Activate a learner profile?"

@@ -5,7 +5,7 @@ import { toast } from '#web/ui/toast.ts'
 import { signInMessages } from '../sign-in/sign-in-errors.ts'
 import { isOpenToVisitors, SignedInOnly } from './signed-in-only.tsx'
 
-/** Loaded when an operation asks for it: few visits need it. */
+/** Lazily loaded, because few visits need it. */
 const ConfirmIdentityDialog = lazy<ComponentType<{ request: ReauthenticationRequest }>>(() =>
   import('../confirm-identity/confirm-identity-dialog.tsx').catch(() => ({ default: CancelRequest })),
 )
@@ -34,7 +34,7 @@ function ConfirmIdentity() {
   return <Suspense>{request && <ConfirmIdentityDialog request={request} />}</Suspense>
 }
 
-/** Replaces the dialog when its code could not be loaded: cancels what the operation waits for. */
+/** Replaces the dialog if its code failed to load: cancels the operation's request. */
 function CancelRequest({ request }: { request: ReauthenticationRequest }) {
   useEffect(() => {
     request.finish(false)
@@ -47,10 +47,10 @@ function AccessDenied() {
   const navigate = useNavigate()
   const sent = useRef(false)
   useEffect(() => {
-    // React's strict mode runs an effect twice in development.
+    // In development, React's strict mode runs effects twice.
     if (sent.current) return
     sent.current = true
-    // Shown after the navigation: a toast of the learner area disappears with its page.
+    // After the navigation, because a toast of the learner area disappears with its page.
     const redirect = async () => {
       await navigate('/learner/dashboard', { replace: true })
       toast.error('Access denied. Parent access required.')

@@ -11,7 +11,7 @@ test.each(['/learner/dashboard', '/learner/subjects/k7', '/learner/profiles', '/
   (page) => expect(isOpenWithoutGrade(page)).toBe(false),
 )
 
-test('a visitor may open a subject, a test and the result of a payment', () => {
+test('visitors may open a subject, a test and the result of a payment', () => {
   expect(isOpenToVisitors('/learner/subjects/7')).toBe(true)
   expect(isOpenToVisitors('/learner/tests/7/')).toBe(true)
   expect(isOpenToVisitors('/parent/payment-success')).toBe(true)

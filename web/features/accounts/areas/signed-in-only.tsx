@@ -9,8 +9,8 @@ import { type SignInPage, signInAddress } from '../return-path.ts'
 import { signInMessages } from '../sign-in/sign-in-errors.ts'
 
 /**
- * Renders `children` for the signed-in user, and a skeleton until the session is known. Visitors are sent to sign in and
- * come back, unless the page has a version `forVisitors`.
+ * Renders `children` for the signed-in user, and a skeleton until the session is known. Redirects visitors to sign-in
+ * and back, unless there is a version `forVisitors`.
  */
 export function SignedInOnly({
   signInPage,
@@ -40,7 +40,7 @@ export function SignedInOnly({
   }
 }
 
-/** Shown without a connection where no pages are stored; stored ones appear before this fades in. */
+/** Offline page of a browser without stored pages; stored ones replace it before it fades in. */
 function OfflinePage() {
   return (
     <div className="fade-in-late">
@@ -51,14 +51,14 @@ function OfflinePage() {
   )
 }
 
-/** Pages of the learner area without lessons; a parent may open them without a learner profile. */
+/** Learner pages without lessons, which a parent may open without a learner profile. */
 const PAGES_WITHOUT_GRADE = ['/learner/activate-profile', '/learner/profile']
 
 export function isOpenWithoutGrade(pathname: string): boolean {
   return PAGES_WITHOUT_GRADE.some((page) => matchPath(page, pathname) !== null)
 }
 
-/** Pages that a content manager may open without a learner profile, to see them as learners do. */
+/** Pages that a content manager may preview without a learner profile. */
 const PREVIEWED_PAGES = ['/learner/subjects/:id']
 
 export function isOpenToPreview(pathname: string): boolean {
@@ -66,8 +66,8 @@ export function isOpenToPreview(pathname: string): boolean {
 }
 
 /**
- * Pages of the two areas that a signed-out visitor may open: the subject page lists its lessons, the other two show
- * themselves that a sign-in is needed (learner-area.md sections 2 and 8).
+ * Pages that signed-out visitors may open: the subject page lists its lessons, and the other two ask for a sign-in
+ * themselves (learner-area.md sections 2 and 8).
  */
 const OPEN_PAGES = ['/learner/subjects/:id', '/learner/tests/:id', '/parent/payment-success']
 

@@ -15,7 +15,7 @@ import { Banner, ErrorState } from '#web/ui/messages.tsx'
 import { signInMessages } from '../sign-in/sign-in-errors.ts'
 import { PROVIDER_NAMES } from '../sign-in/social-sign-in.tsx'
 
-/** Asks a parent for a proof of identity when an operation needs one; the operation then continues. */
+/** Prompts a parent for reauthentication when an operation requires it; the operation then continues. */
 export default function ConfirmIdentityDialog({ request }: { request: ReauthenticationRequest }) {
   const options = useQuery(api.session.confirmationOptions.queryOptions())
   return (
@@ -91,7 +91,7 @@ function PasswordForm({ onConfirmed }: { onConfirmed: () => void }) {
   )
 }
 
-/** Proofs in another tab: a sign-in with a linked provider, or a mailed link. */
+/** Ways to reauthenticate in another tab: a sign-in with a linked provider, or a mailed link. */
 function ElsewhereOptions({
   providers,
   email,
@@ -100,7 +100,7 @@ function ElsewhereOptions({
 }: {
   providers: readonly SocialProviderId[]
   email: string
-  /** True below the form for the password. */
+  /** True below the password form. */
   alternative: boolean
   onContinue: () => void
 }) {
@@ -119,7 +119,7 @@ function ElsewhereOptions({
   )
 
   const openProvider = async (provider: SocialProviderId) => {
-    // A tab that opens after a wait counts as a pop-up.
+    // Opened before the request, since browsers block a tab that opens later as a pop-up.
     const tab = window.open('', '_blank')
     const result = await signInWith(provider, { confirm: true })
     if (!tab || result.kind !== 'ok') {

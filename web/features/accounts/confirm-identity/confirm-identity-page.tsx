@@ -12,8 +12,8 @@ import { signInMessages } from '../sign-in/sign-in-errors.ts'
 export const meta = () => [{ title: pageTitle('Confirm it’s you') }]
 
 /**
- * /parent/confirm-identity: target of the mailed link (`#token=…`) and of a provider (`?result=…`) in a tab of its own. The
- * token is useless without the session that requested it, so it may stay in the address.
+ * /parent/confirm-identity: target of the mailed link (`#token=…`) and of a provider (`?result=…`) in a separate tab.
+ * The token may stay in the URL, because it is useless without the session that requested it.
  */
 export default function ConfirmIdentityPage() {
   const { query, hash } = useAddress()

@@ -20,9 +20,9 @@ import type { LearnerRequest, RequestKey } from './learner-request.ts'
 export const meta = () => [{ title: pageTitle('Approve a learner') }]
 
 /**
- * /parent/approve-learner#token=…: target of the mail to a child's parent (readings, "Access"); the parent's dashboard leads
- * here by ?request=…, the id. Unlike a reset token, this
- * token stays in the address: it is useless without a parent's session, and must still be there after the sign-in.
+ * /parent/approve-learner#token=…: target of the mail to a child's parent (readings, "Access"). The parent's dashboard
+ * links here with the id in `?request=…`. Unlike a reset token, this token stays in the URL: it is useless without a
+ * parent's session and must survive the sign-in.
  */
 export default function ApproveLearnerPage() {
   const { hash, search } = useLocation()
@@ -65,7 +65,7 @@ function OpenedRequest({ requestKey }: { requestKey: RequestKey }) {
   )
 }
 
-/** Shown for a link that was used, is too old, was replaced by a newer one, or is incomplete. */
+/** Shown for a link that was used, expired, replaced by a newer one, or incomplete. */
 function RequestLinkExpired() {
   return (
     <EmptyState

@@ -22,7 +22,10 @@ import {
 
 export type RequestDecision = { kind: 'approved'; firstName: string; username: string } | { kind: 'declined' }
 
-/** Approves or declines a request. Fields for another email address and username appear if the requested ones are taken. */
+/**
+ * Approves or declines a request. Fields for another email address and username appear when the requested ones are
+ * taken.
+ */
 export function DecideRequestForm({
   requestKey,
   request,
@@ -35,7 +38,7 @@ export function DecideRequestForm({
   const queryClient = useQueryClient()
   const formRef = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<AccountNameErrors>({})
-  // Once shown, the fields stay: the next error may be about the other one.
+  // Once shown, the fields stay, because the next error may concern the other one.
   const [changing, setChanging] = useState(false)
 
   const approve = useMutation(
@@ -106,10 +109,10 @@ export function DecideRequestForm({
   )
 }
 
-/** Keeps the browser from filling in the parent's own address. */
+/** Prevents the browser from filling in the parent's own address. */
 const childsOwn = { autoComplete: 'off', ...AS_TYPED } as const
 
-/** Declines a request for good, after a confirmation. */
+/** Declines a request permanently, after a confirmation. */
 function DeclineRequestButton({
   requestKey,
   firstName,

@@ -8,14 +8,14 @@ test('names that the parent leaves unchanged are not sent', () => {
   expect(changedNames(requested, { email: ' noor@example.org ', username: 'noor' })).toEqual({})
 })
 
-test('changed names are sent, emptied ones too, so that the server rejects them', () => {
+test('changed names are sent, even empty ones, so that the server rejects them', () => {
   expect(changedNames(requested, { email: 'noor@example.org', username: 'noor.haddad ' })).toEqual({
     username: 'noor.haddad',
   })
   expect(changedNames(requested, { email: '', username: 'noor' })).toEqual({ email: '' })
 })
 
-test('the name fields are shown for an error of a name only', () => {
+test('the name fields are shown only for an error of a name', () => {
   expect(hasNameError({ username: 'This username is taken' })).toBe(true)
   expect(hasNameError({ form: 'Failed to create learner account' })).toBe(false)
 })
@@ -75,7 +75,7 @@ test('invalid passwords and addresses are errors of their fields', () => {
   })
 })
 
-test('everything that the server would reject is reported at once', () => {
+test('all errors are reported together', () => {
   const wrong = {
     ...typed,
     email: 'noor@example',

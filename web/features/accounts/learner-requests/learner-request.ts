@@ -9,7 +9,7 @@ export type NewLearnerRequest = InferContractRouterInputs<typeof contract>['lear
 /** Secret of the mailed link, or id of a request on the parent's dashboard. */
 export type RequestKey = InferContractRouterInputs<typeof contract>['learnerRequests']['get']
 
-/** A request as its parent sees it. */
+/** Request as shown to the parent. */
 export type LearnerRequest = InferContractRouterOutputs<typeof contract>['learnerRequests']['get']
 
 export const REQUEST_FIELDS = [
@@ -25,7 +25,7 @@ export const REQUEST_FIELDS = [
 
 export type RequestField = (typeof REQUEST_FIELDS)[number]
 
-/** Messages by field; `form` is for the form as a whole. */
+/** Messages by field; `form` is for the whole form. */
 export type RequestErrors = FormErrors<RequestField>
 
 const REQUIRED = {
@@ -46,7 +46,7 @@ export function validateRequest(typed: Record<RequestField, string>, minLength: 
   }
 }
 
-/** Input of the operation; a grade that was not chosen is left out. */
+/** Maps the form to the operation's input, without a grade if none was chosen. */
 export function toRequestInput(typed: Record<RequestField, string>): NewLearnerRequest {
   const { firstName, lastName, email, username, password, parentEmail, gradeId } = typed
   return {
@@ -60,12 +60,12 @@ export function toRequestInput(typed: Record<RequestField, string>): NewLearnerR
   }
 }
 
-/** Account names that must be unique, so that a parent may have to choose others for their child. */
+/** Account names must be unique, so a parent may have to choose others for the child. */
 export const ACCOUNT_NAMES = ['email', 'username'] as const
 
 type AccountName = (typeof ACCOUNT_NAMES)[number]
 
-/** Messages for the two fields; `form` is for the request as a whole. */
+/** Messages for the two fields; `form` is for the whole request. */
 export type AccountNameErrors = Partial<Record<AccountName | 'form', string>>
 
 export function hasNameError(errors: AccountNameErrors): boolean {

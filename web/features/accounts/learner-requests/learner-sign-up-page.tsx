@@ -29,7 +29,7 @@ export default function LearnerSignUpPage() {
   const [sentRequest, setSentRequest] = useState<SentRequest | null>(null)
   const address = useAddress()
 
-  // Parents do not need approval: they add learners directly.
+  // Parents add learners directly, without a request.
   if (session.kind === 'signed-in') {
     return session.user.isParent ? (
       <Navigate to="/parent/manage-learners" state={{ addLearner: true }} replace />
@@ -55,7 +55,7 @@ export default function LearnerSignUpPage() {
       }
     >
       {sentRequest && <RequestSent request={sentRequest} onChange={() => setSentRequest(null)} />}
-      {/* Stays mounted, so that the other fields keep their values when the address is corrected. */}
+      {/* Stays mounted, so the other fields keep their values while the address is corrected. */}
       <div hidden={sentRequest !== null}>
         <LearnerSignUpForm onSent={setSentRequest} />
       </div>
@@ -108,7 +108,7 @@ function Exactly({ children }: { children: string }) {
   return <strong className="wrap-anywhere font-semibold">{children}</strong>
 }
 
-/** Address that the mail went to, and the username to sign in with later. */
+/** Address that the mail was sent to, and the username for signing in later. */
 type SentRequest = { parentEmail: string; username: string }
 
 /** Form with which a child asks a parent for a learner account. */

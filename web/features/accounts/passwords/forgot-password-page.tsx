@@ -21,7 +21,7 @@ import {
 /** accounts-and-parent-portal.md section 8. */
 const RESET_MAIL_SENT = 'Password reset instructions sent to your email'
 
-/** Replaces the form once the mail was requested. It does not reveal whether the address has an account. */
+/** Replaces the form once the mail was requested. Does not reveal whether the address has an account. */
 function ResetMailSent({ email, onOtherAddress }: { email: string; onOtherAddress: () => void }) {
   const [busy, startSending] = useTransition()
 
@@ -87,7 +87,7 @@ function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
     startSending(async () => {
       const result = await requestPasswordReset(email)
       if (result.kind === 'ok') {
-        // The mailed link opens another tab, which leads to the sign-in.
+        // The mailed link opens another tab, which continues to the sign-in page.
         storePageAfterSignIn(localTexts, readReturnPath(address), Date.now())
         onSent(email)
         toast.success(RESET_MAIL_SENT)

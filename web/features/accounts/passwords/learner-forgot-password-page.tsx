@@ -56,7 +56,9 @@ export default function LearnerForgotPasswordPage() {
   )
 }
 
-/** Sends the mail to the parents. Neither the answer nor this page reveals whether a learner has the name. */
+/**
+ * Sends the mail to the parents. Neither the response nor this page reveals whether a learner with that name exists.
+ */
 function AskParentForm({ onSent }: { onSent: (identifier: string) => void }) {
   const { formRef, errors, setErrors } = useFormErrors<'identifier'>()
   const ask = useMutation(

@@ -23,7 +23,7 @@ const RESET_FAILED = 'Failed to reset password. Please try again.'
 
 export type ResetPasswordErrors = NewPasswordProblems & { form?: string }
 
-/** `link-expired`: the link was used or is too old, so no other password would work either. */
+/** `link-expired`: the link was used or is too old, so another password would fail too. */
 export type ResetPasswordFailure =
   | { kind: 'link-expired' }
   | { kind: 'errors'; errors: ResetPasswordErrors; message: string }

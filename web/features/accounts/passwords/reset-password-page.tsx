@@ -35,9 +35,9 @@ export const meta = () => [{ title: pageTitle('Reset password') }]
 /**
  * /reset-password#access_token=… (accounts-and-parent-portal.md section 2, Reset password).
  *
- * The token moves at once from the address to the state of this entry of the browser's history: it cannot be read over a
- * shoulder, copied with the address, or found among the visited pages. A reload keeps it. It is gone with the entry, which
- * the sign-in page replaces, and with the tab. Session storage would keep it for the next visitor in the same tab.
+ * The token moves immediately from the URL to the state of this history entry, where it cannot be read over a shoulder,
+ * copied with the URL, or found in the list of visited pages. It survives a reload and is dropped with the entry, which
+ * the sign-in page replaces, or with the tab. Session storage would expose it to the next user of the same tab.
  */
 export default function ResetPasswordPage() {
   const { hash, state } = useLocation()
@@ -84,7 +84,7 @@ function ResetPasswordForm({ token, onLinkExpired }: { token: string; onLinkExpi
       const result = await resetPassword(token, password)
       if (result.kind === 'ok') {
         toast.success('Password has been reset successfully')
-        // The reset has ended every session of the account, perhaps this browser's too.
+        // The reset has ended all sessions of the account, possibly including this browser's.
         await handleSessionChange()
         await navigate(signInAddress('/sign-in', readPageAfterSignIn(localTexts, Date.now())), { replace: true })
         return

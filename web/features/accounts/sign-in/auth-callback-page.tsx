@@ -22,14 +22,14 @@ export default function AuthCallbackPage() {
   const handled = useRef(false)
 
   useEffect(() => {
-    // React's strict mode runs an effect twice in development.
+    // In development, React's strict mode runs effects twice.
     if (session.kind === 'loading' || session.kind === 'unreachable' || handled.current) return
     handled.current = true
     const user = session.kind === 'signed-in' ? session.user : null
     const page = pageAfterCallback(user, error, readPageAfterSignIn(sessionTexts, Date.now()))
     storePageAfterSignIn(sessionTexts, null, Date.now())
     if (user && error === null) {
-      // This page loaded after the sign-in, so only the other tabs have an old session.
+      // This page loaded after the sign-in, so only the other tabs hold the old session.
       notifyOtherTabs()
       toast.success('Signed in successfully')
     }

@@ -8,7 +8,10 @@ import { SocialSignIn } from './social-sign-in.tsx'
 
 export const meta = () => [{ title: pageTitle('Parent Login') }]
 
-/** /parent/sign-in (accounts-and-parent-portal.md section 2, Parent login). After a sign-up it opens on 'Check your email'. */
+/**
+ * /parent/sign-in (accounts-and-parent-portal.md section 2, Parent login). After a sign-up it shows 'Check your email'
+ * first.
+ */
 export default function ParentSignInPage() {
   const address = useAddress()
   const email = useTypedEmail()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SocialSignInError } from '#contract/session.ts'
 import { socialSignInFailure, socialSignInStartError, toSignInFailure, UNEXPECTED } from './sign-in-errors.ts'
 
-/** Every code of the contract; the browser imports only its types. */
+/** All codes of the contract; the browser imports only its types. */
 const codes = Object.keys({
   access_denied: true,
   account_not_linked: true,
@@ -51,7 +51,7 @@ test('an unconfirmed email address is not reported as wrong credentials', () => 
   expect(failure(403, 'EMAIL_NOT_VERIFIED')).toBe('unconfirmed')
 })
 
-test('a learner reads that the parent has not approved the account yet, or has paused it', () => {
+test('an account that the parent has not approved or has paused has its own message', () => {
   expect(failure(403, 'WAITING_FOR_APPROVAL')).toBe('waiting')
   expect(failure(403, 'ACCOUNT_PAUSED')).toBe('paused')
 })
@@ -61,11 +61,11 @@ test('an unknown rejection counts as wrong credentials', () => {
   expect(failure(403, '')).toBe('wrong')
 })
 
-test('too many attempts have a message of their own, and so have too many for one name', () => {
+test('too many attempts, in general or for one name, have their own messages', () => {
   expect(failure(429, '')).toBe('too-many')
   expect(failure(429, 'TOO_MANY_ATTEMPTS')).toBe('too-many-under-name')
 })
 
-test('a server that does not answer is not reported as a wrong password', () => {
+test('a server that does not respond is not reported as a wrong password', () => {
   expect(toSignInFailure({ kind: 'unreachable' })).toBe('unexpected')
 })

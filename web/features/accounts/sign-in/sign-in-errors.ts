@@ -24,8 +24,8 @@ export const signInMessages = {
 export type SignInFailure = keyof typeof signInMessages
 
 /**
- * The server answers the first four only to a caller who knew the password (accounts-and-parent-portal.md section 4;
- * readings, "Access"), and the last whether or not the account exists.
+ * The server sends the first four codes only after a correct password (accounts-and-parent-portal.md section 4;
+ * readings, "Access"), and the last regardless of whether the account exists.
  */
 const failuresByCode = new Map<string, SignInFailure>([
   ['EMAIL_NOT_VERIFIED', 'unconfirmed'],
@@ -56,7 +56,7 @@ export function confirmationError(result: AuthFailure): string {
   return INVALID_EMAIL
 }
 
-/** `tone` is calm where the user canceled the sign-in themselves. */
+/** `tone` is neutral if the user canceled the sign-in. */
 export type SocialSignInFailure = { tone: Tone; message: string }
 
 const socialFailures: Record<SocialSignInError, SocialSignInFailure> = {
@@ -88,10 +88,12 @@ const socialFailures: Record<SocialSignInError, SocialSignInFailure> = {
   },
 }
 
-/** Any other failed sign-in (accounts-and-parent-portal.md section 8). */
+/** Message for any other failed sign-in (accounts-and-parent-portal.md section 8). */
 export const UNEXPECTED = 'An unexpected error occurred'
 
-/** Message for a visitor who returns from Google or Facebook without a session; `code` is `error` in the query. */
+/**
+ * Message for a visitor who returns from Google or Facebook without a session; `code` is the query parameter `error`.
+ */
 export function socialSignInFailure(code: string): SocialSignInFailure {
   return isKnown(code) ? socialFailures[code] : { tone: 'danger', message: UNEXPECTED }
 }

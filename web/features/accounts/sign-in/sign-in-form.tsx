@@ -18,7 +18,7 @@ import {
   toSignInFailure,
 } from './sign-in-errors.ts'
 
-/** Tones of failures that are not the user's mistake. */
+/** Tones of failures that the user did not cause. */
 const TONES: Partial<Record<SignInFailure, Tone>> = {
   unconfirmed: 'warning',
   waiting: 'info',
@@ -26,7 +26,7 @@ const TONES: Partial<Record<SignInFailure, Tone>> = {
   'use-username': 'info',
 }
 
-/** Message of a failed sign-in, with a button to repeat the confirmation mail where that helps. */
+/** Message of a failed sign-in, with a button to resend the confirmation mail where that helps. */
 function SignInFailureBanner({
   failure,
   identifier,
@@ -62,9 +62,9 @@ export function SignInForm({
 }: {
   page: SignInPage
   identifier: Pick<TextFieldProps, 'label' | 'type' | 'inputMode' | 'autoComplete' | 'defaultValue'>
-  /** Page to go to afterwards; by default the one in the address. */
+  /** Page to open afterwards; by default the return path in the URL. */
   returnPath?: string | null
-  /** Between the password and the button. */
+  /** Content between the password and the button. */
   children?: ReactNode
 }) {
   const session = useSession()
@@ -139,7 +139,7 @@ function missing(label: string, empty: boolean | undefined) {
   return empty ? `Please enter your ${label.toLowerCase()}` : undefined
 }
 
-/** Reason for the visit, from the query: a failed sign-in with a provider, a sign-up just made, or a return path. */
+/** Reason for the visit, from the query: a failed sign-in with a provider, a completed sign-up, or a return path. */
 function SignInNotice({ address }: { address: Address }) {
   const error = address.query.get('error')
   if (error !== null) {

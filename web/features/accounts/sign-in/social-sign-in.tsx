@@ -15,7 +15,7 @@ export const PROVIDER_NAMES: Record<SocialProviderId, string> = { google: 'Googl
 
 /**
  * Buttons under 'Or continue with' (accounts-and-parent-portal.md section 2, Parent login), if the operator has set up
- * providers. Their space is reserved, because the list arrives a moment later.
+ * providers. Their space is reserved, because the list loads later.
  */
 export function SocialSignIn() {
   const session = useQuery(api.session.get.queryOptions())
@@ -79,8 +79,8 @@ function ProviderMark({ id }: { id: SocialProviderId }) {
 }
 
 /**
- * Redirects to a provider's sign-in page. The provider always leads back to /auth-callback, so the return path is stored
- * in the tab.
+ * Redirects to a provider's sign-in page. Providers always return to /auth-callback, so the return path is stored in
+ * the tab.
  */
 function useSocialSignIn(returnPath: string | null) {
   const [redirectingTo, setRedirectingTo] = useState<SocialProviderId | null>(null)

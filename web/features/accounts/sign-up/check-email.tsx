@@ -7,8 +7,8 @@ import { toast } from '#web/ui/toast.ts'
 import { confirmationError } from '../sign-in/sign-in-errors.ts'
 
 /**
- * Replaces the sign-in form after a sign-up, until the user asks for it (readings, "Sign-up"). It looks the same for an
- * address that has an account already.
+ * Replaces the sign-in form after a sign-up until the user dismisses it (readings, "Sign-up"). Looks the same for an
+ * address that already has an account.
  * @param returnPath page that the visitor was going to
  */
 export function CheckEmail({

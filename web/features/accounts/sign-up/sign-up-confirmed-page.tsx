@@ -30,10 +30,10 @@ export default function SignUpConfirmedPage() {
   return failed ? <LinkFailed /> : <Confirmed />
 }
 
-/** Signs in right here: the address is confirmed, and only the password is missing. */
+/** Sign-in form on this page: the address is confirmed, and only the password is missing. */
 function Confirmed() {
   const address = useAddress()
-  // Stored by the tab in which the user signed up; on another device the link itself has it.
+  // Stored by the tab of the sign-up; on another device the link carries it.
   const [returnPath] = useState(() => readPageAfterSignIn(localTexts, Date.now()) ?? readReturnPath(address))
   return (
     <AccountPage
@@ -60,7 +60,7 @@ function Confirmed() {
   )
 }
 
-/** Form to request a new link, for one that is too old or incomplete, or whose account was deleted. */
+/** Form to request a new link, for one that expired, is incomplete, or whose account was deleted. */
 function LinkFailed() {
   const [error, setError] = useState<string>()
   const [sent, setSent] = useState(false)

@@ -14,7 +14,7 @@ test.each(['', 'maya', 'maya@', '@example.org', 'maya@example', 'ma ya@example.o
   },
 )
 
-test('all errors are shown at once', () => {
+test('all errors are shown together', () => {
   expect(validateSignUp({ email: '', password: 'leaf', confirmation: 'Leaf' }, 6)).toEqual({
     email: 'Please enter a valid email address',
     password: 'Password must be at least 6 characters',

@@ -42,7 +42,7 @@ export default function SignUpPage() {
         return
       }
       toast.success('Signed up successfully. Please check your email for confirmation.')
-      // The confirmation link opens another tab, which needs the return path too.
+      // The confirmation link opens another tab, which also needs the return path.
       storePageAfterSignIn(localTexts, readReturnPath(address), Date.now())
       await navigate(withReturnPath('/parent/sign-in', address, { confirm: 'sent' }), {
         state: { email: typed.email.trim() },
