@@ -9,12 +9,12 @@ import { toast } from '#web/ui/toast.ts'
 
 export type CheckoutRequest = InferContractRouterInputs<typeof contract>['billing']['createCheckoutSession']
 
-/** Errors shown on the page, beside the choices; all others are shown as a toast. */
+/** Errors shown on the page, next to the choices; all others are shown as a toast. */
 const PAGE_ERRORS = ['PRICES_CHANGED', 'GRADE_CLOSED', 'ALREADY_SUBSCRIBED', 'MIXED_TRIALS', 'NO_PAID_PLANS']
 
 /**
- * Creates a checkout and opens the provider's page. `busy` lasts until that page replaces this one; `error` is the
- * server's message about choices that cannot be bought, and by then the page's data is being refetched.
+ * Creates a checkout and opens the provider's page. `busy` stays true until that page replaces this one. `error` is the
+ * server's message about choices that cannot be bought; the page's data is then already being refetched.
  * @param onSignedOut for pages whose guard redirects to sign-in without a message
  */
 export function useCheckout({ onSignedOut }: { onSignedOut?: () => void } = {}) {
@@ -36,7 +36,7 @@ export function useCheckout({ onSignedOut }: { onSignedOut?: () => void } = {}) 
 
   return {
     start: (request: CheckoutRequest) => {
-      // A double click can be faster than the busy state.
+      // A double click can precede the busy state.
       const sent = queryClient.isMutating({ mutationKey: api.billing.createCheckoutSession.mutationKey() })
       if (sent === 0 && !isSuccess) mutate(request)
     },
@@ -51,7 +51,7 @@ function pageError(error: unknown): string | null {
 }
 
 /**
- * Calls `onRestored` when the back button restores the page from the browser's cache, where it may be busy or out of date.
+ * Calls `onRestored` when the back button restores the page from the browser's cache, where it may be busy or stale.
  * @param onRestored must be the same function on every render
  */
 export function useRestoredPage(onRestored: () => unknown) {

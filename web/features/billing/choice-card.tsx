@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { ChoiceBox } from '#web/ui/fields.tsx'
 
-/** Card around a radio button, as its label; shows the checked, disabled and focused states. */
+/** Style of a card around a radio button, which is its label; shows the checked, disabled and focused states. */
 export const choiceCardStyle =
   'min-w-0 rounded-md border-[1.5px] border-line-strong bg-surface ' +
   'transition-[background-color,opacity] has-enabled:cursor-pointer has-enabled:hover:bg-leaf-wash ' +
@@ -12,7 +12,7 @@ export const choiceCardStyle =
 type ChoiceCardProps = {
   title: string
   price: string
-  /** Text of the card; `describedBy` makes it the description of the radio button too. */
+  /** Text of the card; with `describedBy` it is also the accessible description of the radio button. */
   children: ReactNode
   describedBy?: boolean
   /** Name of the radio group. */

@@ -13,7 +13,7 @@ export function PaidPlansClosed() {
   )
 }
 
-/** Notice beside prices when no real money moves. */
+/** Notice next to prices when no real money moves. */
 export function TestModeNote({ className = '' }: { className?: string }) {
   return (
     <p className={`flex gap-3 rounded-md bg-warning-wash px-4 py-3 text-sm ${className}`}>
@@ -32,11 +32,11 @@ export function SignInToBuy({ why }: { why: string }) {
   const { pathname, search, hash } = useLocation()
   const sent = useRef(false)
   useEffect(() => {
-    // React's strict mode runs effects twice in development.
+    // In development, React's strict mode runs effects twice.
     if (sent.current) return
     sent.current = true
     toast.error('Authentication required', why)
-    // The sign-in page preserves the hash, which the browser does not send to the server.
+    // The sign-in page preserves the hash, which browsers do not send to the server.
     void navigate(`/signin?${new URLSearchParams({ next: pathname + search })}${hash}`, { replace: true })
   }, [navigate, pathname, search, hash, why])
   return null

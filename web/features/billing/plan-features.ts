@@ -8,7 +8,7 @@ export function bonusPercent(plan: Plan): number {
   return computeMarks(allDone, plan, []).total - computeMarks(allDone, 'Freemium', []).total
 }
 
-/** Features of each plan, the most important first. */
+/** Features of each plan, most important first. */
 export const planFeatures: Record<Plan, readonly string[]> = {
   Freemium: [
     'All lessons, quizzes, assignments and timed tests',
@@ -41,10 +41,10 @@ export const familyFeatures: readonly string[] = [
   '1-on-1 tutoring, arranged by email',
 ]
 
-/** Shown beside every button that starts a payment. */
+/** Shown next to every button that starts a payment. */
 export const CANCEL_TERMS = `Cancel anytime in Subscriptions. Refunds within ${MONEY_BACK_DAYS} days.`
 
-/** Formats a plan in force that no one pays for, as 'Premium, included with the sample family'. */
+/** Formats a plan that is in force without payment, such as 'Premium, included with the sample family'. */
 export function includedPlanText(plan: Plan, included: 'sample-family' | 'operator'): string {
   return included === 'sample-family' ? `${plan}, included with the sample family` : `${plan}, included at no charge`
 }

@@ -2,7 +2,7 @@ import type { Plan } from '#domain/plans/plans.ts'
 
 const heights: Record<Plan, number> = { Freemium: 58, Premium: 36, 'Premium Plus': 26 }
 
-/** Drawing of a plant on a lattice: it grows with the plan, and the largest one blossoms. */
+/** Drawing of a plant on a lattice that grows with the plan and blossoms for the largest one. */
 export function PlanPlant({ plan }: { plan: Plan }) {
   return (
     <svg viewBox="0 0 96 96" fill="none" aria-hidden="true" className="size-20 shrink-0">

@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/loading.tsx'
 export type Catalogue = InferContractRouterOutputs<typeof contract>['billing']['offers']
 export type CatalogueOffer = Catalogue['offers'][number]
 
-/** Offers with their prices; public. */
+/** Fetches the offers with their prices, which are public. */
 export function useCatalogue() {
   return useQuery(api.billing.offers.queryOptions())
 }
@@ -42,7 +42,7 @@ export function readPrices(catalogue: Pick<Catalogue, 'offers'>): Prices | null 
 }
 
 /**
- * Saving of an annual payment in whole percent, rounded down; null when nothing is saved.
+ * Saving of an annual payment in whole percent, rounded down; null for none.
  * @param monthly price of a month, in cents
  * @param annual price of a year, in cents
  */
@@ -56,11 +56,11 @@ export function savedPercent(monthly: number, annual: number): number | null {
 type PriceProps = {
   cents: number
   interval: 'month' | 'year'
-  /** `large` for cards; `text` inherits the style of its line. */
+  /** `large` for cards; `text` inherits the surrounding style. */
   size?: 'large' | 'text'
 }
 
-/** Price with its interval, as $19.99 per month. */
+/** Price with its interval, such as $19.99 per month. */
 export function Price({ cents, interval, size = 'text' }: PriceProps) {
   if (size === 'text') return <span className="whitespace-nowrap">{formatPrice(cents, interval)}</span>
   return (
@@ -78,7 +78,7 @@ export function formatPrice(cents: number, interval: 'month' | 'year'): string {
 
 type OfferPriceProps = { id: OfferId; catalogue: ReturnType<typeof useCatalogue> }
 
-/** Price of an offer; a skeleton while loading, and a plain word when the price is unavailable. */
+/** Price of an offer; a skeleton while loading, and a plain word if the price is unavailable. */
 export function OfferPrice({ id, catalogue }: OfferPriceProps) {
   const offer = catalogue.data && findOffer(catalogue.data, id)
   return (

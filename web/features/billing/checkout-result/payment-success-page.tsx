@@ -22,15 +22,15 @@ import { parseReturnAddress, type ReturnEntry } from './return-address.ts'
 export const meta = () => [{ title: pageTitle('Payment') }]
 
 /**
- * /parent/payment-success (learner-area.md section 2, Payment result pages; readings, "Money"). It grants
- * nothing: the server decides what was bought, not the address.
+ * /parent/payment-success (learner-area.md section 2, Payment result pages; readings, "Money"). Grants nothing: the
+ * server decides what was bought, not the URL.
  */
 export default function PaymentSuccessPage() {
   const session = useSession()
   const [address] = useSearchParams()
   const signedIn = session.kind === 'signed-in'
   const learners = useQuery(api.learners.list.queryOptions({ enabled: signedIn }))
-  // The guard of the parent area lets visitors in on this page only, so that they get this message.
+  // The parent area's guard lets visitors open only this page, so that they see this message.
   if (session.kind === 'signed-out') return <SignInToBuy why="Please sign in to continue" />
   if (!signedIn) return null
   const sessionId = address.get('session_id')
@@ -65,9 +65,9 @@ function CheckoutResult({ sessionId, expected }: CheckoutResultProps) {
   return <ConfirmingPayment expected={expected} />
 }
 
-/** Shown while polling, with the entries of the return address: nothing is granted yet. */
+/** Shown while polling, with the entries of the return URL; nothing is granted yet. */
 function ConfirmingPayment({ expected }: { expected: readonly ReturnEntry[] }) {
-  // The address may repeat a learner.
+  // The URL may repeat a learner.
   const lines = [...new Set(expected.map(({ plan, firstName }) => `${plan} for ${firstName}`))]
   return (
     <ResultLayout title="Confirming your payment" drawing={<Sprout className="h-24" />}>
@@ -117,14 +117,16 @@ function PaymentPending({ paid, onRetry, busy }: PaymentPendingProps) {
 
 type Paid = InferContractRouterOutputs<typeof contract>['billing']['checkout']
 
-/** Learners with their new plans. A payment of $0.00 starts a free trial, with its end (readings, "Free trials"). */
+/**
+ * Learners with their new plans. A payment of $0.00 starts a free trial and shows its end (readings, "Free trials").
+ */
 function PaymentSuccessful({ paid }: { paid: Paid }) {
   const queryClient = useQueryClient()
   const announced = useRef(false)
   const startsTrial = paid.amountPaid === 0 && paid.trialEndsAt !== null
   const title = startsTrial ? 'Your free trial has started' : 'Payment Successful'
   useEffect(() => {
-    // React's strict mode runs effects twice in development.
+    // In development, React's strict mode runs effects twice.
     if (announced.current) return
     announced.current = true
     if (!startsTrial) toast.success('Payment Successful', 'Subscriptions Updated')

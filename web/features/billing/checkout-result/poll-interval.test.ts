@@ -7,7 +7,7 @@ test('polling stops when the payment is complete, expired or unknown', () => {
   expect(pollInterval(undefined, 0)).toBe(false)
 })
 
-test('the pauses grow to ten seconds, with ten requests in a minute', () => {
+test('intervals grow to ten seconds, with ten requests in a minute', () => {
   const pauses = Array.from({ length: 20 }, (_, index) => Number(pollInterval('processing', index + 1)))
   expect(pauses).toEqual(pauses.toSorted((one, other) => one - other))
   expect([pauses[0], pauses.at(-1)]).toEqual([1000, 10_000])

@@ -2,8 +2,8 @@
 export const MAX_WAIT_MS = 60_000
 
 /**
- * Pause before the next request for the state of a payment, in milliseconds: one second, then a second more each time, up
- * to ten. False when the state is final.
+ * Delay before the next poll of a payment's state, in milliseconds: one second, then a second more each time, up to
+ * ten. False once the state is final.
  * @param state undefined before the first response
  * @param responses number of responses so far
  */

@@ -8,7 +8,7 @@ type ResultLayoutProps = {
   title: string
   drawing?: ReactNode
   actions?: ReactNode
-  /** Moves the focus to the heading, for content that replaces other content. */
+  /** Focuses the heading, for content that replaces other content. */
   takesFocus?: boolean
   children: ReactNode
 }
@@ -35,7 +35,7 @@ export function ResultLayout({ title, drawing, actions, takesFocus = false, chil
 
 type PaymentNotProcessedProps = { onRetry?: (() => void) | undefined; busy?: boolean }
 
-/** Shown when no payment was found, or its state could not be read. */
+/** Shown when no payment was found or its state could not be loaded. */
 export function PaymentNotProcessed({ onRetry, busy = false }: PaymentNotProcessedProps) {
   return (
     <ResultLayout

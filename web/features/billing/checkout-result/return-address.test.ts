@@ -12,7 +12,7 @@ test('a missing or empty list shows nothing', () => {
   expect(read([])).toEqual([])
 })
 
-test.each(['', 'not JSON', '[', '{}', 'null', '7', '"[]"'])('%j is no list', (text) => {
+test.each(['', 'not JSON', '[', '{}', 'null', '7', '"[]"'])('%j is not a list', (text) => {
   expect(parseReturnAddress(text, learners)).toBeNull()
 })
 
@@ -27,7 +27,7 @@ describe('an entry', () => {
     expect(entry).toEqual({ learnerId: MIRA.id, firstName: 'Mira', plan, gradeId: 'grade-8' })
   })
 
-  test('without a grade has that of the profile', () => {
+  test('without a grade uses that of the profile', () => {
     expect(read([{ childId: MIRA.id, planName: 'premium' }])?.[0]?.gradeId).toBe('grade-7')
   })
 
@@ -44,7 +44,7 @@ describe('an entry', () => {
   })
 })
 
-test('only known learners and plans are shown for any address', () => {
+test('any address shows only known learners and plans', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       for (const { learnerId, plan } of parseReturnAddress(text, learners) ?? []) {

@@ -7,7 +7,7 @@ export type ReturnEntry = { learnerId: string; firstName: string; plan: Plan; gr
 /**
  * Parses the `subscriptions` parameter of the return address (accounts and parent portal, section 5): a JSON list of
  * childId, planName and gradeId. Entries without childId or planName are skipped; a missing gradeId is taken from the
- * profile, and without one the entry is skipped. For display only: anyone can write an address.
+ * profile, and without one the entry is skipped. For display only: anyone can write a URL.
  * @param text null when the address has no such parameter
  * @returns null when the text is not a list
  */

@@ -109,7 +109,7 @@ const questions: readonly { question: string; answer: ReactNode }[] = [
   },
 ]
 
-/** Frequently asked questions; native `details` elements work before any script has run. */
+/** Frequently asked questions, in native `details` elements that work before any script runs. */
 export function Faq() {
   return (
     <section aria-labelledby="questions" className="mt-16 grid items-start gap-x-10 gap-y-6 lg:grid-cols-[1fr_2fr]">

@@ -75,7 +75,7 @@ export function GradeCheckout({ pricing, offers, userId }: GradeCheckoutProps) {
       toast.error('No paid plans selected', 'Please select at least one child and a paid subscription plan')
       const first = event.currentTarget.querySelector<HTMLElement>('input[name=learner]')
       first?.focus({ preventScroll: true })
-      // Keeps it clear of the toast at the bottom of a phone's screen.
+      // Keeps the field clear of the toast at the bottom of a phone's screen.
       first?.scrollIntoView({ block: 'center' })
       return
     }
@@ -139,7 +139,7 @@ type LearnerChoiceProps = {
   disabled: boolean
 }
 
-/** Learner choice for a grade; learners who have Premium or more are listed but cannot be chosen. */
+/** Learner choice for a grade; learners with Premium or more are listed but cannot be selected. */
 function LearnerChoice({ learners, chosen, onChoose, disabled }: LearnerChoiceProps) {
   const title = learners.some(canBuyPremium) ? 'For which learner?' : 'Your learners in this grade'
   return (
@@ -193,7 +193,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** False for a learner who has Premium or more, paid or included. */
+/** Returns false for learners with Premium or more, paid or included. */
 function canBuyPremium({ plan, subscription }: GradeLearner): boolean {
   return subscription === null && isHigherPlan('Premium', plan)
 }

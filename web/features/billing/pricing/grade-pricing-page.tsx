@@ -13,7 +13,7 @@ import { findOffer } from '../price.tsx'
 import { GradeCheckout } from './grade-checkout.tsx'
 import { type GradeOffers, PremiumOfferList } from './premium-offers.tsx'
 
-/** Initial title; the page sets the grade's title once it is loaded. */
+/** Initial title, until the grade is loaded. */
 export const meta = () => [{ title: pageTitle('Premium Access') }]
 
 /** /pricing/{gradeId}, for signed-in users (learner-area.md section 2, Per-grade pricing). */
@@ -63,7 +63,7 @@ function PremiumForGrade({ gradeId, user }: { gradeId: string; user: SessionUser
   )
 }
 
-/** Prices for a learner, who cannot order. */
+/** Prices for a learner, without an order form. */
 function GradePricesForLearner({ offers }: { offers: GradeOffers }) {
   return (
     <div className="grid gap-6">

@@ -138,7 +138,7 @@ type PlanCardProps = {
   children: ReactNode
 }
 
-/** Card of a plan; prices of cards side by side are aligned. */
+/** Card of a plan; adjacent cards align their prices. */
 function PlanCard({ plan, intro, price, priceNote, action, children }: PlanCardProps) {
   return (
     <Card as="li" className="flex flex-col">
@@ -171,8 +171,9 @@ function useOwnPlans() {
 }
 
 /**
- * Link from a plan to buying it: parents go to their subscriptions with the plan preselected, visitors sign up first, and
- * learners read that a parent decides. A parent whose learners all have the plan, or cannot have it, gets a link to their plans.
+ * Link from a plan to buying it: parents go to their subscriptions with the plan preselected, visitors sign up first,
+ * and learners see that a parent decides. Parents get a link to their plans if every learner already has the plan or
+ * cannot get it.
  */
 export function ChoosePlan({ plan, billing, variant, children }: ChoosePlanProps) {
   const session = useSession()

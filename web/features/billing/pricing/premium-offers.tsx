@@ -17,7 +17,7 @@ export function premiumName(billing: GradeBilling): string {
   return texts[billing].name
 }
 
-/** Monthly or annual Premium with its price; `mark` is shown beside the name. */
+/** Monthly or annual Premium with its price; `mark` is shown next to the name. */
 export function PremiumOffer({
   billing,
   offers,

@@ -92,7 +92,7 @@ export default function PricingPage() {
   )
 }
 
-/** The plans for machines, in the vocabulary of schema.org, with the prices of the screen; none of a test provider. */
+/** Plans as schema.org data for search engines, with the prices on the screen; no paid plans from a test provider. */
 function OfferFacts({ catalogue: { offers, testMode } }: { catalogue: Catalogue }) {
   const paid = testMode ? [] : offers
   const facts = {

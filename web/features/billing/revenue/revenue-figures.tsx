@@ -45,7 +45,7 @@ function Figure({ name, value, note, Icon }: FigureProps) {
   )
 }
 
-/** Formats cents with their currency and grouped digits, as `$12,345.60`. */
+/** Formats cents with their currency and grouped digits, such as `$12,345.60`. */
 export function formatAmount(cents: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100)
 }

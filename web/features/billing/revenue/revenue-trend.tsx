@@ -52,12 +52,12 @@ type MonthBarsProps = {
   name: string
   /** Oldest first. */
   trend: readonly Month[]
-  /** Null without a value, which has no bar. */
+  /** Null for no value and thus no bar. */
   figureOf: (month: Month) => number | null
   format: (value: number | null) => string
 }
 
-/** A figure's bars by month, with its highest and its latest value in words. */
+/** Bar chart of a figure by month, with its highest and latest values as text. */
 function MonthBars({ name, trend, figureOf, format }: MonthBarsProps) {
   const [first, last] = [trend.at(0), trend.at(-1)]
   if (!first || !last) return null
@@ -107,7 +107,7 @@ function formatCount(count: number | null): string {
   return (count ?? 0).toLocaleString('en-US')
 }
 
-/** A dash without a value. */
+/** Formats a percentage; null as a dash. */
 function formatPercent(percent: number | null): string {
   return percent === null ? '–' : `${percent.toFixed(1)}%`
 }

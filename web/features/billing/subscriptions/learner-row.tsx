@@ -90,7 +90,7 @@ function IncludedPlan({ plan, included }: { plan: Plan; included: NonNullable<Su
   )
 }
 
-/** Note that the learner needs an open grade first, or that Premium is sold annually too. */
+/** Note that the learner needs an open grade first, or that annual Premium is sold too. */
 function RowNote({
   learner,
   prices,

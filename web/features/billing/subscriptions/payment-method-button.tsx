@@ -17,7 +17,7 @@ export function PaymentMethodButton(props: Pick<ButtonProps, 'size' | 'variant' 
   )
 }
 
-/** Opens the provider's page for payment methods. `busy` lasts until that page replaces this one. */
+/** Opens the provider's page for payment methods. `busy` stays true until that page replaces this one. */
 function usePortal() {
   const queryClient = useQueryClient()
   const [search] = useSearchParams()
@@ -34,7 +34,7 @@ function usePortal() {
   useRestoredPage(reset)
   return {
     open: () => {
-      // A double click can be faster than the busy state.
+      // A double click can precede the busy state.
       const sent = queryClient.isMutating({ mutationKey: api.billing.portal.mutationKey() })
       if (sent === 0 && !isSuccess) mutate({})
     },

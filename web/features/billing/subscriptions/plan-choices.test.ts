@@ -11,7 +11,7 @@ const chosen = (address: string, learners = [mia, tom]) => {
   return { billing, ...Object.fromEntries(plans) }
 }
 
-test('whatever is chosen is read back from the address that says it', () => {
+test('any choices are read back from the URL that they are written to', () => {
   const anyPlans = fc.dictionary(fc.constantFrom('Mia', 'Tom', 'Ada', 'Leo'), fc.constantFrom(...PLANS))
   const billing = fc.constantFrom('monthly' as const, 'family' as const)
   const wanted = fc.constantFrom(null, 'Premium' as const, 'Premium Plus' as const)
@@ -24,7 +24,7 @@ test('whatever is chosen is read back from the address that says it', () => {
   )
 })
 
-test('a link names plan, learner and way of paying', () => {
+test('a link names plan, learner and billing', () => {
   expect(chosen('plan=premium&learner=Tom')).toEqual({ billing: 'monthly', Tom: 'Premium' })
   expect(chosen('plan=Premium+Plus&learner=Mia&learner=Tom&billing=family')).toEqual({
     ...{ billing: 'family', Mia: 'Premium Plus', Tom: 'Premium Plus' },
@@ -43,14 +43,14 @@ test('a link without a learner selects only when it is unambiguous', () => {
   expect(chosen('plan=gold', [mia])).toEqual({ billing: 'monthly' })
 })
 
-test('the plan named by a link goes to the next selected learner, and selects no one again', () => {
+test('the plan named by a link applies to the next selected learner, and selects no one on return', () => {
   const linked = readChoices(new URLSearchParams('plan=premium'), [mia])
   const emptied = readChoices(writeChoices(withSelected(linked, mia, false)), [mia])
   expect([...emptied.plans]).toEqual([])
   expect([...withSelected(emptied, mia, true).plans]).toEqual([['Mia', 'Premium']])
 })
 
-test('who is not the parent’s, has no grade, or is paid for by another parent cannot be chosen', () => {
+test('a learner of another family, without a grade, or paid for by another parent cannot be chosen', () => {
   const noGrade = someLearner('Tom', { gradeId: null, gradeName: null })
   const paidByOther = someSubscriber('Ada', { own: false })
   expect(chosen('premium=Tom&premium=Ada&premium=stranger&premium=Mia', [mia, noGrade, paidByOther])).toEqual({
@@ -58,7 +58,7 @@ test('who is not the parent’s, has no grade, or is paid for by another parent 
   })
 })
 
-test('who is selected begins with the present plan, and gets the one that is chosen then', () => {
+test('a selected learner starts with the current plan and then gets the chosen one', () => {
   const empty = { billing: 'monthly' as const, plans: new Map(), wanted: 'Premium Plus' as const }
   const subscriber = someSubscriber('Ada')
   expect([...withSelected({ ...empty, wanted: null }, mia, true).plans]).toEqual([['Mia', 'Freemium']])
@@ -78,7 +78,7 @@ test('a plan that a learner has without payment is neither offered nor chosen ag
   expect(chosen('premium_plus=All', [all])).toEqual({ billing: 'monthly' })
 })
 
-test('the family offer is Premium Plus, and without it the earlier choice is there again', () => {
+test('the family offer selects Premium Plus; without it the earlier choices return', () => {
   const choices = readChoices(new URLSearchParams('premium=Mia&premium=Ada&billing=family'), [
     mia,
     someSubscriber('Ada'),

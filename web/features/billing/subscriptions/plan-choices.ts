@@ -1,7 +1,7 @@
 import { isHigherPlan, OFFERS, type Plan, parsePlanName } from '#domain/plans/plans.ts'
 import type { SubscribedLearner } from './plan/own-plan.ts'
 
-/** A price for each learner, or one for the family. Annual plans are sold on the pricing page of a grade. */
+/** One price per learner, or one for the family. Annual plans are sold on the pricing page of a grade. */
 export type BillingOption = 'monthly' | 'family'
 
 export type PlanChoices = {
@@ -12,16 +12,16 @@ export type PlanChoices = {
   wanted: Plan | null
 }
 
-/** Plan names in the address (accounts and parent portal, section 3). */
+/** Plan names in the URL (accounts and parent portal, section 3). */
 const PLAN_BY_PARAMETER = { freemium: 'Freemium', premium: 'Premium', premium_plus: 'Premium Plus' } as const
 const PLAN_PARAMETERS = ['freemium', 'premium', 'premium_plus'] as const
 
 type Chooser = Pick<SubscribedLearner, 'gradeId' | 'gradeClosed' | 'plan' | 'subscription'>
 
 /**
- * Reads the choices from the address: `?premium=<learner>&premium_plus=<learner>&billing=family`. Links from other pages
- * use `?plan=premium&learner=<learner>`; without a learner they mean the only one, or the family, if that is unambiguous.
- * Unknown learners, and those who cannot get a plan, are ignored.
+ * Reads the choices from the URL: `?premium=<learner>&premium_plus=<learner>&billing=family`. Links from other pages
+ * use `?plan=premium&learner=<learner>`; without a learner they mean the only one, or the family, if unambiguous.
+ * Unknown learners and those who cannot get a plan are ignored.
  */
 export function readChoices(search: URLSearchParams, learners: readonly (Chooser & { id: string })[]): PlanChoices {
   const planName = search.get('plan') ?? search.get('wanted')
@@ -73,8 +73,8 @@ export function withPlan(choices: PlanChoices, learnerId: string, plan: Plan): P
 }
 
 /**
- * Plan that a selected learner will get; undefined for other learners. The family offer gives Premium Plus to everyone it
- * is bought for; the individual choices return when it is deselected.
+ * Plan that a selected learner will get; undefined for other learners. The family offer gives Premium Plus to all its
+ * learners; deselecting it restores the individual choices.
  */
 export function chosenPlan(
   { billing, plans }: PlanChoices,
@@ -84,7 +84,7 @@ export function chosenPlan(
   return plan && billing === 'family' && !learner.subscription ? OFFERS.premium_plus_family.plan : plan
 }
 
-/** A learner without a subscription never chooses a plan below the one that is included. */
+/** Returns the plan, or the included one if that is higher and the learner has no subscription. */
 function atLeastOwn(plan: Plan, { plan: own, subscription }: Pick<SubscribedLearner, 'plan' | 'subscription'>): Plan {
   return subscription || isHigherPlan(plan, own) ? plan : own
 }
@@ -99,7 +99,7 @@ export function selectionFor({ gradeId, gradeClosed, plan, subscription }: Choos
   return isHigherPlan('Premium Plus', plan) ? 'buy' : 'all-included'
 }
 
-/** True when a learner can buy the plan: an open grade, no paid plan, and a higher plan than the present one. */
+/** True when a learner can buy the plan: an open grade, no paid plan, and a higher plan than the current one. */
 export function canBuy(learner: Chooser, plan: Plan): boolean {
   return selectionFor(learner) === 'buy' && isHigherPlan(plan, learner.plan)
 }

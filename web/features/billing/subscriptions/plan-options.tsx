@@ -57,8 +57,8 @@ function planBenefit(plan: Plan): string {
 }
 
 /**
- * True when a selected learner can get the plan: the family offer is Premium Plus only, nothing below an included plan is
- * sold, and some changes are not offered.
+ * True when a selected learner can get the plan: the family offer is Premium Plus only, no plan below an included one
+ * is sold, and some changes are not offered.
  */
 function isOffered(
   plan: Plan,
@@ -74,7 +74,7 @@ function isOffered(
   return subscription.changesTo.some((offer) => OFFERS[offer].plan === plan)
 }
 
-/** Formats the price of a plan for a learner. A learner who has the plan keeps the price it was bought at. */
+/** Formats the price of a plan for a learner. Learners who have the plan see the price that is paid for it. */
 export function optionPrice(
   { subscription, included, plan: currentPlan }: Pick<SubscribedLearner, 'subscription' | 'included' | 'plan'>,
   plan: Plan,

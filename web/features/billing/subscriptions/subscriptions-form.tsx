@@ -36,12 +36,12 @@ export function SubscriptionsForm({
   const plan = step && findOwnPlan(step, learners)
   const end = () => setStep(null)
   const done = async () => {
-    // Before the dialog closes: navigation would steal the focus that the dialog returns.
+    // Navigates before the dialog closes. Otherwise the navigation would take the focus that the dialog restores.
     if (plan && chosen.choices.plans.has(plan.learner.id)) await chosen.select(plan.learner, false)
     end()
   }
   const order = prices && createOrder(learners, chosen.choices, prices)
-  // The pressed button may no longer exist.
+  // Fallback for the focus, because the pressed button may no longer exist.
   const whenDone = () => (plan ? document.getElementById(planStatusId(plan.learner.id)) : null)
 
   return (
@@ -112,7 +112,7 @@ export function SubscriptionsForm({
 
 const DAY = 86_400_000
 
-/** Total at the bottom of a phone's screen, with a button to the summary, which comes after the learners there. */
+/** Total at the bottom of a phone's screen, with a link to the summary, which follows the learners there. */
 function PhoneTotal({ order }: { order: Order }) {
   const learners = order.kind === 'sums' ? order.sums.flatMap(({ lines }) => lines) : order.lines
   if (learners.length === 0) return null

@@ -37,8 +37,8 @@ export default function SubscriptionsPage() {
 }
 
 /**
- * The parent's learners with their plans and invoices. Refetched on every return to the page: from another tab, where a plan
- * may have changed, or from the provider's page by the back button.
+ * The parent's learners with their plans and invoices. Refetched on every return to the page, from another tab or by
+ * the back button from the provider's page.
  */
 function useSubscriptions() {
   const subscriptions = useQuery(

@@ -4,7 +4,7 @@ import { storedChoices } from './use-choices.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('the choices on leaving are stored in the tab until they are removed', () => {
+test('choices stored on leaving stay in the tab until removed', () => {
   vi.stubGlobal('sessionStorage', fakeStorage())
   storedChoices.write(new URLSearchParams('premium=mia&billing=family').toString())
   expect(storedChoices.read()).toBe('premium=mia&billing=family')
@@ -12,13 +12,13 @@ test('the choices on leaving are stored in the tab until they are removed', () =
   expect(storedChoices.read()).toBeNull()
 })
 
-test('where nothing was chosen, nothing is stored', () => {
+test('without choices nothing is stored', () => {
   vi.stubGlobal('sessionStorage', fakeStorage())
   storedChoices.write(new URLSearchParams().toString())
   expect(storedChoices.read()).toBeNull()
 })
 
-test('choices that version 0.1.0 stored are read', () => {
+test('choices stored by version 0.1.0 are read', () => {
   vi.stubGlobal('sessionStorage', fakeStorage(new Map([['trellis.plan-choices', 'premium=mia&billing=family']])))
   expect(storedChoices.read()).toBe('premium=mia&billing=family')
 })

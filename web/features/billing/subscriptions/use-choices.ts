@@ -13,12 +13,14 @@ import {
   writeChoices,
 } from './plan-choices.ts'
 
-/** Query with the choices, stored when the browser opens the provider's page: it may return to an address without them. */
+/**
+ * Query with the choices, stored before the browser opens the provider's page, which may return to a URL without them.
+ */
 export const storedChoices = entry('trellis.plan-choices', plainText, sessionTexts)
 
 /**
- * Choices of the screen, stored in the address so that they survive a reload and the provider's page. Changes replace the
- * history entry: the back button leaves the page.
+ * Choices of the screen, stored in the URL so that they survive a reload and the provider's page. Changes replace the
+ * history entry, so the back button leaves the page.
  */
 export function useChoices(learners: readonly SubscribedLearner[]) {
   const [address] = useSearchParams()
@@ -26,13 +28,13 @@ export function useChoices(learners: readonly SubscribedLearner[]) {
   const navigate = useNavigate()
   const choices = readChoices(search, learners)
 
-  /** Resolves once the address is updated. */
+  /** Resolves once the URL is updated. */
   const navigateTo = (next: PlanChoices) =>
     new Promise<void>((done) => {
       const chosen = writeChoices(next)
       const query = chosen.toString()
       startTransition(async () => {
-        // Optimistic, so that the next press builds on this one even before the address changes.
+        // Optimistic, so that another press builds on this one before the URL changes.
         show(chosen)
         await navigate({ search: query && `?${query}` }, { replace: true, preventScrollReset: true })
         done()
@@ -44,7 +46,7 @@ export function useChoices(learners: readonly SubscribedLearner[]) {
     const stored = storedChoices.read()
     storedChoices.remove()
     if (stored === null || search.size > 0) return
-    // Learners who have a plan by now are not selected again.
+    // Skips learners who have a plan by now.
     const unpaid = learners.filter((learner) => selectionFor(learner) === 'buy')
     void navigateTo(readChoices(new URLSearchParams(stored), unpaid))
   }, [])

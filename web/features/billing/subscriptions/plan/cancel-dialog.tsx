@@ -9,7 +9,7 @@ import { formatDate } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type OwnPlan, useRefetchPlans } from './own-plan.ts'
 
-/** Cancels a plan after naming its end. The buttons name the plan, so that "Cancel" is unambiguous. */
+/** Cancels a plan after stating its end date. The buttons name the plan, so that "Cancel" is unambiguous. */
 export function CancelDialog({
   plan: { learner, subscription },
   others,
@@ -30,9 +30,9 @@ export function CancelDialog({
   const done = useRef(false)
   const { plan } = OFFERS[subscription.offer]
   const { state, sharedBy, renewsAt } = subscription
-  // After a failed renewal nothing is paid, so the plan ends at once, unless other learners are on the subscription.
+  // After a failed renewal nothing is paid, so the plan ends immediately, unless the subscription has other learners.
   const atOnce = state === 'past-due' && !others
-  // The failed renewal covers all learners of the subscription, and is still collected.
+  // The failed renewal covers all learners of the subscription and is still retried.
   const tried = state === 'past-due' && others
   const until = renewsAt ? `until ${formatDate(renewsAt)}` : 'until the end of the paid time'
   const [has, keeps, goes] =
@@ -62,7 +62,7 @@ export function CancelDialog({
   )
   const close = () => cancel.isPending || onClose()
   const confirm = () => {
-    // A double click can be faster than the busy state.
+    // A double click can precede the busy state.
     if (queryClient.isMutating({ mutationKey: api.billing.cancel.mutationKey() }) > 0) return
     cancel.mutate({ subscriptionId: subscription.id, learnerId: learner.id })
   }

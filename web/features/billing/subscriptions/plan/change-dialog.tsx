@@ -15,7 +15,7 @@ import { toast } from '#web/ui/toast.ts'
 import { PaymentMethodButton } from '../payment-method-button.tsx'
 import { type OwnPlan, type Subscription, useRefetchPlans } from './own-plan.ts'
 
-/** Changes a plan at once, for exactly the amounts shown: the charge now and at the next renewal. */
+/** Changes a plan immediately, for exactly the amounts shown: the charge now and at the next renewal. */
 export function ChangeDialog({
   plan: { learner, subscription },
   offer,
@@ -40,7 +40,7 @@ export function ChangeDialog({
   const current = OFFERS[subscription.offer].plan
   const input = { subscriptionId: subscription.id, learnerId: learner.id, offer }
 
-  // The preview is what the parent confirms: it must not refetch by itself, and is valid for this dialog only.
+  // The parent confirms this preview, so it must not refetch automatically, and it is valid for this dialog only.
   const preview = useQuery(
     api.billing.previewChange.queryOptions({
       ...{ input, staleTime: 'static', gcTime: 0, retry: false, networkMode: 'always' },
@@ -69,7 +69,7 @@ export function ChangeDialog({
   const close = () => change.isPending || onClose()
   const shown = preview.isFetching ? undefined : preview.data
   const confirm = () => {
-    // A double click can be faster than the busy state.
+    // A double click can precede the busy state.
     if (!shown || queryClient.isMutating({ mutationKey: api.billing.change.mutationKey() }) > 0) return
     setError(null)
     const { amountNow, asOf, nextAmount } = shown

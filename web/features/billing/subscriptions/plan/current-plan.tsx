@@ -106,7 +106,7 @@ function ResumeButton({ plan: { learner, subscription } }: { plan: OwnPlan }) {
     }),
   )
   const press = () => {
-    // A double click can be faster than the busy state.
+    // A double click can precede the busy state.
     if (queryClient.isMutating({ mutationKey: api.billing.resume.mutationKey() }) > 0) return
     resume.mutate({ subscriptionId: subscription.id, learnerId: learner.id })
   }

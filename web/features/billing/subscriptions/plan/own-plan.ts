@@ -21,7 +21,7 @@ export type PlanStep = { kind: 'change'; learnerId: string; offer: OfferId } | {
 
 export type OnStep = (step: PlanStep) => void
 
-/** Plan of a step; null when it can no longer be changed. */
+/** Returns the plan of a step; null if it can no longer be changed. */
 export function findOwnPlan({ learnerId }: PlanStep, learners: readonly SubscribedLearner[]): OwnPlan | null {
   const learner = learners.find(({ id }) => id === learnerId)
   const subscription = learner?.subscription
@@ -59,7 +59,7 @@ export function useRefetchPlans() {
 /** Status of a paid plan: a label, and a sentence about the next date and amount. */
 type PlanStatus = { tone: Tone; label: string; next: string }
 
-/** Formats the price of a renewal, as $19.99 per month. */
+/** Formats the price of a renewal, such as $19.99 per month. */
 export function renewalPrice({ offer, unitAmount }: Pick<Subscription, 'offer' | 'unitAmount'>): string {
   return formatPrice(unitAmount, OFFERS[offer].interval)
 }

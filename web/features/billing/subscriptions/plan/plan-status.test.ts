@@ -6,7 +6,7 @@ import { hasOtherLearners, planStatus } from './own-plan.ts'
 
 const end = new Date(2026, 11, 21)
 
-test('the status of a plan of a closed grade says that nothing is charged', () => {
+test('the status of a plan in a closed grade says that nothing is charged', () => {
   expect(planStatus(someSubscription({ paused: true, renewsAt: null }))).toMatchObject({
     label: 'Payments paused',
     next: expect.stringMatching(/^The grade is being updated\. You keep Premium and aren’t charged/),
@@ -35,7 +35,7 @@ test('the status of a plan names the next date and amount', () => {
   })
 })
 
-test('an annual and a family plan say what they cost, and how often', () => {
+test('annual and family plans show their price and interval', () => {
   const annual = someSubscription({ offer: 'premium_annual', unitAmount: 19_999 })
   expect(planStatus(annual).next).toBe('Renews on December 21, 2026 for $199.99 per year.')
   const family = someSubscription({ offer: 'premium_plus_family', unitAmount: 3999 })
@@ -44,7 +44,7 @@ test('an annual and a family plan say what they cost, and how often', () => {
   )
 })
 
-test('a card shows the present price, and who has the plan sees the one that they pay', () => {
+test('a card shows the current price, or the price paid if the learner has the plan', () => {
   const prices = { ...DEFAULT_CENTS, premium_monthly: 2499 }
   expect(optionPrice(someLearner('Mia'), 'Premium', 'monthly', prices)).toBe('$24.99 per month')
   expect(optionPrice(someSubscriber('Mia'), 'Premium', 'monthly', prices)).toBe('$19.99 per month')
@@ -52,7 +52,7 @@ test('a card shows the present price, and who has the plan sees the one that the
   expect(optionPrice(someLearner('Mia'), 'Premium Plus', 'family', prices)).toBe('$39.99 per month for the family')
 })
 
-test('others go on with a subscription if they are on it, have not canceled and are no family', () => {
+test('other learners continue on a subscription unless they canceled or it is a family plan', () => {
   const [mia, tom] = [someSubscriber('Mia'), someSubscriber('Tom')]
   const plan = { learner: mia, subscription: someSubscription() }
   expect(hasOtherLearners(plan, [mia, tom])).toBe(true)

@@ -12,7 +12,7 @@ const anyPrices: fc.Arbitrary<Prices> = fc.record({
   premium_plus_monthly: cents,
   premium_plus_family: cents,
 })
-/** Up to eight learners, each selected with a plan or not, with free days or not, with a plan that is paid or not. */
+/** Up to eight learners: each with or without a chosen plan, a free trial and a paid plan. */
 const anySelection = fc.record({
   billing: fc.constantFrom('monthly' as const, 'family' as const),
   prices: anyPrices,
@@ -37,7 +37,7 @@ function selected({ billing, prices, people }: Selection) {
   return { learners, choices, order: createOrder(learners, choices, prices) }
 }
 
-test('the total shown is the sum of the catalogue’s prices for every selection, and so are its parts', () => {
+test('for every selection, the total and its parts are sums of catalogue prices', () => {
   let reckoned = 0
   fc.assert(
     fc.property(anySelection, (selection) => {
@@ -48,7 +48,7 @@ test('the total shown is the sum of the catalogue’s prices for every selection
         expect(order.kind).toBe('too-many')
         return
       }
-      if (order.kind !== 'sums') throw new Error('A selection that can be paid has a sum')
+      if (order.kind !== 'sums') throw new Error('Expected an order with sums')
 
       const catalogue = {
         Freemium: 0,
@@ -79,7 +79,7 @@ test('every selected learner is in the summary once, as a purchase or a change',
   )
 })
 
-test('what is sent to be paid is what is shown, and never a learner with free days beside one without', () => {
+test('a checkout charges the total shown, and never mixes learners with and without a free trial', () => {
   fc.assert(
     fc.property(anySelection, (selection) => {
       const { choices, learners, order } = selected(selection)
@@ -115,7 +115,7 @@ test('learners with and without a free trial make two sums, with Freemium in the
   })
 })
 
-test('a family has free days if none of it ever had a paid plan', () => {
+test('a family has a free trial if none of its learners ever had a paid plan', () => {
   const plans = new Map([
     ['Mia', 'Premium' as const],
     ['Tom', 'Premium' as const],

@@ -3,7 +3,7 @@ import type { CheckoutRequest } from '#web/features/billing/checkout.tsx'
 import type { OwnPlan, SubscribedLearner } from '../plan/own-plan.ts'
 import { type BillingOption, chosenPlan, type PlanChoices } from '../plan-choices.ts'
 
-/** Selected learner; `cents` is the price of a month, null where one price covers the family. */
+/** Selected learner; `cents` is the monthly price, null if one price covers the family. */
 export type OrderLine = { learner: SubscribedLearner; plan: Plan; cents: number | null }
 
 /** Lines paid in one checkout. */
@@ -18,8 +18,9 @@ export type Order =
 export type Change = OwnPlan & { plan: Plan }
 
 /**
- * Creates the order: learners with and without a free trial need separate checkouts, so there are up to two sums. Freemium
- * is free and listed in the first. A family has a free trial if none of its learners ever had a paid plan.
+ * Creates the order. Learners with and without a free trial need separate checkouts, so there are up to two sums;
+ * Freemium costs nothing and is listed in the first. A family has a free trial if none of its learners ever had a paid
+ * plan.
  */
 export function createOrder(learners: readonly SubscribedLearner[], choices: PlanChoices, prices: Prices): Order {
   const lines = learners.flatMap((learner): OrderLine[] => {
@@ -54,7 +55,7 @@ export function listChanges(learners: readonly SubscribedLearner[], choices: Pla
 }
 
 /**
- * Saving of the family offer for the selected learners, in cents per month. `freeDaysLost`: the present choice includes a
+ * Monthly saving of the family offer for the selected learners, in cents. `freeDaysLost`: the current choice includes a
  * free trial that the family offer would not.
  */
 export type FamilySaving = { cents: number; freeDaysLost: boolean }
@@ -73,7 +74,7 @@ export function familySaving(order: Order, prices: Prices): FamilySaving | null 
   return { cents: order.total - family, freeDaysLost }
 }
 
-/** Total of a family order with individual plans, in cents per month; null unless it is lower. */
+/** Monthly total of a family order if bought as individual plans, in cents; null unless it is lower. */
 export function separateTotal(order: Order, prices: Prices): number | null {
   if (order.kind !== 'sums' || order.billing !== 'family') return null
   const choices = order.sums.flatMap(({ lines }) => lines).map(({ learner, plan }) => ({ learnerId: learner.id, plan }))
@@ -81,7 +82,7 @@ export function separateTotal(order: Order, prices: Prices): number | null {
   return total !== null && total < order.total ? total : null
 }
 
-/** False for Freemium, and for a plan that the learner has without payment. */
+/** Returns false for Freemium and for a plan that the learner has without payment. */
 function isBought({ learner, plan }: OrderLine): boolean {
   return isHigherPlan(plan, learner.plan)
 }
@@ -102,7 +103,7 @@ function priceOf(plan: Plan, billing: BillingOption, prices: Prices): number | n
 
 /**
  * Creates the checkout request (section 7, 'stripe'): learners with plans, the first selected learner's grade, and the
- * shown total; null when the sum contains no paid plan.
+ * shown total; null if the sum contains no paid plan.
  */
 export function checkoutRequest({ lines, total }: PaymentSum, order: Order, userId: string): CheckoutRequest | null {
   const subscriptions = lines.filter(isBought).flatMap(({ learner, plan }) => {

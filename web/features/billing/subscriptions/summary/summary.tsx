@@ -23,7 +23,7 @@ import {
 import { OrderLines, PaymentSumCard } from './payment-sum-card.tsx'
 import { ChosenChanges } from './plan-changes.tsx'
 
-/** Id of the heading, the target of the total on phones. */
+/** Id of the heading that the total on phones links to. */
 const SUMMARY_HEADING = 'summary-heading'
 
 export function focusSummary() {
@@ -32,7 +32,7 @@ export function focusSummary() {
   heading?.scrollIntoView()
 }
 
-/** Sticky beside the learners on wide screens. */
+/** Sticky next to the learners on wide screens. */
 const inView = 'lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto'
 
 /** Selected learners with plans and prices, the monthly total, and payment (section 2, Subscriptions screen). */
