@@ -21,13 +21,13 @@ test('without a tab, or with an unknown one, the grades are shown with nothing o
   expect(read('tab=nonsense&edit=')).toEqual({ tab: 'grades', ...nothing })
 })
 
-test('another tab has the same grade and subject, and nothing open', () => {
+test('another tab keeps the grade and subject, and has nothing open', () => {
   const open = 'tab=lessons&grade=g1&subject=s1&edit=l1&part=quiz&history=l1&version=2&q=leaf&page=2&import=i1'
   expect(change(open, { tab: 'tests' })).toBe('tab=tests&grade=g1&subject=s1')
   expect(change(open, { tab: 'grades' })).toBe('grade=g1&subject=s1')
 })
 
-test('parameters that are not named stay, and null removes one', () => {
+test('unnamed parameters stay, and null removes one', () => {
   expect(change('tab=subjects&grade=g1&edit=s1', { edit: null })).toBe('tab=subjects&grade=g1')
   expect(change('tab=subjects&grade=g1', { edit: 'new', part: undefined })).toBe('tab=subjects&grade=g1&edit=new')
   expect(change('q=grades', { q: 'grades' })).toBe('q=grades')

@@ -5,10 +5,10 @@ import type { SearchResult } from './content-queries.ts'
 const CONTENT_TABS = ['grades', 'subjects', 'lessons', 'tests', 'bin'] as const
 type ContentTab = (typeof CONTENT_TABS)[number]
 
-/** The state of content management in its address: `?tab=lessons&grade=…&subject=…`, and the item that is open. */
+/** State of content management in the URL: `?tab=lessons&grade=…&subject=…` and the open item. */
 type ContentAddress = {
   tab: ContentTab
-  /** Ids of the chosen grade and subject, which stay from tab to tab. */
+  /** Ids of the chosen grade and subject, which stay when the tab changes. */
   grade: string | null
   subject: string | null
   /** The id of the edited item, or `new`. */
@@ -47,13 +47,13 @@ export function readContentAddress(search: URLSearchParams): ContentAddress {
   }
 }
 
-/** The query with some parameters changed; null removes one. Another tab begins with nothing open. */
+/** Returns the query with some parameters changed; null removes one. Another tab starts with nothing open. */
 export function withChanges(search: URLSearchParams, changes: Changes): URLSearchParams {
   const next = new URLSearchParams(search)
   if (changes.tab !== undefined) for (const name of TAB_PARAMETERS) next.delete(name)
   for (const [name, value] of Object.entries(changes)) {
     if (value === undefined) continue
-    // An address without a tab shows the grades.
+    // A URL without a tab shows the grades.
     if (value === null || (name === 'tab' && value === 'grades')) next.delete(name)
     else next.set(name, value)
   }
@@ -62,15 +62,15 @@ export function withChanges(search: URLSearchParams, changes: Changes): URLSearc
 
 type ShowContent = (changes: Changes, options?: { replace?: boolean }) => void | Promise<void>
 
-/** The state in the address, and `show`, which changes some of it. */
+/** State in the URL, and `show`, which changes parts of it. */
 export function useContentAddress() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
 
   const show = useCallback<ShowContent>(
     (changes, { replace = false } = {}) => {
-      // A click on a tab selects it twice, by focus and by click, before the first is rendered. Only the address bar is
-      // up to date then. Two history entries would need two steps back.
+      // A click on a tab selects it twice, by focus and by click, before the first change is rendered. Only the address
+      // bar is up to date then. Two history entries would need two steps back.
       const current = new URLSearchParams(window.location.search)
       const next = withChanges(current, changes)
       if (next.toString() !== current.toString()) {

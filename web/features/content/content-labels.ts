@@ -74,7 +74,7 @@ export function formatCount(count: number, noun: string): string {
   return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** `1 grade, 3 subjects, and 12 lessons`, without what there is none of; empty if there is nothing. */
+/** `1 grade, 3 subjects, and 12 lessons`, without zero counts; empty if all are zero. */
 export function listCounts(counts: readonly (readonly [count: number | undefined, noun: string])[]): string {
   return list.format(counts.flatMap(([count, noun]) => (count ? [formatCount(count, noun)] : [])))
 }

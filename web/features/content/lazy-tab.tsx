@@ -5,7 +5,7 @@ import { ErrorState } from '#web/ui/messages.tsx'
 
 type LazyTabProps = { load: () => Promise<{ default: ComponentType }> }
 
-/** A tab whose code is loaded when it is opened, with a retry if that fails. */
+/** Tab whose code is loaded on first use, with a retry if that fails. */
 export function LazyTab({ load }: LazyTabProps) {
   const [attempt, setAttempt] = useState(0)
   return <Loaded key={attempt} load={load} onRetry={() => setAttempt(attempt + 1)} />

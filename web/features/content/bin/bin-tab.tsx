@@ -14,7 +14,7 @@ import type { Deletion } from '../content-queries.ts'
 import { TabSkeleton } from '../lazy-tab.tsx'
 import { useUndoDeletion } from './delete-dialog.tsx'
 
-/** The deletions that can be undone, the latest first. */
+/** Lists the deletions that can be undone, latest first. */
 export default function BinTab() {
   const query = useQuery(api.contentBin.list.queryOptions())
   const heading = useRef<HTMLHeadingElement>(null)
@@ -39,7 +39,7 @@ export default function BinTab() {
             <DeletionCard
               key={deletion.id}
               deletion={deletion}
-              // The card with the focused button is gone.
+              // The card with the focused button has been removed.
               onRestored={() => heading.current?.focus()}
             />
           ))}
@@ -54,7 +54,7 @@ function DeletionCard({ deletion, onRestored }: { deletion: Deletion; onRestored
   const undo = useUndoDeletion()
   const content = formatContentCounts(deletion.with)
   const restore = () => {
-    // The promise settles even if this card is unmounted by then. A failure shows its toast.
+    // The promise settles even if this card is unmounted by then. A failure shows a toast.
     undo.mutateAsync({ deletionId: deletion.id }).then(onRestored, () => {})
   }
   return (

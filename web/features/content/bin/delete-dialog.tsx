@@ -15,7 +15,7 @@ type DeleteContentDialogProps = {
   item: ItemToDelete
   onClose: () => void
   onDeleted: () => void
-  /** The element to focus afterwards, since the focused button is gone with the item. */
+  /** Element to focus afterwards, because the focused button is removed with the item. */
   focusWhenDeleted: () => HTMLElement | null
 }
 
@@ -47,7 +47,7 @@ export function DeleteDialog({ item, onClose, onDeleted, focusWhenDeleted }: Del
   })
 
   const confirm = () => {
-    // A double click is faster than the button's busy state.
+    // A double click can precede the busy state.
     if (queryClient.isMutating({ mutationKey: ['delete-content'] }) === 0) remove.mutate()
   }
 
@@ -91,7 +91,7 @@ function deleteContent(kind: ContentKind, id: string): Promise<Deleted> {
   }
 }
 
-/** Restores an item from the bin, with the content deleted with it. */
+/** Restores an item from the bin together with its deleted content. */
 export function useUndoDeletion() {
   const queryClient = useQueryClient()
   return useMutation(
@@ -107,7 +107,7 @@ export function useUndoDeletion() {
   )
 }
 
-/** A toast for a change to an item that is in the bin by now, with an action that restores it. */
+/** Toast for a change to an item that is in the bin by now, with an action that restores it. */
 export function useInBinToast() {
   const undo = useUndoDeletion()
   return (message: string, { deletionId }: { deletionId: string }) =>

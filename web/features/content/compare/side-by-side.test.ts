@@ -35,14 +35,14 @@ test('only the changed word is marked', () => {
 
 test('two long texts with nothing in common are compared within seconds', () => {
   const lines = (word: string) => Array.from({ length: 4000 }, (_, line) => `${word} ${line * 7919}`).join('\n')
-  // Processor time, so that a busy machine does not matter.
+  // Measures CPU time, which does not depend on other load.
   const before = process.cpuUsage()
   const { left, right } = compareTexts(lines('leaf'), lines('root'))
   expect(process.cpuUsage(before).user / 1000, 'milliseconds').toBeLessThan(3000)
   expect([join(left), join(right)]).toEqual([lines('leaf'), lines('root')])
 })
 
-test('a long text is shortened to its changes and their surroundings', () => {
+test('a long text is shortened to its changes and their context', () => {
   const long = 'The same again. '.repeat(200)
   const shown = abbreviateUnchanged(compareTexts(`${long}light${long}`, `${long}water${long}`).left)
   expect(join(shown)).toContain('light')

@@ -2,7 +2,7 @@ import { diffLines, diffWordsWithSpace } from 'diff'
 
 type Text = { name: string; text: string }
 
-/** Two texts beside each other, on a phone below each other, with the differences marked in both. */
+/** Two texts with the differences marked in both, side by side, or stacked on a phone. */
 export function SideBySide({ left, right }: { left: Text; right: Text }) {
   const pieces = compareTexts(left.text, right.text)
   return (
@@ -24,14 +24,14 @@ function Side({ name, pieces }: { name: string; pieces: readonly Piece[] }) {
   )
 }
 
-/** One of two compared texts, with the pieces marked that only it has. */
+/** One of two compared texts, with the pieces marked that are missing from the other. */
 export function MarkedText({ pieces }: { pieces: readonly Piece[] }) {
   const shown = abbreviateUnchanged(pieces).filter((piece) => piece.text !== '')
   if (shown.length === 0) return <span className="text-ink-soft">(empty)</span>
   return shown.map(({ changed, text }, index) => {
     const Tag = changed ? 'mark' : 'span'
     return (
-      // The pieces never change places.
+      // The order of the pieces never changes.
       // biome-ignore lint/suspicious/noArrayIndexKey: see above
       <Tag key={index} className={changed ? markStyle : ''}>
         {text}
@@ -42,13 +42,13 @@ export function MarkedText({ pieces }: { pieces: readonly Piece[] }) {
 
 const markStyle = 'rounded-sm bg-sun-wash font-semibold text-ink underline decoration-2'
 
-/** A piece of one of two texts: the same in both, or only in this one. */
+/** Piece of one of two texts: in both, or only in this one. */
 export type Piece = { changed: boolean; text: string }
 
-/** Bounds either way of comparing, so that no page freezes over two long texts. */
+/** Time limit of each diff algorithm, in milliseconds, so that two long texts do not freeze the page. */
 const DIFF_OPTIONS = { timeout: 200 }
 
-/** Splits two texts into pieces, in order and complete: by words, or by lines where that would take too long. */
+/** Splits two texts completely into pieces, in order: by words, or by lines if that takes too long. */
 export function compareTexts(left: string, right: string): { left: Piece[]; right: Piece[] } {
   const changes = diffWordsWithSpace(left, right, DIFF_OPTIONS) ??
     diffLines(left, right, DIFF_OPTIONS) ?? [
@@ -61,10 +61,10 @@ export function compareTexts(left: string, right: string): { left: Piece[]; righ
   }
 }
 
-/** Characters of an unchanged piece that are shown beside a changed one. */
+/** Characters of an unchanged piece that are shown next to a changed one. */
 const CONTEXT_LENGTH = 160
 
-/** Shortens long unchanged pieces to what surrounds a change. */
+/** Shortens long unchanged pieces to the context of a change. */
 export function abbreviateUnchanged(pieces: readonly Piece[]): Piece[] {
   return pieces.map((piece, index) => {
     if (piece.changed || piece.text.length <= 3 * CONTEXT_LENGTH) return piece

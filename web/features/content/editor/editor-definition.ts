@@ -4,18 +4,18 @@ import { type QuestionList, toQuestionInputs } from '../questions/question-draft
 
 export type Problems = Record<string, string>
 
-/** True for a problem of the field, or of one of its questions: `quizQuestions.3` concerns `quizQuestions`. */
+/** True for a problem of the field or of one of its questions: `quizQuestions.3` concerns `quizQuestions`. */
 const concerns = (problem: string, field: string) => problem === field || problem.startsWith(`${field}.`)
 
-/** The first field with a problem, in the order of the editor; null if no problem is about one of its fields. */
+/** Returns the first field with a problem, in editor order; null if no problem concerns any of the fields. */
 export function firstInvalidField(problems: Problems, fields: readonly string[]): string | null {
   return fields.find((field) => Object.keys(problems).some((problem) => concerns(problem, field))) ?? null
 }
 
 /**
- * The problems to show after some fields were changed. An invalid field that was changed is validated again; all other
- * fields stay as they are shown.
- * @param now the problems of the changed draft
+ * Problems to show after some fields changed. Changed fields with a shown problem are validated again; all others stay
+ * as shown.
+ * @param now problems of the changed draft
  */
 export function problemsAfterChange(shown: Problems, changed: readonly string[], now: Problems): Problems {
   const changedFieldOf = (problem: string) => changed.find((field) => concerns(problem, field))
@@ -28,7 +28,7 @@ export function problemsAfterChange(shown: Problems, changed: readonly string[],
   return Object.fromEntries([...unchanged, ...revalidated])
 }
 
-/** The error message of a typed number; undefined if it is valid. */
+/** Error message for a typed number; undefined if it is valid. */
 export function wholeNumberProblem(typed: string, min: number, max: number, name: string): string | undefined {
   if (!/^-?\d+$/.test(typed.trim())) return 'Please enter a whole number'
   if (Number(typed) < min) return `${name} must be at least ${min}`
@@ -36,7 +36,7 @@ export function wholeNumberProblem(typed: string, min: number, max: number, name
 }
 
 /**
- * Binds the text fields of an editor by name: value, error, and what happens when it is typed into.
+ * Binds the text fields of an editor by name: value, error and change handler.
  * @param change stores a typed value in the draft
  */
 export function bindTextFields<Field extends string>(
@@ -70,7 +70,7 @@ type SaveError<Stored> =
   | ORPCError<'EDIT_CONFLICT', { current: Stored }>
   | ORPCError<'IN_BIN', DeletionNotice>
 
-/** The outcome of a save that the server rejected, or that did not reach it. */
+/** Maps a save that the server rejected, or that did not reach it, to its outcome. */
 export function toFailedSave<Stored>(error: SaveError<Stored>): SaveOutcome<Stored> {
   if (isDefinedError(error)) {
     if (error.code === 'INVALID_INPUT') return { outcome: 'invalid', fields: error.data.fields }
@@ -80,17 +80,17 @@ export function toFailedSave<Stored>(error: SaveError<Stored>): SaveOutcome<Stor
   return { outcome: 'failed', error }
 }
 
-/** The differences between the editor of lessons and that of tests. */
+/** Differences between the editors of lessons and of tests. */
 export type EditorDefinition<Draft extends EditorFields, Stored extends StoredItem> = {
   kind: 'lesson' | 'test'
   /** Labels of all fields, in the order of the editor. */
   labels: Readonly<Record<keyof Draft & string, string>>
-  /** The part of the editor that has a field. */
+  /** Part of the editor that holds a field. */
   partOf: (field: string) => string
   toDraft: (stored: Stored) => Draft
-  /** Error messages by field, found without the server; empty when the draft may be sent. */
+  /** Error messages by field from local validation; empty if the draft may be sent. */
   validate: (draft: Draft) => Record<string, string>
-  /** The draft `now` with the ids that its new questions got when `sent` was saved. */
+  /** Adds the ids that new questions got when `sent` was saved to the draft `now`. */
   withStoredIds: (now: Draft, sent: Draft, stored: Stored) => Draft
   /** Creates an item, or updates `target` if its version is still the current one. */
   save: (draft: Draft, target: { id: string; version: number } | null) => Promise<SaveOutcome<Stored>>
@@ -100,7 +100,7 @@ export type EditorDefinition<Draft extends EditorFields, Stored extends StoredIt
 export type EditorFields = Record<string, EditorValue>
 export type EditorValue = string | QuestionList
 
-/** Compares questions by their content; the keys that they have in an editor do not count. */
+/** Compares questions by content, ignoring their keys in an editor. */
 export function sameValue(a: EditorValue | undefined, b: EditorValue | undefined): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object') return false

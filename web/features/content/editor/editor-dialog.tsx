@@ -15,11 +15,11 @@ import { VersionChooser } from './version-chooser.tsx'
 
 type EditorDialogProps<Draft extends EditorFields, Stored extends StoredItem> = {
   title: string
-  /** The names of the grade and the subject. */
+  /** Names of the grade and the subject. */
   place: string
   definition: EditorDefinition<Draft, Stored>
   editor: ContentEditor<Draft, Stored>
-  /** The version that the editor was opened with; null for a new item. */
+  /** Version that the editor was opened with; null for a new item. */
   stored: LastChange | null
   children: ReactNode
 }
@@ -34,7 +34,7 @@ export function EditorDialog<Draft extends EditorFields, Stored extends StoredIt
   const guard = useLeaveGuard(editing.isChanged, editor.isOpen)
   const undo = useUndoDeletion()
   const body = useRef<HTMLDivElement>(null)
-  // The tab of the open part, or the first button of a decision.
+  // Focuses the tab of the open part, or the first button of a decision.
   const initialFocus = {
     get current() {
       const within = (selector: string) => body.current?.querySelector<HTMLElement>(selector) ?? null
@@ -148,10 +148,10 @@ export function EditorDialog<Draft extends EditorFields, Stored extends StoredIt
   )
 }
 
-/** A part's name on its tab, with a tick if it has content or a sign if it has invalid fields. */
+/** Name of a part on its tab, with a check mark if it has content or a warning sign if it has invalid fields. */
 export function PartLabel({ name, filled, invalid }: { name: string; filled: boolean; invalid: boolean }) {
   const Mark = invalid ? CircleAlert : CircleCheck
-  // On a phone the mark is above the name, and its place is there in each tab, so that the names are in one line.
+  // On a phone the mark is above the name. Its space is reserved in each tab, so that the names align.
   const empty = !invalid && !filled
   return (
     <>
@@ -166,9 +166,9 @@ export function PartLabel({ name, filled, invalid }: { name: string; filled: boo
 }
 
 type SavedDraftBannerProps = {
-  /** When the draft was last changed, in milliseconds since the epoch. */
+  /** Time of the draft's last change, in milliseconds since the epoch. */
   at: number
-  /** The change saved on the server since the draft began, if there is one. */
+  /** Change saved on the server since the draft was started; null for none. */
   newer: LastChange | null
   onContinue: () => void
   onDiscard: () => void

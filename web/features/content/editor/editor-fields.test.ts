@@ -15,14 +15,14 @@ test('a merge has the changes of both people', () => {
   })
 })
 
-test('a field that both changed is in conflict, and mine until theirs is chosen', () => {
+test('a field that both changed is a conflict and keeps my value until theirs is chosen', () => {
   const theirs = { ...base, title: 'Ratios' }
   const { merged, conflicts } = merge({ ...base, title: 'Parts' }, theirs)
   expect({ merged, conflicts }).toEqual({ merged: { ...base, title: 'Parts' }, conflicts: ['title'] })
   expect(takeFields(merged, theirs, ['title']).title).toBe('Ratios')
 })
 
-test('the same change by both is no conflict', () => {
+test('the same change by both is not a conflict', () => {
   const same = { ...base, title: 'Parts' }
   expect(merge(same, { ...same })).toMatchObject({ merged: same, conflicts: [] })
 })

@@ -9,7 +9,7 @@ test('the first invalid field is the first of the editor, and a question counts 
   expect(firstInvalidField({ subjectId: 'x' }, fields)).toBeNull()
 })
 
-test('a problem disappears when its field is corrected, and the others stay', () => {
+test('a problem disappears when its field is fixed, and the others stay', () => {
   expect(problemsAfterChange({ title: 'x', number: 'y' }, ['title'], {})).toEqual({ number: 'y' })
 })
 
@@ -22,7 +22,7 @@ test('problems of questions move with their questions', () => {
   })
 })
 
-test('a field without a shown problem gets none while it is typed', () => {
+test('a field without a shown problem gets none while the user types', () => {
   expect(problemsAfterChange({ title: 'x' }, ['quizQuestions'], { 'quizQuestions.0': 'z' })).toEqual({
     title: 'x',
   })

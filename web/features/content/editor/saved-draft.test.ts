@@ -37,14 +37,14 @@ test('a field that was unknown when the draft was written is blank', () => {
   })
 })
 
-test('a stored value of another shape is no draft', () => {
+test('a stored value of another shape reads as null', () => {
   expect(entry.read()).toBeNull()
   const wrong = { version: 1, base: blank, draft: { ...blank, questions: { list: [{}] } }, at: 1 }
   items.set(KEY, JSON.stringify(wrong))
   expect(entry.read()).toBeNull()
 })
 
-test('no stored text makes reading throw', () => {
+test('reading never throws, whatever is stored', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       items.set(KEY, text)
@@ -53,7 +53,7 @@ test('no stored text makes reading throw', () => {
   )
 })
 
-describe('a draft that version 0.1.0 stored is read', () => {
+describe('a draft stored by version 0.1.0 is read', () => {
   test('of a stored lesson', () => {
     items.set(
       'content 0199b1e2-6c1d-7c55-9d0a-2f4f6d0a1c11 lesson 0199b1e3-0000-7000-8000-000000000001',

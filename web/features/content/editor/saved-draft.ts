@@ -6,11 +6,11 @@ import type { EditorFields } from './editor-definition.ts'
 
 /** The unsaved content of an editor as this browser stores it. */
 export type SavedDraft<Draft> = {
-  /** The server's version that the draft began with; null for a new item. */
+  /** Server version that the draft is based on; null for a new item. */
   version: number | null
   base: Draft
   draft: Draft
-  /** When it was last changed, in milliseconds since the epoch. */
+  /** Time of its last change, in milliseconds since the epoch. */
   at: number
 }
 
@@ -47,7 +47,9 @@ const questionList = z.object({
   list: z.array(z.union([questionDraft, z.pipe(earlierDraft, z.transform(fromEarlierDraft))])),
 })
 
-/** Reads and writes the draft of one item. A field that an older page did not know has its value in `blank`. */
+/**
+ * Storage entry for the draft of one item. Fields unknown to the version that wrote it take their values from `blank`.
+ */
 export function savedDraftEntry<Draft extends EditorFields>(path: AccountPath, blank: Draft): Entry<SavedDraft<Draft>> {
   return accountEntry(path, savedDraftCodec(blank))
 }

@@ -27,10 +27,10 @@ export type ContentEditor<Draft extends EditorFields, Stored extends StoredItem>
   typeof useContentEditor<Draft, Stored>
 >
 
-/** The part that is open where the address names none. */
+/** Part that is open if the URL names none. */
 export const FIRST_PART = 'basic'
 
-/** The behavior of an editor of content: stores the draft, validates and saves it, and reports the outcome. */
+/** Behavior of a content editor: stores the draft, validates and saves it, and reports the outcome. */
 export function useContentEditor<Draft extends EditorFields, Stored extends StoredItem>(
   definition: EditorDefinition<Draft, Stored>,
   opened: OpenedItem<Draft, Stored>,
@@ -51,7 +51,7 @@ export function useContentEditor<Draft extends EditorFields, Stored extends Stor
   )
   const [id, setId] = useState(start.stored?.id ?? null)
   const openIds = useRef([id ?? 'new'])
-  // The session may end during the edit; the draft still belongs to the same account.
+  // The session may end during the edit, but the draft still belongs to the same account.
   const [userId] = useState(session.kind === 'signed-in' ? session.user.id : '')
   const entry = useMemo(
     () => savedDraftEntry(['content', userId, kind, id ?? start.draftKey], start.draft),
@@ -64,7 +64,7 @@ export function useContentEditor<Draft extends EditorFields, Stored extends Stor
   const form = useRef<HTMLDivElement>(null)
   const running = useRef(false)
 
-  // The part with the first invalid field is opened through the address, which takes some moments.
+  // Opening the part with the first invalid field takes a navigation, so the focus waits for it.
   const [pendingFocus, setPendingFocus] = useState<{ part: string } | null>(null)
   useEffect(() => {
     if (!pendingFocus || (address.part ?? FIRST_PART) !== pendingFocus.part) return
@@ -98,7 +98,7 @@ export function useContentEditor<Draft extends EditorFields, Stored extends Stor
       base: definition.withStoredIds(sent, sent, stored),
       version: stored.version,
     }))
-    // The first save changes the address, and the editor stays open.
+    // The first save changes the URL, and the editor stays open.
     openIds.current.push(stored.id)
     setId(stored.id)
     setDeletion(null)
@@ -109,14 +109,14 @@ export function useContentEditor<Draft extends EditorFields, Stored extends Stor
   const handleInvalid = (fields: Problems) => {
     showProblems(fields)
     if (firstInvalidField(fields, Object.keys(labels)) !== null) return
-    // No field of the editor has this name.
+    // None of the editor's fields has this name.
     toast.error(failureMessage(kind, id === null ? 'add' : 'update'), Object.values(fields)[0])
   }
 
   const close = () => show({ edit: null, part: null })
 
   const save = async (then: 'stay' | 'close') => {
-    // A double click is faster than the button's busy state.
+    // A double click can precede the busy state.
     if (running.current) return
     const sent = editing.draft
     const invalid = definition.validate(sent)
@@ -166,7 +166,7 @@ export function useContentEditor<Draft extends EditorFields, Stored extends Stor
           : problemsAfterChange(shown, Object.keys(patch), definition.validate(next)),
       )
     },
-    /** Continues the draft of an earlier page; a version saved since then is shown first. */
+    /** Continues the draft of an earlier page, after showing any version saved since then. */
     continueSavedDraft: () => {
       const isOutdated = start.stored && editing.savedDraft?.version !== start.stored.version
       editing.continueSavedDraft()

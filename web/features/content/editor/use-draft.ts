@@ -9,7 +9,7 @@ const DEBOUNCE_MS = 400
 
 type DraftState<Draft> = {
   draft: Draft
-  /** The content on the server, as far as this editor knows. */
+  /** Server content as this editor last saw it. */
   base: Draft
   version: number | null
 }
@@ -17,23 +17,23 @@ type DraftState<Draft> = {
 type DraftEditing<Draft extends EditorFields> = DraftState<Draft> & {
   changed: boolean
   change: (patch: Partial<Draft>) => void
-  /** The unsaved content of an earlier page, to be continued or discarded before anything else. */
+  /** Unsaved content of an earlier page, to be continued or discarded first. */
   savedDraft: SavedDraft<Draft> | null
   continueSavedDraft: () => void
   discardSavedDraft: () => void
   /** Replaces the state after a save or a merge. */
   replace: (next: (now: DraftState<Draft>) => DraftState<Draft>) => void
   removeSavedDraft: () => void
-  /** Returns to the server's content, and removes the saved draft. */
+  /** Returns to the server content and removes the saved draft. */
   discard: () => void
-  /** True while something is unsaved, up to the last key press. */
+  /** True while anything is unsaved, including the latest key press. */
   isChanged: () => boolean
 }
 
 /**
- * The state of an editor. Changes are stored in this browser until they are saved or discarded, so that neither a crash nor
+ * State of an editor. Changes are stored in this browser until they are saved or discarded, so that neither a crash nor
  * a closed tab loses them.
- * @param entry where they are stored; the same object for as long as the same item is edited
+ * @param entry their storage entry; the same object while the same item is edited
  */
 export function useDraft<Draft extends EditorFields>(
   entry: Entry<SavedDraft<Draft>>,
@@ -68,7 +68,7 @@ export function useDraft<Draft extends EditorFields>(
     }
   }, [state, saveDraft, savedDraft])
 
-  // A navigation while typing, such as at the end of the session, does not lose the last words.
+  // Saves on unmount too, so that a navigation while typing, such as at the end of the session, loses nothing.
   const undecided = useRef(false)
   undecided.current = savedDraft !== null
   useEffect(
@@ -105,9 +105,9 @@ export function useDraft<Draft extends EditorFields>(
 }
 
 /**
- * Asks before unsaved changes are left behind: by closing the dialog, a link, the back button, or closing the page, for
- * which the browser has its own words. Another part of the same editor may be opened freely.
- * @param isOpen returns true if the item named by `edit` in the address is the one that is open here
+ * Asks for confirmation before unsaved changes are lost by closing the dialog, a link, the back button, or closing the
+ * page, where the browser shows its own message. Other parts of the same editor open freely.
+ * @param isOpen returns true if `edit` in the URL names the item that is open here
  */
 export function useLeaveGuard(isChanged: () => boolean, isOpen: (edit: string | null) => boolean) {
   useEffect(() => {

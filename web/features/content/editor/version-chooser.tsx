@@ -21,7 +21,7 @@ type VersionChooserProps<Draft extends EditorFields> = {
   onPostpone: () => void
 }
 
-/** Lets the second of two editors choose a version of each field that both changed. Saves nothing. */
+/** Lets the later of two editors choose a version of each field that both changed. Saves nothing. */
 export function VersionChooser<Draft extends EditorFields>(props: VersionChooserProps<Draft>) {
   const { base, mine, theirs, change, labels, onResolve, onPostpone } = props
   const { merged, changedByMe, changedByThem, conflicts } = mergeFields<EditorFields>(base, mine, theirs, sameValue)
@@ -80,7 +80,7 @@ export function VersionChooser<Draft extends EditorFields>(props: VersionChooser
   )
 }
 
-/** Questions line by line, with a tick at the correct option. */
+/** Formats questions line by line, with a check mark at the correct option. */
 function formatValue(value: EditorValue | undefined): string {
   if (value === undefined || value === '') return '(empty)'
   if (typeof value === 'string') return value
@@ -89,7 +89,7 @@ function formatValue(value: EditorValue | undefined): string {
   return questions.join('\n\n') || '(empty)'
 }
 
-/** A draft in words; one that is not complete yet as far as it is. */
+/** Describes a draft as text, as far as it is complete. */
 function describeDraft(draft: QuestionDraft): string {
   const parsed = parseStorableQuestions([toQuestionInput(draft)])
   const [question] = parsed.outcome === 'valid' ? parsed.questions : []

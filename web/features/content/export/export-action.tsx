@@ -14,7 +14,7 @@ import { RowAction } from '../rows/content-table.tsx'
 
 type ExportActionProps = { kind: 'grade' | 'lesson'; itemId: string; title: string }
 
-/** Downloads a grade or a lesson. If something would be missing in the file, asks first. */
+/** Downloads a grade or a lesson, after a confirmation if the file cannot hold everything. */
 export function ExportAction({ kind, itemId, title }: ExportActionProps) {
   const [check, setCheck] = useState<ExportCheck | null>(null)
   const checked = useExport(setCheck)
@@ -79,20 +79,20 @@ export function useExport(onProblems?: (check: ExportCheck) => void) {
   return {
     busy: saving.isPending,
     save: (input: ExportInput) => {
-      // A double click is faster than the button's busy state.
+      // A double click can precede the busy state.
       if (queryClient.isMutating({ mutationKey: MUTATION_KEY }) === 0) saving.mutate(input)
     },
   }
 }
 
-/** The content that the file format cannot hold. */
+/** List of content that the file format cannot hold. */
 export function ExportProblemList({ problems }: Pick<ExportCheck, 'problems'>) {
   if (problems.length === 0) return null
   return (
     <Banner tone="warning" title="This file can’t hold everything">
       <ul className="mt-1 grid gap-1">
         {problems.map(({ question, message }, index) => (
-          // Two problems may be equal, and none changes its place.
+          // Problems may be equal, and their order never changes.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <li key={index} className="wrap-anywhere">
             {question !== null && <span className="font-semibold">Question {question}: </span>}

@@ -23,7 +23,7 @@ const FORMATS = [
   { value: 'aiken', name: 'Aiken', about: 'Single choice only, without explanations.' },
 ] as const
 
-/** Downloads questions in a chosen format, and shows beforehand what it cannot hold. */
+/** Downloads questions in a chosen format, after showing what that format cannot hold. */
 function ExportQuestionsDialog({ kind, itemId, onClose }: ExportQuestionsDialogProps) {
   const [format, setFormat] = useState<BankFormat>('gift')
   const input = { kind, itemId, format }

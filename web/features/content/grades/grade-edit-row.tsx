@@ -23,7 +23,7 @@ const FIELD_FORMATS = {
   },
 }
 
-/** Edits a grade's name and status, based on the version that the edit began with. */
+/** Edits a grade's name and status, based on the version at the start of the edit. */
 export function GradeEditRow({ grade, onClose }: { grade: Grade; onClose: () => void }) {
   const queryClient = useQueryClient()
   const showInBinToast = useInBinToast()
@@ -71,7 +71,7 @@ export function GradeEditRow({ grade, onClose }: { grade: Grade; onClose: () => 
   )
 
   const save = (typed: GradeFields, { version }: { version: number } = base) => {
-    // A double click is faster than the button's busy state.
+    // A double click can precede the busy state.
     if (queryClient.isMutating({ mutationKey: api.contentGrades.update.mutationKey() }) > 0) return
     setProblem(undefined)
     update.mutate({ gradeId: grade.id, basedOn: version, ...typed })
@@ -119,7 +119,7 @@ export function GradeEditRow({ grade, onClose }: { grade: Grade; onClose: () => 
 
 type UnpublishDialogProps = { grade: Grade; busy: boolean; onConfirm: () => void; onClose: () => void }
 
-/** Asks before a grade is unpublished, with the number of learners it concerns (readings, "New grades"). */
+/** Confirms unpublishing a grade, with the number of affected learners (readings, "New grades"). */
 export function UnpublishDialog({ grade, busy, onConfirm, onClose }: UnpublishDialogProps) {
   const { name, learners } = grade
   return (

@@ -13,7 +13,7 @@ import { ContentCell, ContentRow, LastChangeLine, NamingCell, RowAction } from '
 import { useRowForm } from '../rows/row-form.ts'
 import { GradeEditRow, UnpublishDialog } from './grade-edit-row.tsx'
 
-/** A grade in the table, or its form while the address has it open for editing. */
+/** Row of a grade, or its form while the URL has it open for editing. */
 export function GradeRow({ grade, onDelete }: { grade: Grade; onDelete: () => void }) {
   const form = useRowForm(grade.id)
   if (form.isOpen) {
@@ -72,7 +72,7 @@ function PublishButton({ grade }: { grade: Grade }) {
     }),
   )
   const change = () => {
-    // A double click is faster than the button's busy state.
+    // A double click can precede the busy state.
     if (queryClient.isMutating({ mutationKey: api.contentGrades.setPublished.mutationKey() }) > 0) return
     setPublished.mutate({ gradeId: grade.id, published: !grade.published })
   }

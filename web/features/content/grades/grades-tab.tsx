@@ -68,7 +68,7 @@ function deletionNote({ subjects, lessons, tests, learners }: Grade): string {
     .join(' ')
 }
 
-/** Adds an unpublished grade, and is then ready for the next one. */
+/** Adds an unpublished grade, then resets for the next one. */
 function AddGradeForm() {
   const queryClient = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
@@ -98,7 +98,7 @@ function AddGradeForm() {
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // A double click is faster than the button's busy state.
+    // A double click can precede the busy state.
     if (name.trim() === '' || queryClient.isMutating({ mutationKey: api.contentGrades.create.mutationKey() }) > 0)
       return
     setProblem(undefined)

@@ -9,13 +9,13 @@ import type { ImportDialogProps, ImportPurpose } from './import-purpose.ts'
 type ImportButtonProps = Pick<ButtonProps, 'size'> & {
   label: string
   purpose: ImportPurpose
-  /** Runs before the dialog opens, and returns false to prevent that. */
+  /** Runs before the dialog opens; false prevents that. */
   beforeOpen?: (() => Promise<boolean>) | undefined
   /** Called when the dialog is closed after an import. */
   onImported?: (() => void) | undefined
 }
 
-/** Opens an import dialog. The address names the open import, so that it survives a reload. */
+/** Opens an import dialog. The URL names the open import, so that it survives a reload. */
 export function ImportButton({ label, purpose, beforeOpen, onImported, size }: ImportButtonProps) {
   const { address, show } = useContentAddress()
   const open = async () => {
@@ -41,7 +41,7 @@ export function ImportButton({ label, purpose, beforeOpen, onImported, size }: I
   )
 }
 
-/** The address names one import only: that of the open editor, or else that of the list. */
+/** The URL names one import only: that of the open editor, otherwise that of the list. */
 function isOpenHere(purpose: ImportPurpose, edit: string | null): boolean {
   if (purpose.kind === 'grade') return true
   if (purpose.kind === 'lessons') return edit === null
@@ -64,7 +64,7 @@ function LazyDialog(props: ImportDialogProps) {
   )
 }
 
-/** Removes the import from the address if the dialog's code cannot be loaded. */
+/** Removes the import from the URL if the dialog's code cannot be loaded. */
 function CloseAtOnce({ onClose }: ImportDialogProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount
   useEffect(() => onClose(false), [])

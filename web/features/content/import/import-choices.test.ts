@@ -41,7 +41,7 @@ describe('the action of an item', () => {
   })
 })
 
-test('the allowed actions follow from the action of the containing item', () => {
+test('the allowed actions depend on the action of the containing item', () => {
   expect(allowedActions(lesson, resolveActions([grade, subject], new Map([['s', 'skip']])))).toEqual(['skip'])
   expect(allowedActions(lesson, resolveActions([grade, subject], new Map([['s', 'add']])))).toEqual(['add', 'skip'])
   expect(allowedActions(lesson, resolveActions([grade, subject], new Map()))).toEqual(['skip', 'add', 'replace'])

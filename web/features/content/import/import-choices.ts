@@ -7,7 +7,7 @@ export type Choices = ReadonlyMap<string, ImportAction>
 type Item = Pick<ImportItem, 'key' | 'within' | 'actions'>
 
 /**
- * The action for every item: the chosen one, or else the first of its actions. Content of a skipped item is skipped, and
+ * Action of every item: the chosen one, otherwise the first of its actions. Content of a skipped item is skipped, and
  * content of a new item is new (contract/content/imports.ts).
  */
 export function resolveActions(items: readonly Item[], choices: Choices): Map<string, ImportAction> {
@@ -23,7 +23,7 @@ export function resolveActions(items: readonly Item[], choices: Choices): Map<st
   return resolved
 }
 
-/** The actions that an item can have, considering the action of the item that contains it. */
+/** Actions that an item can have under the action of its containing item. */
 export function allowedActions({ within, actions }: Item, resolved: ReadonlyMap<string, ImportAction>): ImportAction[] {
   const parent = within === null ? undefined : resolved.get(within)
   if (parent === 'skip') return ['skip']
@@ -32,7 +32,7 @@ export function allowedActions({ within, actions }: Item, resolved: ReadonlyMap<
 
 type ReplaceableItem = Item & Pick<ImportItem, 'kind' | 'duplicate'>
 
-/** True for an item that exists already and contains no other items: a choice for all applies to it. */
+/** True for an item that already exists and contains no other items: a choice for all applies to it. */
 export function isReplaceable({ kind, duplicate }: ReplaceableItem): boolean {
   return duplicate !== null && kind !== 'grade' && kind !== 'subject'
 }
@@ -65,7 +65,7 @@ export function formatPlace({ file, from, to }: Pick<ImportItem, 'file' | 'from'
   return lines === null ? file : `${file}, ${lines}`
 }
 
-/** The existing item that an item was recognized as. */
+/** Describes the existing item that an item was matched with. */
 export function describeDuplicate({ by, title, number, same }: NonNullable<ImportItem['duplicate']>): string {
   if (by === 'text-and-options') {
     return same ? 'This question already exists' : 'This question already exists with a different answer or explanation'
@@ -78,7 +78,7 @@ export function describeDuplicate({ by, title, number, same }: NonNullable<Impor
     : `“${title}” already exists as lesson ${number}`
 }
 
-/** Labels of the actions. A grade or subject is updated, since replacing it would replace its content too. */
+/** Labels of the actions. A grade or subject is updated, because replacing it would also replace its content. */
 export function actionLabel(kind: ImportItem['kind'], action: ImportAction): string {
   if (action === 'skip') return 'Skip'
   if (kind !== 'grade' && kind !== 'subject') return action === 'add' ? 'Add' : 'Replace'

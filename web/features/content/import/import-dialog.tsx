@@ -15,13 +15,13 @@ import { sendFile, type Upload } from './send-file.ts'
 
 const LOST = 'The connection was lost. Nothing was imported. Please try again.'
 
-/** `fraction` of the bytes has been sent; `files` can be sent again. */
+/** `fraction`: sent share of the bytes; `files`: to be sent again on a retry. */
 type UploadState =
   | { kind: 'idle' }
   | { kind: 'sending'; name: string; fraction: number }
   | { kind: 'failed'; message: string; files: readonly File[] }
 
-/** Uploads files. A retry after a lost connection has the same id, so that the server reads the files once at most. */
+/** Uploads files. A retry after a lost connection uses the same id, so that the server reads the files at most once. */
 function useUpload(purpose: ImportPurpose, onArrived: (importId: string) => void) {
   const queryClient = useQueryClient()
   const [state, setState] = useState<UploadState>({ kind: 'idle' })
@@ -59,7 +59,7 @@ function useUpload(purpose: ImportPurpose, onArrived: (importId: string) => void
   return { state, send, cancel: () => running.current?.cancel() }
 }
 
-/** An import from choosing a file to its confirmation. Nothing is written before that. */
+/** Dialog of an import, from choosing a file to the confirmation, before which nothing is written. */
 export default function ImportDialog({ importId, purpose, onClose }: ImportDialogProps) {
   if (importId !== 'new') {
     return <ImportSteps key={importId} importId={importId} purpose={purpose} onClose={onClose} />
@@ -88,7 +88,7 @@ function SendDialog({ purpose, onClose }: { purpose: ImportPurpose; onClose: () 
 
 type ChooseStepProps = {
   kind: ImportPurpose['kind']
-  /** Why the last upload failed. */
+  /** Reason why the last upload failed. */
   problem: string | null
   /** Repeats the last upload. */
   onRetry?: (() => void) | undefined
@@ -126,7 +126,7 @@ function ChooseStep({ kind, problem, onRetry, onChoose }: ChooseStepProps) {
           multiple={several}
           onChange={({ currentTarget }) => {
             const files = [...(currentTarget.files ?? [])]
-            // The same file can be chosen again after it was corrected.
+            // Lets the user choose the same file again after fixing it.
             currentTarget.value = ''
             if (files.length > 0) onChoose(files)
           }}

@@ -6,7 +6,7 @@ type ImportOptions = {
   title: string
   /** File types for the browser's file dialog. */
   accept: string
-  /** Names the files to choose. */
+  /** Label for choosing files. */
   choose: string
   maxBytes: number
   megabytes: string
@@ -42,7 +42,7 @@ function limit(maxBytes: number) {
   return { maxBytes, megabytes: `${Math.round(maxBytes / 1024 / 1024)} MB` }
 }
 
-/** The error message for chosen files, found before they are sent; null if they are valid. */
+/** Error message for chosen files from local validation; null if they are valid. */
 export function validateFiles(kind: ImportPurpose['kind'], files: readonly File[]): string | null {
   const { several, maxBytes, megabytes } = IMPORT_OPTIONS[kind]
   const size = files.reduce((sum, file) => sum + file.size, 0)
@@ -70,7 +70,7 @@ export type ImportPurpose =
   | { kind: 'grade' }
 
 export type ImportDialogProps = {
-  /** The id in the address; `new` until a file has been sent. */
+  /** Id in the URL; `new` until a file has been sent. */
   importId: string
   purpose: ImportPurpose
   onClose: (imported: boolean) => void

@@ -70,7 +70,7 @@ export function ImportSteps({ importId, purpose, onClose }: ImportDialogProps) {
   const actions = ready && resolveActions(ready.items, choices)
 
   const deleteUpload = () => {
-    // An import that cannot be deleted now expires after a day.
+    // An import that fails to delete expires after a day.
     if (state !== 'done' && state !== 'writing') client.contentImports.delete({ importId }).catch(() => {})
   }
   const close = () => {
@@ -133,7 +133,7 @@ export function ImportSteps({ importId, purpose, onClose }: ImportDialogProps) {
           <RunningStep
             phase={state}
             fileName={current.fileName}
-            // Until the server reports the writing phase, its progress is that of reading.
+            // Until the server reports the writing phase, the progress is still that of reading.
             progress={current.state === state ? current.progress : { done: 0, total: 0 }}
             disconnected={progress.isError || progress.isPaused}
           />
@@ -173,7 +173,7 @@ export function ImportSteps({ importId, purpose, onClose }: ImportDialogProps) {
   )
 }
 
-/** The message of the only problem, if it equals the failure and needs no list. */
+/** Message of the only problem, if it equals the failure, so that no list is needed. */
 function onlyProblem(preview: ImportPreview | undefined): string | null {
   const [first, second] = preview?.problems ?? []
   return first && !second && first.line === null ? first.message : null

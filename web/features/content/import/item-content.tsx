@@ -62,7 +62,7 @@ function QuestionContent({ question: whole }: { question: Question }) {
       <ol className="grid gap-1 text-sm">
         {options.map((option, index) => (
           <li
-            // Two options may be equal, and none changes its place.
+            // Options may be equal, and their order never changes.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             key={index}
             className={`wrap-anywhere flex gap-2 ${index === correct ? 'font-semibold text-success' : ''}`}

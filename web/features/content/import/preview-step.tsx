@@ -30,7 +30,7 @@ type ItemCardProps = {
 /** Indentation of items that are inside another item. */
 const INDENT = { grade: '', subject: 'sm:ml-6', lesson: 'sm:ml-12', test: 'sm:ml-12', question: '' } as const
 
-/** An item of the file with the choice of its action. */
+/** Item of the file with a choice of its action. */
 function ItemCard({ item, action, allowed, onChoose }: ItemCardProps) {
   const { kind, within, duplicate } = item
   const place = formatPlace(item)
@@ -82,7 +82,7 @@ type PreviewStepProps = {
   onPublishNewGrade: (publish: boolean) => void
 }
 
-/** A file may have thousands of items. */
+/** Initial limit of the list, because a file may have thousands of items. */
 const INITIAL_COUNT = 50
 
 /** The items and problems of a file, with a choice of action for each item. */

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { ImportProblem } from './import-purpose.ts'
 
-/** Problems of a file by line: first those that left something out, then the warnings. */
+/** Problems of a file by line: first the errors, which left something out, then the warnings. */
 export function ProblemList({ problems }: { problems: readonly ImportProblem[] }) {
   const errors = problems.filter(({ severity }) => severity === 'error')
   const warnings = problems.filter(({ severity }) => severity === 'warning')
@@ -44,7 +44,7 @@ function Problems({ tone, title, problems }: ProblemsProps) {
       </h3>
       <ul className={`grid gap-2 rounded-md border-l-4 px-4 py-3 ${ground} ${edge}`}>
         {problems.map((problem, index) => (
-          // Two problems may be equal, and none changes its place.
+          // Problems may be equal, and their order never changes.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <li key={index} className="wrap-anywhere">
             {formatPlace(problem) && <span className="font-semibold">{formatPlace(problem)}: </span>}

@@ -1,6 +1,8 @@
 import type { ImportPurpose } from './import-purpose.ts'
 
-/** The result of an upload. After `lost` it may have arrived; `used` means that a file with this id has arrived before. */
+/**
+ * Result of an upload. After `lost` the file may have arrived; `used` means that a file with this id arrived before.
+ */
 type SendOutcome =
   | { outcome: 'arrived' }
   | { outcome: 'used' }
@@ -15,8 +17,8 @@ export type Upload = { result: Promise<SendOutcome>; cancel: () => void }
 const STALL_TIMEOUT_MS = 30_000
 
 /**
- * Uploads files to import under an id made by this page (contract/content/imports.ts). Uses XMLHttpRequest, because fetch
- * does not report upload progress.
+ * Uploads files to import, under an id created by this page (contract/content/imports.ts). Uses XMLHttpRequest, because
+ * fetch does not report upload progress.
  */
 export function sendFile(
   id: string,
@@ -75,7 +77,7 @@ function toOutcome(status: number, text: string): SendOutcome {
   return { outcome: 'rejected', message: errorMessage(text) ?? SEND_FAILED }
 }
 
-/** The server's error message, if the response is from the server and not from a proxy. */
+/** Error message of the server; null if the response is from a proxy. */
 function errorMessage(text: string): string | null {
   try {
     const body: unknown = JSON.parse(text)

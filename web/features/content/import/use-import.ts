@@ -56,7 +56,7 @@ export function useImport(importId: string) {
     /** The error message of the last confirmation. */
     problem,
     confirm: (basedOn: string, choices: Choices, publishNewGrade: boolean) => {
-      // A double click is faster than the button's busy state.
+      // A double click can precede the busy state.
       if (queryClient.isMutating({ mutationKey: api.contentImports.confirm.mutationKey() }) > 0) return
       const list = [...choices].map(([key, action]) => ({ key, action }))
       confirm.mutate({ importId, basedOn, choices: list, publishNewGrade })

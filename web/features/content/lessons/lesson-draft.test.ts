@@ -34,14 +34,14 @@ test('a duration has minutes and seconds', () => {
   })
 })
 
-test('a question is named by its position in its own list', () => {
+test('a problem names a question by its position in its own list', () => {
   const list = [blankQuestion(() => 'k')]
   expect(validateLesson({ ...lesson, assignmentTasks: { unreadable: null, list } })).toEqual({
     'assignmentTasks.0': 'Question 1: the question text is missing.',
   })
 })
 
-test('unreadable stored questions are never replaced unnoticed', () => {
+test('unreadable stored questions are never replaced silently', () => {
   expect(validateLesson({ ...lesson, quizQuestions: { unreadable: '{"a":1}', list: [] } })).toEqual({
     quizQuestions: 'The stored questions can’t be read. Fix or replace them.',
   })

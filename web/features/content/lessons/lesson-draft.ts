@@ -13,7 +13,7 @@ import type { Lesson } from '../content-queries.ts'
 /** accounts-and-parent-portal.md, section 5 */
 const TITLE_AND_SUBJECT = 'Please provide a title and select a subject.'
 
-/** Error messages by field, empty when the lesson may be sent. Only the server knows which videos may be played. */
+/** Error messages by field; empty if the lesson may be sent. Only the server knows which videos may be played. */
 export function validateLesson(draft: LessonDraft): Record<string, string> {
   const number = wholeNumberProblem(draft.number, 1, CONTENT_LIMITS.lessonNumber, 'The lesson number')
   return {
@@ -51,12 +51,12 @@ export type LessonDraft = {
   textMarkdown: string
   quizTitle: string
   quizQuestions: QuestionList
-  /** Empty to ask all. */
+  /** Empty for all. */
   quizAsk: string
   assignmentTitle: string
   assignmentInstructions: string
   assignmentDueDate: string
-  /** Empty without one. */
+  /** Empty for none. */
   assignmentDueInDays: string
   assignmentTasks: QuestionList
   assignmentAsk: string
@@ -65,7 +65,7 @@ export type LessonDraft = {
 /** The fields that hold text, all but the questions. */
 export type LessonTextField = Exclude<keyof LessonDraft, 'quizQuestions' | 'assignmentTasks'>
 
-/** @param number the highest number in the subject plus one */
+/** @param number highest number in the subject plus one */
 export function blankLesson(number: number): LessonDraft {
   return {
     title: '',
@@ -95,7 +95,7 @@ export function toLessonDraft(lesson: Lesson): LessonDraft {
   return lessonFields(lesson, (list, unreadable) => toQuestionList(list, unreadable, newKey))
 }
 
-/** The fields of a lesson in the order of the editor, with empty text where there is none. */
+/** Fields of a lesson in editor order, with empty text for missing values. */
 export function lessonFields<Questions>(
   lesson: Pick<Lesson, keyof LessonDraft | 'unreadable'>,
   questions: (list: Lesson['quizQuestions'], unreadable: string | null) => Questions,
@@ -124,7 +124,7 @@ export function lessonFields<Questions>(
   }
 }
 
-/** The input of the operations, which save an empty text as null. */
+/** Input of the operations, which save an empty text as null. */
 export function toLessonInput(draft: LessonDraft) {
   return {
     ...draft,

@@ -37,7 +37,7 @@ const labels = {
   assignmentAsk: 'Assignment tasks in each try',
 } as const
 
-/** @param subjectId of a new lesson */
+/** @param subjectId subject of a new lesson */
 function lessonEditorDefinition(subjectId: string): EditorDefinition<LessonDraft, Lesson> {
   return {
     kind: 'lesson',
@@ -79,7 +79,7 @@ const PARTS = [
 type LessonEditorProps = {
   subjectId: string
   gradeId: string
-  /** The names of the grade and the subject. */
+  /** Names of the grade and the subject. */
   place: string
   opened: OpenedItem<LessonDraft, Lesson>
 }
@@ -138,7 +138,7 @@ type LearnerViewProps = {
   lesson: { subjectId: string; number: string } | null
 }
 
-/** Says who sees the lesson, and opens it as learners see it, as wide as a phone or as a desktop. */
+/** Shows who can see the lesson, and opens the learners' view in the width of a phone or a desktop. */
 function LearnerView({ gradeId, lesson }: LearnerViewProps) {
   const grade = useGrades().data?.grades.find(({ id }) => id === gradeId)
   const address = lesson && `/learner/subjects/${lesson.subjectId}?lesson=${lesson.number}&preview`
@@ -169,14 +169,14 @@ function LearnerView({ gradeId, lesson }: LearnerViewProps) {
   )
 }
 
-/** A window of its own, because the width decides how a page looks. A phone opens a tab instead. */
+/** Opens a separate window, whose width determines the layout. A phone opens a tab instead. */
 function openPreview(address: string, width: number) {
   window.open(address, `preview-${width}`, `popup,width=${width},height=800`)
 }
 
 type LessonPart = 'video' | 'text' | 'quiz' | 'assignment'
 
-/** The parts that learners will find in the lesson, by the same rule as the badges in the list. */
+/** Parts that the lesson has for learners, by the same rule as the badges in the list. */
 function filledParts(draft: LessonDraft): string[] {
   const { videoUrl, textMarkdown, quizQuestions, assignmentTasks } = draft
   const instructions = draft.assignmentTitle + draft.assignmentInstructions

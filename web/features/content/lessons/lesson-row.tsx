@@ -28,7 +28,7 @@ type LessonRowProps = {
   onDelete: () => void
 }
 
-/** One lesson of the list with its parts and actions. */
+/** Row of a lesson with its parts and actions. */
 export function LessonRow({ lesson, subjectId, order, onDelete }: LessonRowProps) {
   const { show } = useContentAddress()
   const duplicate = useDuplicateLesson()

@@ -96,7 +96,7 @@ type OpenLessonProps = {
   list: LessonList
 }
 
-/** The dialog of the lesson that the address names. A new lesson stays open when its first save gives it an id. */
+/** Dialog of the lesson that the URL names. A new lesson stays open when its first save gives it an id. */
 function OpenLesson({ edit, list }: OpenLessonProps) {
   const [first] = useState(edit)
   const { id, name, gradeId, gradeName } = list.subject
@@ -118,7 +118,7 @@ function StoredLesson({ lessonId, gradeId, place }: StoredLessonProps) {
   const { show } = useContentAddress()
   const lesson = useQuery({
     ...api.contentLessons.get.queryOptions({ input: { lessonId } }),
-    // The editor begins with the latest version, and ignores later ones until it is saved.
+    // The editor starts with the latest version and ignores later ones until it is saved.
     refetchOnMount: 'always',
   })
   if (lesson.data && lesson.isFetchedAfterMount) {
@@ -147,7 +147,7 @@ function StoredLesson({ lessonId, gradeId, place }: StoredLessonProps) {
   )
 }
 
-/** Reorders lessons, and shows the new order at once. Moves are sent one by one, each based on the result of the one before. */
+/** Reorders lessons optimistically. Moves are sent one at a time, each based on the previous result. */
 function useReorderLessons(list: LessonList) {
   const queryClient = useQueryClient()
   const subjectId = list.subject.id
@@ -165,7 +165,7 @@ function useReorderLessons(list: LessonList) {
     },
     onSuccess: (next) => {
       const isLast = queryClient.isMutating({ mutationKey }) <= 1
-      // Later moves stay as they are shown.
+      // Pending moves stay as shown.
       const shown = queryClient.getQueryData(queryKey)
       updateCache(
         isLast || !shown
@@ -181,7 +181,7 @@ function useReorderLessons(list: LessonList) {
       return queryClient.invalidateQueries({ queryKey })
     },
   })
-  // A move that still waits for the one before would be lost with the page.
+  // Warns before the page closes: a move that waits for the previous one would be lost.
   useEffect(() => {
     if (!saving) return
     const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -197,7 +197,7 @@ function useReorderLessons(list: LessonList) {
   return { reorder, saving }
 }
 
-/** The list in another order. The lessons share the same numbers, in ascending order. */
+/** Returns the list in another order. The lessons share the same numbers, in ascending order. */
 function inOrder(list: LessonList, lessonIds: readonly string[]): LessonList {
   const numbers = list.lessons.map(({ number }) => number).toSorted((a, b) => a - b)
   const lessons = lessonIds.flatMap((id) => list.lessons.filter((lesson) => lesson.id === id))

@@ -2,7 +2,7 @@ import { EditorSelection, EditorState, type StateCommand, type Transaction } fro
 import { expect, test } from 'vitest'
 import { insertBlock, insertLink, insertTemplate, linePrefix, wrapSelection } from './markdown-commands.ts'
 
-/** Runs a command; [ and ] enclose the selection in the text. */
+/** Runs a command on a text in which [ and ] enclose the selection. */
 function after(text: string, command: StateCommand): string {
   const [from, to] = [text.indexOf('['), text.indexOf(']') - 1]
   let state = EditorState.create({
@@ -44,7 +44,7 @@ test('a block is surrounded by empty lines', () => {
   expect(after('[]', insertBlock('$$\n<>\n$$', 'a'))).toBe('$$\n[a]\n$$\n\n')
 })
 
-test('a selected address becomes the target of the link', () => {
+test('a selected URL becomes the target of the link', () => {
   const linked = after('see [https://example.org/a]', insertLink)
   expect(linked).toBe('see [link text]([https://example.org/a])')
 })

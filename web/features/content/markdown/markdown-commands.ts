@@ -47,7 +47,10 @@ export function linePrefix(prefix: (index: number) => string, pattern: RegExp): 
   }
 }
 
-/** Replaces the selection with `template`, in which `<>` is the selected text or else `placeholder`, and selects that. */
+/**
+ * Replaces the selection with `template`, in which `<>` becomes the selected text or else `placeholder`, and selects
+ * that.
+ */
 export function insertTemplate(template: string, placeholder: string): StateCommand {
   return ({ state, dispatch }) => {
     const { from, to } = state.selection.main
@@ -66,7 +69,7 @@ export function insertTemplate(template: string, placeholder: string): StateComm
   }
 }
 
-/** As insertAround, with an empty line before and behind, as tables and formulas of their own need it. */
+/** Same as `insertTemplate`, but with empty lines around, as tables and display formulas require. */
 export function insertBlock(template: string, placeholder: string): StateCommand {
   return (target) => {
     const { state } = target
@@ -79,7 +82,7 @@ export function insertBlock(template: string, placeholder: string): StateCommand
   }
 }
 
-/** Inserts a link. A selected address becomes its target, any other selection its text. */
+/** Inserts a link. A selected URL becomes its target, any other selection its text. */
 export const insertLink: StateCommand = (target) => {
   const { state } = target
   const { from, to } = state.selection.main

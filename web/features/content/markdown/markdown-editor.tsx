@@ -18,7 +18,7 @@ type MarkdownToolbarProps = {
 const buttonStyle =
   'grid size-11 cursor-pointer place-items-center rounded-sm text-ink-soft hover:bg-leaf-wash hover:text-ink'
 
-/** A single tab stop; the arrow keys move between the buttons. */
+/** Toolbar with a single tab stop; the arrow keys move between the buttons. */
 function MarkdownToolbar({ view, uploading, onImages }: MarkdownToolbarProps) {
   const files = useRef<HTMLInputElement>(null)
   const runTool = ({ run }: MarkdownTool) => {
@@ -79,7 +79,7 @@ type UploadOutcome = { outcome: 'uploaded'; address: string } | { outcome: 'fail
 
 const UPLOAD_FAILED = 'Failed to upload the image. Please try again.'
 
-/** Uploads an image of a reading text. The server's error message is shown to the user. */
+/** Uploads an image of a reading text; returns the server's error message for the user. */
 async function uploadImage(file: Blob): Promise<UploadOutcome> {
   if (file.size > CONTENT_LIMITS.imageBytes) {
     return { outcome: 'failed', message: 'The image is too large. The limit is 2 MB.' }
@@ -107,7 +107,7 @@ export type MarkdownEditorProps = {
   error?: string | undefined
 }
 
-/** A Markdown field with a toolbar. Images are uploaded by toolbar, paste or drop. */
+/** Markdown field with a toolbar. Images are uploaded by toolbar, paste or drop. */
 export default function MarkdownEditor({ label, value, onChange, error }: MarkdownEditorProps) {
   const view = useRef<EditorView>(null)
   const [uploading, setUploading] = useState(false)
@@ -159,7 +159,7 @@ const FORMULAS = [
   ['$4 \\cdot 5$', 'times, as a dot; \\times is a cross'],
 ] as const
 
-/** How pictures and formulas are written, folded until it is needed. */
+/** Help on the syntax of images and formulas, collapsed by default. */
 function MarkdownHelp() {
   return (
     <details className="border-line border-t text-sm">

@@ -18,7 +18,7 @@ export type MarkdownTool = { label: string; Icon: LucideIcon; run: StateCommand;
 
 const TABLE = '| <> | Second |\n| --- | --- |\n| … | … |\n| … | … |'
 
-/** The buttons of the toolbar, in groups. */
+/** Buttons of the toolbar, in groups. */
 export const MARKDOWN_TOOLS: readonly (readonly MarkdownTool[])[] = [
   [
     { label: 'Bold', Icon: Bold, run: wrapSelection('**'), keys: 'Mod-b' },

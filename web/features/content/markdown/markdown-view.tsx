@@ -51,7 +51,7 @@ const toolKeys: KeyBinding[] = MARKDOWN_TOOLS.flat().flatMap(({ keys, run }) =>
   keys === undefined ? [] : [{ key: keys, run, preventDefault: true }],
 )
 
-/** The text field of the Markdown editor. Tab leaves it, as in every other field. */
+/** Text field of the Markdown editor. The Tab key leaves it, as in every other field. */
 export function MarkdownView({ value, onChange, attributes, onImages, view }: MarkdownViewProps) {
   const container = useRef<HTMLDivElement>(null)
   const callbacks = useRef({ onChange, onImages })
@@ -92,7 +92,7 @@ export function MarkdownView({ value, onChange, attributes, onImages, view }: Ma
     }
   }, [view])
 
-  // A value from elsewhere, such as a saved draft, replaces the text.
+  // An external value, such as a saved draft, replaces the text.
   useEffect(() => {
     const editor = view.current
     if (editor && editor.state.doc.toString() !== value) {

@@ -25,7 +25,7 @@ function PlainEditor({ onChange, ...field }: MarkdownEditorProps) {
   )
 }
 
-/** Editor and preview side by side; on a phone one at a time. */
+/** Editor and preview side by side, or one at a time on a phone. */
 export function TextWithPreview({ title, ...editor }: MarkdownEditorProps & { title: string }) {
   const [previewing, setPreviewing] = useState(false)
   return (
@@ -64,7 +64,7 @@ export function TextWithPreview({ title, ...editor }: MarkdownEditorProps & { ti
 
 type MarkdownPreviewProps = { title: string; markdown: string }
 
-/** The text as learners see it: rendered by the server, and shown by the same component. */
+/** Preview of the text as learners see it: rendered by the server and shown by the same component. */
 function MarkdownPreview({ title, markdown }: MarkdownPreviewProps) {
   const titleId = useId()
   const debounced = useDebounced(markdown, 400)
@@ -101,7 +101,7 @@ function MarkdownPreview({ title, markdown }: MarkdownPreviewProps) {
   )
 }
 
-/** The value once it has not changed for a while. */
+/** Returns the value once it has been stable for `delayMs`. */
 function useDebounced<Value>(value: Value, delayMs: number): Value {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {

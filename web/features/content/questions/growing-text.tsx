@@ -8,7 +8,7 @@ type GrowingTextProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> &
     errorId?: string | undefined
   }
 
-/** A text area that grows with its text, for forms that have many of them. */
+/** Text area that grows with its text, for forms with many of them. */
 export function GrowingText({ label, hint, error, optional = false, errorId, ...textarea }: GrowingTextProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>

@@ -42,13 +42,13 @@ type QuestionCardProps = {
   error: string | undefined
 }
 
-/** A question in its form or as text, with its preview as a learner beside it. */
+/** Question in its form or as text, next to its preview as a learner sees it. */
 export function QuestionCard({ draft, name, order, onChange, error, ...actions }: QuestionCardProps) {
   const id = useId()
   const [trying, setTrying] = useState(draft.id === null)
   const { fields, text } = draft
   const form = text === undefined ? null : toForm(draft)
-  // Problems show after a save was rejected, and go as they are solved.
+  // Problems show once a save was rejected, and disappear as they are fixed.
   const found = error && text === undefined ? listFieldProblems({ ...fields }) : []
   const problems = new Map(found.map(({ path, message }) => [path.join('.'), message] as const).reverse())
   const kind = kindOf(draft)
@@ -161,7 +161,7 @@ export function QuestionCard({ draft, name, order, onChange, error, ...actions }
 type Kind = Question['kind']
 type KindChoiceProps = { draft: QuestionDraft; kind: Kind | null; onChange: (draft: QuestionDraft) => void }
 
-/** Choice of the kind, which asks before it takes away what an author wrote. What was left comes back with its kind. */
+/** Choice of the kind, with a confirmation if that loses input. Switching back restores the input of that kind. */
 function KindChoice({ draft, kind, onChange }: KindChoiceProps) {
   const left = useRef(new Map<Kind, QuestionDraft>())
   const [pending, setPending] = useState<{ to: Kind; next: QuestionDraft; lost: string[] } | null>(null)

@@ -24,7 +24,7 @@ const keys = () => {
   return () => `k${++last}`
 }
 
-/** Fields of a question of single choice with nothing but text and options. */
+/** Fields of a single choice question with only text and options. */
 const NOTHING_ELSE = {
   ...{ kind: 'single' as const, fixedOrder: false, explanation: null, stem: null },
   ...{ steps: [], hints: [], skills: [], variants: null },
@@ -52,14 +52,14 @@ const questions = fc
   )
   .map((list): Question[] => list.map((one) => ({ ...NOTHING_ELSE, ...one, feedback: one.options.map(() => null) })))
 
-/** Questions as a save stores them. */
+/** Returns the questions as a save stores them. */
 function saved(drafts: QuestionDraft[]): Question[] {
   const parsed = parseStorableQuestions(toQuestionInputs(drafts))
   if (parsed.outcome === 'invalid') throw new Error(parsed.problems[0]?.message)
   return parsed.questions
 }
 
-/** Questions as written: of the first lessons in content/grade-6, and an example of every kind. */
+/** Questions as written in files: the first lessons of content/grade-6, and an example of every kind. */
 const SAMPLE = readdirSync('content/grade-6', { recursive: true, encoding: 'utf8' })
   .filter((path) => /lessons\/1-.*\.md$/.test(path))
   .flatMap((path) => {
@@ -69,7 +69,7 @@ const SAMPLE = readdirSync('content/grade-6', { recursive: true, encoding: 'utf8
   .filter(Boolean)
   .concat([Object.values(KIND_EXAMPLES)])
 
-test('questions of every kind in the sample content are stored byte for byte as before', () => {
+test('questions of every kind in the sample content are stored unchanged, byte for byte', () => {
   const kinds = new Set<string>()
   for (const written of SAMPLE) {
     const before = parseStorableQuestions(written)
@@ -81,7 +81,7 @@ test('questions of every kind in the sample content are stored byte for byte as 
   expect([...kinds].sort()).toEqual([...QUESTION_KINDS].sort())
 })
 
-test('a question of any kind is the same as text and back in its form', () => {
+test('a question of any kind survives a switch to text and back to its form', () => {
   for (const written of SAMPLE) {
     const before = parseStorableQuestions(written)
     for (const draft of before.outcome === 'valid' ? toQuestionDrafts(before.questions, keys()) : []) {
@@ -93,7 +93,7 @@ test('a question of any kind is the same as text and back in its form', () => {
   }
 })
 
-test('a text that the form has no fields for stays text', () => {
+test('a text with fields that the form lacks stays text', () => {
   const draft = blankQuestion(keys())
   for (const text of [
     '{',
@@ -111,7 +111,7 @@ test('a text that the form has no fields for stays text', () => {
   expect(toQuestionDrafts(stored ? [stored] : [], keys())[0]?.text).toContain('"correct": [1, 0]')
 })
 
-test('a draft that an earlier page saved keeps the text, the feedback and the kind of its question', () => {
+test('a draft saved by an earlier version keeps the text, the feedback and the kind of its question', () => {
   const empty = { key: 'k', id: null, question: '', options: [], correct: null, explanation: '' }
   const several = { ...KIND_EXAMPLES.several, id: 's' }
   const parsed = parseStorableQuestions([several])
@@ -136,14 +136,14 @@ test('a draft that an earlier page saved keeps the text, the feedback and the ki
   })
 })
 
-test('shared text that changes in one question changes in its neighbors that had it, and nowhere else', () => {
+test('changed shared text also changes in adjacent questions that share it, and nowhere else', () => {
   const draft = (stem: string, key: string) => ({ ...blankQuestion(() => key), fields: { question: key, stem } })
   const list = [draft('A', '1'), draft('A', '2'), draft('B', '3'), draft('A', '4')]
   const changed = changeQuestion(list, 0, draft('C', '1'))
   expect(changed.map(({ fields }) => fields.stem)).toEqual(['C', 'C', 'B', 'A'])
 })
 
-test('the text of a question that cannot be read is named by its line, and other problems by the domain', () => {
+test('a JSON syntax error names its line, and other problems come from the domain', () => {
   const written = (text: string) => [{ ...blankQuestion(keys()), text }]
   expect(validateQuestions('quizQuestions', written('{\n  "kind": number\n}'))).toEqual({
     'quizQuestions.0': 'Question 1: its text is not valid JSON: see line 2.',
@@ -157,7 +157,7 @@ test('the text of a question that cannot be read is named by its line, and other
 })
 
 test.each(Object.entries(KIND_EXAMPLES))(
-  'the example of %s is a whole question that is described in words',
+  'the example of %s is a complete question that is described as text',
   (kind, example) => {
     const parsed = parseStorableQuestions([example])
     const [first] = parsed.outcome === 'valid' ? parsed.questions : []

@@ -5,19 +5,19 @@ import { writeQuestion } from '#domain/content/questions/write-question.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import { BLANK_FIELDS, hasForm, QUESTION_KINDS } from './question-kinds.ts'
 
-/** A key that is unique among all questions, also those of a saved draft. */
+/** Creates a key that is unique among all questions, including those of saved drafts. */
 export const newKey = (): string => v4()
 
-/** A question as an author writes it (docs/questions.md), without its id; possibly incomplete. */
+/** Question as an author writes it (docs/questions.md), without its id; possibly incomplete. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** A question in an editor. The key identifies it while questions are reordered, and is not sent to the server. */
+/** Question in an editor. The key identifies it across reordering and is not sent to the server. */
 export type QuestionDraft = {
   key: string
   /** Null for a new question, which gets its id when it is saved. */
   id: string | null
   fields: Fields
-  /** The question as JSON while it is edited as text, which then is what is saved. */
+  /** The question as JSON while it is edited as text; the text is then saved instead of `fields`. */
   text?: string | undefined
 }
 
@@ -30,29 +30,29 @@ export function toQuestionDrafts(stored: readonly Question[] | null, newKey: New
   })
 }
 
-/** Most questions are single choice. */
+/** Creates a single choice question, the most common kind. */
 export function blankQuestion(newKey: NewKey): QuestionDraft {
   return { key: newKey(), id: null, fields: BLANK_FIELDS.single }
 }
 
-/** A copy is a new question: answers of learners belong to the original's id. */
+/** Copies a question as a new one: learners' answers belong to the original's id. */
 export function copyQuestion(draft: QuestionDraft, newKey: NewKey): QuestionDraft {
   return { ...draft, key: newKey(), id: null }
 }
 
-/** JSON with short lists on one line. No string of JSON has a line break within, so that only lists are joined. */
+/** Formats as JSON, with short number lists on one line. */
 function formatFields(fields: Fields): string {
   return JSON.stringify(fields, null, 2).replace(/\[\n\s+(-?[\d.]+(?:,\n\s+-?[\d.]+)*)\n\s+\]/g, (_, list: string) => {
     return `[${list.replace(/,\n\s+/g, ', ')}]`
   })
 }
 
-/** The draft as text. */
+/** Switches a draft to text. */
 export function toText(draft: QuestionDraft): QuestionDraft {
   return { ...draft, text: formatFields(draft.fields) }
 }
 
-/** The draft in its form; null where the text is no JSON, or says what the form has no field for. */
+/** Switches a draft to its form; null if its text is not valid JSON or has fields that the form lacks. */
 export function toForm({ text, ...draft }: QuestionDraft): QuestionDraft | null {
   if (text === undefined) return draft
   const fields = parseText(text)
@@ -64,18 +64,18 @@ export function toForm({ text, ...draft }: QuestionDraft): QuestionDraft | null 
   return hasForm(written) ? { ...draft, fields: written } : null
 }
 
-/** The kind of a question, also while its text is incomplete; null where it names none. */
+/** Kind of a question, even of incomplete text; null if it is unknown. */
 export function kindOf({ fields, text }: QuestionDraft): Question['kind'] | null {
   const named = text === undefined ? fields.kind : /"kind"\s*:\s*"(\w+)"/.exec(text)?.[1]
   return QUESTION_KINDS.find((kind) => kind === (named ?? 'single')) ?? null
 }
 
-/** The input of the operations. */
+/** Maps drafts to the input of the operations. */
 export function toQuestionInputs(drafts: readonly QuestionDraft[]): unknown[] {
   return drafts.map(toQuestionInput)
 }
 
-/** One question as input; its text where that is no JSON, which no operation accepts. */
+/** Maps one question to input. Text that is not JSON is passed as is, for the server to reject. */
 export function toQuestionInput({ id, fields, text }: QuestionDraft): unknown {
   const written = text === undefined ? fields : parseText(text)
   return written ? { ...written, id } : text
@@ -90,7 +90,7 @@ function parseText(text: string): Fields | null {
   }
 }
 
-/** Error messages in the server's form: by question (`quizQuestions.3`), or for the field as a whole. */
+/** Error messages as the server keys them: by question (`quizQuestions.3`), or for the whole field. */
 export function validateQuestions(field: string, drafts: readonly QuestionDraft[]): Record<string, string> {
   const checked = parseStorableQuestions(toQuestionInputs(drafts))
   if (checked.outcome === 'valid') return {}
@@ -110,8 +110,8 @@ function jsonProblem(text: string | undefined, index: number): string | null {
 }
 
 /**
- * The questions of a quiz, an assignment or a test in an editor. `unreadable` is the JSON text of stored questions that
- * cannot be read. While it is set, it is what a save would send, so that it is never replaced unnoticed.
+ * Questions of a quiz, assignment or test in an editor. `unreadable` is the JSON text of stored questions that cannot
+ * be parsed. While set, a save sends it, so that it is never replaced silently.
  */
 export type QuestionList = { unreadable: string | null; list: QuestionDraft[] }
 
@@ -125,7 +125,7 @@ export function toQuestionList(
   return { unreadable, list: toQuestionDrafts(stored, newKey) }
 }
 
-/** The input of the operations. */
+/** Maps a list to the input of the operations. */
 export function toQuestionListInput({ unreadable, list }: QuestionList) {
   return unreadable ?? toQuestionInputs(list)
 }
@@ -135,7 +135,7 @@ export function validateQuestionList(field: string, { unreadable, list }: Questi
   return parseQuestions(unreadable) ? {} : { [field]: 'The stored questions can’t be read. Fix or replace them.' }
 }
 
-/** Parses a corrected JSON text; null while it cannot be read. */
+/** Parses a corrected JSON text; null if it is invalid. */
 export function parseQuestions(text: string): Question[] | null {
   const checked = parseStorableQuestions(text)
   return checked.outcome === 'valid' ? checked.questions : null
@@ -148,7 +148,7 @@ export function withStoredIds(now: QuestionList, sent: QuestionList, stored: rea
   return { ...now, list }
 }
 
-/** One question of a list changed. Shared text stays the same in all neighbors that had it. */
+/** Replaces a question of a list. Adjacent questions that shared its text get the new shared text. */
 export function changeQuestion(list: readonly QuestionDraft[], index: number, next: QuestionDraft): QuestionDraft[] {
   const stem = list[index]?.fields.stem
   const changed = list.with(index, next)
@@ -163,7 +163,7 @@ export function changeQuestion(list: readonly QuestionDraft[], index: number, ne
   return changed
 }
 
-/** A draft that version 0.1.0 or an early page of question kinds saved, which had fields of single choice only. */
+/** Draft saved by version 0.1.0 or an early version with question kinds, with fields of single choice only. */
 type EarlierDraft = {
   key: string
   id: string | null

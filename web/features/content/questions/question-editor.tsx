@@ -21,7 +21,7 @@ import {
 } from './question-draft.ts'
 
 type QuestionEditorProps = {
-  /** The name of the list in problems: `quizQuestions`, and `quizQuestions.3` for its fourth question. */
+  /** Name of the list in problems: `quizQuestions`, and `quizQuestions.3` for its fourth question. */
   field: string
   value: QuestionList
   onChange: (value: QuestionList) => void
@@ -49,7 +49,7 @@ export function QuestionEditor({ field, value, onChange, problems }: QuestionEdi
       change(list.toSpliced(index, 1))
       setRemoved({ draft, index })
     })
-    // The pressed button is gone.
+    // The pressed button has been removed.
     undo.current?.focus()
   }
   const restore = ({ draft, index }: Removed) => {
@@ -112,7 +112,7 @@ type UnreadableQuestionsProps = {
   onChange: (value: QuestionList) => void
 }
 
-/** The text of unreadable stored questions, to be corrected or replaced. */
+/** Text of unreadable stored questions, to be fixed or replaced. */
 function UnreadableQuestions({ text, problem, onChange }: UnreadableQuestionsProps) {
   const questions = parseQuestions(text)
   return (

@@ -6,7 +6,7 @@ import { scoreQuestion } from '#domain/scoring/score-question.ts'
 
 type Kind = Question['kind']
 
-/** What an author chooses from. */
+/** Labels of the kinds. */
 export const KIND_NAMES: Record<Kind, string> = {
   single: 'Single choice',
   several: 'Several choices',
@@ -24,7 +24,7 @@ export const QUESTION_KINDS: readonly Kind[] = [
   ...(['match', 'blanks', 'graph', 'spot'] as const),
 ]
 
-/** A filled example of every kind but single choice, as written; an author changes it. */
+/** Filled example of every kind but single choice, as an author writes it. */
 export const KIND_EXAMPLES: Record<Exclude<Kind, 'single'>, Record<string, unknown>> = {
   several: {
     kind: 'several',
@@ -88,7 +88,7 @@ export const KIND_EXAMPLES: Record<Exclude<Kind, 'single'>, Record<string, unkno
   },
 }
 
-/** A new question of each kind. */
+/** Blank question of each kind. */
 export const BLANK_FIELDS: Record<Kind, Record<string, unknown>> = {
   single: { question: '', options: ['', '', '', ''], correct: null },
   several: { kind: 'several', question: '', options: ['', '', '', ''], correct: [] },
@@ -113,7 +113,7 @@ export const BLANK_FIELDS: Record<Kind, Record<string, unknown>> = {
   spot: { kind: 'spot', question: '', passage: ['', '', ''], correct: [] },
 }
 
-/** Fields of the form of each kind, beside those of all. */
+/** Form fields of each kind, in addition to those of all kinds. */
 const FORM_FIELDS: Record<Kind, readonly string[]> = {
   single: ['options', 'correct', 'feedback', 'fixedOrder'],
   several: ['options', 'correct', 'feedback', 'fixedOrder'],
@@ -127,14 +127,14 @@ const FORM_FIELDS: Record<Kind, readonly string[]> = {
 }
 const SHARED_FIELDS = ['question', 'stem', 'explanation', 'steps', 'hints', 'skills', 'variants']
 
-/** True where the form of its kind has all that a question says. */
+/** Returns true if the form of its kind has all fields of the question. */
 export function hasForm({ id: _id, kind = 'single', ...fields }: Readonly<Record<string, unknown>>): boolean {
   const known = QUESTION_KINDS.find((one) => one === kind)
   const allowed = known ? [...SHARED_FIELDS, ...FORM_FIELDS[known]] : []
   return known !== undefined && Object.keys(fields).every((field) => allowed.includes(field))
 }
 
-/** Where a kind has its list of texts. */
+/** Field of a kind that holds its list of texts. */
 const TEXT_LISTS: Partial<Record<Kind, string>> = {
   single: 'options',
   several: 'options',
@@ -147,7 +147,7 @@ export function sharedFields(fields: Readonly<Record<string, unknown>>): Record<
   return Object.fromEntries(Object.entries(fields).filter(([field]) => SHARED_FIELDS.includes(field)))
 }
 
-/** The question as one of another kind, with all that both kinds have. */
+/** Converts a question to another kind with all that both kinds support. */
 export function toKind(fields: Readonly<Record<string, unknown>>, from: Kind, to: Kind): Record<string, unknown> {
   const next: Record<string, unknown> = { ...BLANK_FIELDS[to], ...sharedFields(fields) }
   const [list, nextList] = [TEXT_LISTS[from], TEXT_LISTS[to]]
@@ -164,7 +164,7 @@ export function toKind(fields: Readonly<Record<string, unknown>>, from: Kind, to
   return next
 }
 
-/** Texts and numbers that an author wrote, and that are not in the question as one of another kind. */
+/** Lists the texts and numbers of a question that are lost in the converted one. */
 export function listLost(
   fields: Readonly<Record<string, unknown>>,
   from: Kind,
@@ -183,7 +183,7 @@ function listLeaves(value: unknown): string[] {
   return typeof value === 'string' || typeof value === 'number' ? [String(value).trim()].filter(Boolean) : []
 }
 
-/** A question as lines of text with its key, so that people can read and compare two versions. */
+/** Formats a question as lines of text with its key, for comparing versions. */
 export function describeQuestion(question: Question): string[] {
   const { stem, explanation, steps, hints, skills, variants } = question
   return [

@@ -69,7 +69,7 @@ export function ForeseenOrders({ node }: SectionProps) {
 
 type OrderRowsProps = { node: FormNode; items: readonly unknown[]; name: string; problem: string | undefined }
 
-/** Places of the items, each chosen from a menu; the item that was there takes the other's place. */
+/** Select boxes for the item at each position; choosing an item swaps it with the current one. */
 function OrderRows({ node, items, name, problem }: OrderRowsProps) {
   const order = asList(node.value)
   return (
@@ -81,7 +81,7 @@ function OrderRows({ node, items, name, problem }: OrderRowsProps) {
         }
         return (
           <ChoiceNode
-            // biome-ignore lint/suspicious/noArrayIndexKey: a place is its index
+            // biome-ignore lint/suspicious/noArrayIndexKey: a position is its index
             key={place}
             node={{ ...node, value: String(item), problem: place === 0 ? problem : undefined, set: swap }}
             label={`Place ${place + 1} of ${name}`}

@@ -8,7 +8,7 @@ const BOARDS = [
   ['plane', 'Coordinate plane'],
 ] as const
 
-/** What learners draw, with the boards that it needs. */
+/** Kinds of drawings, each with the boards that it needs. */
 const DRAWINGS = [
   { tool: 'points', name: 'Points', boards: ['line', 'plane'], blank: {} },
   { tool: 'interval', name: 'Interval', boards: ['line'], blank: { interval: { from: '', to: '' } } },
@@ -46,7 +46,7 @@ function blankDrawing(tool: string, board: string): object {
   return !found || found.tool === 'points' ? { points: [blankPoint(board)] } : found.blank
 }
 
-/** Number line or coordinate plane, and what is to be drawn on it. */
+/** Number line or coordinate plane, with the expected drawing. */
 export function BoardSection({ node }: SectionProps) {
   const fields = asFields(node.value)
   const board = 'line' in asFields(fields.board) ? 'line' : 'plane'
@@ -127,7 +127,7 @@ function AxisFields({ node, name }: SectionProps) {
   )
 }
 
-/** Points, line, interval or half-plane as numbers. */
+/** Coordinates of points, a line, an interval or a half-plane. */
 function DrawingFields({ node, board, name }: SectionProps & { board: string }) {
   const tool = toolOf(node.value)
   const shape = node.at(tool)

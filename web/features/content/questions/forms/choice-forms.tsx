@@ -7,7 +7,7 @@ import { asFields, asList, asText, type FormNode, reorderChoices, reorderings, t
 export const letter = (index: number) => String.fromCharCode(65 + index)
 
 type ChoiceRowsProps = SectionProps & {
-  /** One is right: its index is the key. */
+  /** Exactly one is correct, and its index is the key. */
   isSingle?: boolean
   list: 'options' | 'passage'
   legend: string
@@ -15,7 +15,7 @@ type ChoiceRowsProps = SectionProps & {
   max: number
 }
 
-/** Texts of which one or several are right. Enter moves to the next one. */
+/** Texts of which one or several are correct. Enter moves to the next one. */
 export function ChoiceRows({ node, name, list, legend, item, max, isSingle = false }: ChoiceRowsProps) {
   const rows = useRef<HTMLDivElement>(null)
   const fields = asFields(node.value)
@@ -87,7 +87,7 @@ export function ChoiceRows({ node, name, list, legend, item, max, isSingle = fal
   )
 }
 
-/** Feedback for each option, sentence or spot. */
+/** Feedback fields for each option, sentence or spot. */
 export function ChoiceFeedback({
   node,
   count,

@@ -9,12 +9,12 @@ import { GrowingText } from '../growing-text.tsx'
 import { asFields, asList, asText, type FormNode, toNumber } from './form-node.ts'
 import { useSubjectTags } from './subject-tags.ts'
 
-/** A problem as a sentence. */
+/** Capitalizes the first letter of a problem. */
 export const sentence = (problem: string | undefined) => problem && problem.charAt(0).toUpperCase() + problem.slice(1)
 
 type NodeFieldProps = { node: FormNode; label: string; hint?: string | undefined; optional?: boolean }
 
-/** @param lines several lines, for texts that learners read */
+/** @param lines multi-line field, for texts that learners read */
 export function TextNode({
   node,
   lines,
@@ -33,7 +33,7 @@ export function TextNode({
   )
 }
 
-/** A number, shown as it is typed. */
+/** Number field that shows the text as typed. */
 export function NumberNode({ node, optional = false, ...field }: NodeFieldProps) {
   const [typed, setTyped] = useState(asText(node.value))
   const shown =
@@ -74,7 +74,7 @@ export function TickNode({ node, label, hint }: NodeFieldProps) {
 
 type ChoiceNodeProps = NodeFieldProps & {
   choices: readonly (readonly [value: string, name: string])[]
-  /** Name of no choice; without it one is always chosen. */
+  /** Label for no choice; if missing, a choice is required. */
   none?: string
 }
 
@@ -99,7 +99,7 @@ export function ChoiceNode({ node, choices, none, ...field }: ChoiceNodeProps) {
   )
 }
 
-/** Feedback with its misconception; none while both are empty. `isRequired` for a foreseen wrong answer. */
+/** Feedback with its misconception; removed while both are empty. `isRequired` for an anticipated wrong answer. */
 export function FeedbackNode({
   node,
   name,
@@ -154,14 +154,14 @@ type RowsProps = {
   max: number
   addLabel?: string
   problem?: string | undefined
-  /** Without it the order means nothing. */
+  /** Missing if the order has no meaning. */
   onMove?: (from: number, to: number) => void
   onRemove: (index: number) => void
   onAdd?: () => void
   children: (index: number, buttons: ReactNode) => ReactNode
 }
 
-/** Rows that are added, moved and removed by buttons; the focus stays with what was moved or is new. */
+/** Rows with buttons to add, move and remove them; the focus follows the moved or added row. */
 export function Rows(props: RowsProps) {
   const { legend, hint, count, nameOf, min = 0, max, addLabel, problem, onMove, onRemove, onAdd, children } = props
   const rows = useRef<HTMLFieldSetElement>(null)
@@ -188,7 +188,7 @@ export function Rows(props: RowsProps) {
         {legend} {hint && <span className="font-normal text-ink-soft">{hint}</span>}
       </legend>
       {Array.from({ length: count }, (_, index) => (
-        // Rows have no identity of their own; their controls show what the question holds.
+        // Rows have no identity of their own, and their controls are controlled by the question.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <div key={index} data-row className="min-w-0">
           {children(
@@ -231,7 +231,7 @@ type ListNodeProps = Pick<RowsProps, 'legend' | 'hint' | 'nameOf' | 'max' | 'add
   children: (item: FormNode, index: number, buttons: ReactNode) => ReactNode
 }
 
-/** A list of a question, which is left out while it is empty. */
+/** List field of a question, removed from it while empty. */
 export function ListNode({ node, blank, isOrdered = true, children, ...rows }: ListNodeProps) {
   const list = asList(node.value)
   const set = (next: readonly unknown[]) => node.set(next.length === 0 ? undefined : next)
@@ -249,17 +249,17 @@ export function ListNode({ node, blank, isOrdered = true, children, ...rows }: L
   )
 }
 
-/** Distance of a row's first control from its top. */
+/** Distance of the first control from the top of its row. */
 const aboveControl = { legend: '', label: 'sm:mt-8', hint: 'sm:mt-15.5' }
 
 type FieldsRowProps = {
   buttons: ReactNode
-  /** Above the first control: a legend, its label, or its label and hint. */
+  /** Text above the first control: a legend, its label, or its label and hint. */
   first?: keyof typeof aboveControl
   children: ReactNode
 }
 
-/** A row with buttons beside its first control, and below all of them on a phone. */
+/** Row with its buttons next to its first control, or below all fields on a phone. */
 export function FieldsRow({ buttons, first = 'label', children }: FieldsRowProps) {
   return (
     <div className="flex flex-wrap items-start gap-x-2 gap-y-1 border-line max-sm:border-b max-sm:pb-2">
@@ -269,10 +269,10 @@ export function FieldsRow({ buttons, first = 'label', children }: FieldsRowProps
   )
 }
 
-/** Less used fields under a heading, open where they hold something or have a problem. */
+/** Collapsible group of less common fields, open if any has a value or a problem. */
 export function MoreFields({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
   const [opened, setOpened] = useState(isOpen)
-  // Stays open when the last of its fields is emptied, where the focus is.
+  // Stays open when its last field is emptied, because the focus is there.
   if (isOpen && !opened) setOpened(true)
   return (
     <details open={opened || undefined}>

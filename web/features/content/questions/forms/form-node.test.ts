@@ -13,7 +13,7 @@ import {
   toNumber,
 } from './form-node.ts'
 
-test('a field within a field is changed without the others, and removed when it is undefined', () => {
+test('setting a nested field leaves the others unchanged, and undefined removes it', () => {
   let fields: Fields = { question: 'Which?', wrong: [{ value: '1', text: '' }] }
   const node = () => formNode(fields, (next) => (fields = next as Fields), new Map([['wrong.0.text', 'missing']]))
   node().at('wrong').at(0).at('text').set('No.')
@@ -28,12 +28,12 @@ test('a field within a field is changed without the others, and removed when it 
   expect(node().at('wrong').at(0).at('text').problem).toBe('missing')
 })
 
-test('a number is stored once it is one', () => {
+test('typed text is stored as a number once it is valid', () => {
   expect(['2', '-.5', '−3', '1e2', ' 4 '].map(toNumber)).toEqual([2, -0.5, -3, 100, 4])
   expect(['', '-', '1,5', 'x', ' '].map(toNumber)).toEqual(['', '-', '1,5', 'x', ' '])
 })
 
-test('feedback and what is right stay with an option that moves, and go with one that is removed', () => {
+test('feedback and correctness move with their option, and are removed with it', () => {
   const single = { options: ['a', 'b', 'c'], correct: 1, feedback: [{ text: 'A' }, null, { text: 'C' }] }
   expect(reorderChoices(single, 'options', reorderings.move(3, 0, 2), '')).toEqual({
     ...{ options: ['b', 'c', 'a'], correct: 0, feedback: [null, { text: 'C' }, { text: 'A' }] },
@@ -49,7 +49,7 @@ test('feedback and what is right stay with an option that moves, and go with one
   expect(reorderChoices(several, 'options', reorderings.remove(2, 0), '')).toEqual({ options: ['b'], correct: [0] })
 })
 
-test('foreseen orders and pairs name the same items after a move', () => {
+test('anticipated orders and pairs name the same items after a move', () => {
   const order = { items: ['a', 'b', 'c'], wrong: [{ order: [2, 0, 1], text: 'c a b' }] }
   expect(reorderItems(order, reorderings.move(3, 0, 1))).toEqual({
     ...{ items: ['b', 'a', 'c'], wrong: [{ order: [2, 1, 0], text: 'c a b' }] },
@@ -84,7 +84,7 @@ test('foreseen orders and pairs name the same items after a move', () => {
   ])
 })
 
-test('blanks count on where one is put between them or removed', () => {
+test('blanks are renumbered when one is inserted or removed', () => {
   const fields = { text: 'The {1} and the {2}.', blanks: [{ accept: ['a'] }, { accept: ['b'] }] }
   expect(insertBlank(fields, 8)).toEqual({
     text: 'The {1} {2}and the {3}.',
@@ -93,7 +93,7 @@ test('blanks count on where one is put between them or removed', () => {
   expect(removeBlank(fields, 0)).toEqual({ text: 'The  and the {1}.', blanks: [{ accept: ['b'] }] })
 })
 
-test('a change of kind takes along what the new kind has, and names what it has no place for', () => {
+test('a change of kind keeps what the new kind supports, and lists what it loses', () => {
   for (const from of QUESTION_KINDS) {
     const fields =
       from === 'single' ? { ...BLANK_FIELDS.single, question: 'Which?', options: ['a', 'b'] } : KIND_EXAMPLES[from]
@@ -115,13 +115,13 @@ test('a change of kind takes along what the new kind has, and names what it has 
   expect(listLost(match, 'match', toKind(match, 'match', 'number'))).toContain('Take up water')
 })
 
-test('a new question of another kind is as new as before', () => {
+test('a blank question stays blank when its kind changes', () => {
   for (const kind of QUESTION_KINDS) {
     expect(JSON.stringify(toKind(BLANK_FIELDS.single, 'single', kind))).toBe(JSON.stringify(BLANK_FIELDS[kind]))
   }
 })
 
-test('a new question of any kind has a form, and its problems have fields', () => {
+test('a new question of any kind has a form, and is invalid until it is filled in', () => {
   for (const kind of QUESTION_KINDS) {
     expect(hasForm(BLANK_FIELDS[kind])).toBe(true)
     expect(parseStorableQuestions([BLANK_FIELDS[kind]]).outcome).toBe('invalid')

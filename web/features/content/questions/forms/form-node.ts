@@ -1,17 +1,17 @@
 import { moveItem } from '#web/ui/move-buttons.tsx'
 import type { Fields } from '../question-draft.ts'
 
-/** A field of a question in its form: its value, its problem, and those within it. */
+/** Field of a question in its form: value, problem and nested fields. */
 export type FormNode = {
   value: unknown
-  /** Message for the author; undefined where nothing is wrong or the problems are not shown yet. */
+  /** Message for the author; undefined if the field is valid or problems are not shown yet. */
   problem: string | undefined
-  /** Undefined removes the field. */
+  /** Sets the value; undefined removes the field. */
   set: (value: unknown) => void
   at: (key: string | number) => FormNode
 }
 
-/** @param name of the question: `Question 2` */
+/** @param name of the question, such as `Question 2` */
 export type SectionProps = { node: FormNode; name: string }
 
 /** @param problems messages by path, such as `wrong.0.text` */
@@ -47,13 +47,13 @@ export const asList = (value: unknown): readonly unknown[] => (Array.isArray(val
 export const asFields = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 
-/** A typed number, or the text where it is none, which the question then reports. */
+/** Parses a typed number; returns the text if it is not one, for validation to report. */
 export function toNumber(typed: string): number | string {
   const number = Number(typed.trim().replace('−', '-'))
   return typed.trim() === '' || !Number.isFinite(number) ? typed : number
 }
 
-/** A change of a list: the previous index of each item of the new one, null for a new item. */
+/** Change of a list: the previous index of each item, null for a new item. */
 type Reorder = readonly (number | null)[]
 
 export const reorderings = {
@@ -65,14 +65,14 @@ export const reorderings = {
 const reordered = (list: unknown, order: Reorder, blank: unknown) =>
   order.map((index) => (index === null ? blank : asList(list)[index]))
 
-/** New places of what a list names by index; those of removed items are left out. */
+/** Maps indexes in a list to their new positions; those of removed items are dropped. */
 const places = (indexes: unknown, order: Reorder) =>
   asList(indexes).flatMap((index) => {
     const place = order.indexOf(typeof index === 'number' ? index : -1)
     return place < 0 ? [] : [place]
   })
 
-/** Options, sentences or spots in another order, with their feedback and what is right. */
+/** Reorders options, sentences or spots with their feedback and correct ones. */
 export function reorderChoices(fields: Fields, list: string, order: Reorder, blank: unknown): Fields {
   const { feedback, correct } = fields
   const isOne = typeof correct === 'number' || correct === null
@@ -84,7 +84,7 @@ export function reorderChoices(fields: Fields, list: string, order: Reorder, bla
   }
 }
 
-/** Items in another order; a foreseen order names them by index without those that are removed. */
+/** Reorders items and the indexes in anticipated orders, without removed items. */
 export function reorderItems(fields: Fields, order: Reorder): Fields {
   const items = reordered(fields.items, order, '')
   const wrong = asList(fields.wrong).map((one) => {
@@ -95,7 +95,7 @@ export function reorderItems(fields: Fields, order: Reorder): Fields {
   return { ...fields, items, ...(fields.wrong === undefined ? {} : { wrong }) }
 }
 
-/** Pairs or extra right sides in another order; a foreseen pair names both sides by index. */
+/** Reorders pairs or extra right sides, and the indexes of both sides in anticipated pairs. */
 export function reorderPairs(fields: Fields, list: 'pairs' | 'extra', order: Reorder): Fields {
   const count = asList(fields.pairs).length
   const pairs = list === 'pairs' ? order : [...Array(count).keys()]
@@ -114,7 +114,7 @@ export function reorderPairs(fields: Fields, list: 'pairs' | 'extra', order: Reo
   }
 }
 
-/** A text with one more blank, which is behind the marks before the caret; the marks count on. */
+/** Inserts a blank at the caret and renumbers the marks after it. */
 export function insertBlank(fields: Fields, caret: number): Fields {
   const text = asText(fields.text)
   const index = [...text.slice(0, caret).matchAll(MARK)].length
@@ -122,7 +122,7 @@ export function insertBlank(fields: Fields, caret: number): Fields {
   return { ...fields, text: numberMarks(marked), blanks: asList(fields.blanks).toSpliced(index, 0, { accept: [''] }) }
 }
 
-/** A text without one of its blanks. */
+/** Removes a blank and renumbers the marks. */
 export function removeBlank(fields: Fields, index: number): Fields {
   const text = asText(fields.text).replace(new RegExp(`\\{${index + 1}\\}`, 'g'), '')
   return { ...fields, text: numberMarks(text), blanks: asList(fields.blanks).toSpliced(index, 1) }

@@ -13,7 +13,7 @@ import { VariantFields } from './variant-fields.tsx'
 
 type Section = (props: SectionProps) => ReactNode
 
-/** The sections of the form of each kind, between the text of the question and what all kinds have. */
+/** Sections in the form of each kind, between the question text and the fields of all kinds. */
 const KIND_SECTIONS: Record<Question['kind'], readonly Section[]> = {
   single: [Options, OptionFeedback, FixedOrder],
   several: [Options, OptionFeedback, FixedOrder],
@@ -26,7 +26,7 @@ const KIND_SECTIONS: Record<Question['kind'], readonly Section[]> = {
   spot: [SpotSection],
 }
 
-/** The form of a question of any kind. */
+/** Form of a question of any kind. */
 export function QuestionForm({ node, name, kind }: SectionProps & { kind: Question['kind'] }) {
   const fields = asFields(node.value)
   const isUsed = (...names: string[]) =>
@@ -101,7 +101,7 @@ function TextList({ item, node, ...list }: TextListProps) {
   )
 }
 
-/** Skills of the subject to choose from; one that the subject does not have is shown by its id. */
+/** Choice of the subject's skills; a skill that the subject does not have is shown by its id. */
 function Skills({ node }: { node: FormNode }) {
   const { skills } = useSubjectTags()
   return (

@@ -4,7 +4,7 @@ import { useContentAddress } from '../../content-address.ts'
 
 const NONE = { skills: [], misconceptions: [] }
 
-/** Skills and misconceptions of the open subject by id, to choose from; none until they are there. */
+/** Skills and misconceptions of the open subject, by id; empty until loaded. */
 export function useSubjectTags(): Record<
   'skills' | 'misconceptions',
   readonly (readonly [id: string, name: string])[]

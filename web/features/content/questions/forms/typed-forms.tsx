@@ -96,7 +96,7 @@ export function ExpressionKey({ node }: SectionProps) {
   )
 }
 
-/** Wrong answers that an author foresees. */
+/** Wrong answers that the author anticipates. */
 export function ForeseenValues({ node, choices }: Pick<SectionProps, 'node'> & { choices?: readonly string[] }) {
   return (
     <ListNode

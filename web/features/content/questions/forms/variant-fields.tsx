@@ -9,7 +9,7 @@ import { describeQuestion } from '../question-kinds.ts'
 import { ChoiceNode, FieldsRow, ListNode, NumberNode, Rows, TextNode } from './form-fields.tsx'
 import { asFields, asList, asText, type FormNode, toNumber } from './form-node.ts'
 
-/** Values of a template, and what its draws look like. */
+/** Values of a template, with examples of its draws. */
 export function VariantFields({ node }: { node: FormNode }) {
   const variants = node.at('variants')
   const ranges = variants.at('ranges')
