@@ -14,14 +14,14 @@ type SubjectPickerProps = {
   children: (subjectId: string) => ReactNode
 }
 
-/** The ids of the subject that an account worked on last in this browser, and of its grade. */
+/** Storage entry for the ids of the account's last subject in this browser and of its grade. */
 function lastSubject(accountId: string) {
   return accountEntry(['content-subject', accountId], plainText, localTexts)
 }
 
 /**
- * Chooses a grade and a subject, which stay in the address from tab to tab. An address without them shows the subject of the last
- * visit, or the first one, so that the page is never empty.
+ * Chooses a grade and a subject, which stay in the URL when the tab changes. A URL without them shows the subject of
+ * the last visit, or the first one, so that the page is never empty.
  */
 export function SubjectPicker({ what, children }: SubjectPickerProps) {
   const { address, show } = useContentAddress()
@@ -86,7 +86,7 @@ export function SubjectPicker({ what, children }: SubjectPickerProps) {
   )
 }
 
-/** The item that the address names, else the one of the last visit, else the first. */
+/** Returns the item that the URL names, else that of the last visit, else the first. */
 function pick<Item extends { id: string }>(items: readonly Item[], named: string | null, last: string | undefined) {
   return items.find(({ id }) => id === named) ?? items.find(({ id }) => id === last) ?? items[0]
 }

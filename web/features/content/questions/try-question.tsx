@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { Banner } from '#web/ui/messages.tsx'
 
-/** A question as a learner sees it, to be answered and scored by the server, which stores nothing of it. */
+/** Preview of a question as a learner sees it. The server scores the answer and stores nothing. */
 export default function TryQuestion({ input }: { input: unknown }) {
   const [draw, setDraw] = useState(1)
   const [answer, setAnswer] = useState<Answer>()
@@ -32,7 +32,7 @@ export default function TryQuestion({ input }: { input: unknown }) {
     setAnswer(undefined)
     check.reset()
   }
-  // Another question has another answer.
+  // A changed question resets the answer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => again(draw), [written])
 
@@ -90,7 +90,7 @@ export default function TryQuestion({ input }: { input: unknown }) {
   )
 }
 
-/** The text once it has not changed for a while. */
+/** Returns the text once it has been stable for a while. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { lessonFields } from '../lessons/lesson-draft.ts'
 import { describeQuestion } from '../questions/question-kinds.ts'
 import { SUBJECT_COLOR_NAMES } from '../subjects/subject-fields.ts'
 
-/** The fields of a version as text, by name; empty where there is nothing. */
+/** Fields of a version as text, by name; empty for missing values. */
 export function describeContent(content: RevisionContent, gradeName: (id: string) => string): Record<string, string> {
   switch (content.kind) {
     case 'grade':
@@ -36,7 +36,7 @@ export function contentName(content: RevisionContent): string {
   return 'title' in content ? content.title : content.name
 }
 
-/** Questions as lines of text with a tick at the correct option, so that two lists can be compared. */
+/** Formats questions as lines of text with a check mark at the correct option, for comparing two lists. */
 function formatQuestions(questions: readonly Question[] | null): string {
   return (questions ?? [])
     .map((question, index) => `${index + 1}. ${describeQuestion(question).join('\n')}`)

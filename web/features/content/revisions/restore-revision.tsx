@@ -16,11 +16,11 @@ type RestoreRevisionProps = {
   kind: ContentKind
   itemId: string
   version: number
-  /** The current version, with which this one was compared. */
+  /** Current version, with which this one was compared. */
   basedOn: number
 }
 
-/** Restores a version of an item, as a new version that can be undone in the same way. */
+/** Restores a version of an item as a new version, which can be undone in the same way. */
 export function RestoreRevision({ kind, itemId, version, basedOn }: RestoreRevisionProps) {
   const queryClient = useQueryClient()
   const showInBinToast = useInBinToast()
@@ -48,7 +48,7 @@ export function RestoreRevision({ kind, itemId, version, basedOn }: RestoreRevis
   )
 
   const handleClick = () => {
-    // A double click is faster than the button's busy state.
+    // A double click can precede the busy state.
     if (queryClient.isMutating({ mutationKey: api.contentRevisions.restore.mutationKey() }) > 0) return
     setInvalid(null)
     restore.mutate({ itemId, version, basedOn })
@@ -76,7 +76,9 @@ export function RestoreRevision({ kind, itemId, version, basedOn }: RestoreRevis
   )
 }
 
-/** The position of an item is not restored, because others may have been arranged around it since. */
+/**
+ * Fields that are not restored. The position of an item is one, because others may have been arranged around it since.
+ */
 const NOT_RESTORED: Partial<Record<ContentKind, string>> = {
   grade: 'Its published status doesn’t change.',
   subject: 'It stays in its current grade.',

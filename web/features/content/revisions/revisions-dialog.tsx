@@ -12,7 +12,7 @@ import { type Revision, useGrades } from '../content-queries.ts'
 import { contentName, describeContent } from './describe-content.ts'
 import { RestoreRevision } from './restore-revision.tsx'
 
-/** The history of the item that the address names (`?history=…&version=…`): compares each version with the current one. */
+/** History of the item that the URL names (`?history=…&version=…`): compares each version with the current one. */
 export function RevisionsDialog({ itemId }: { itemId: string }) {
   const { show } = useContentAddress()
   return (
@@ -48,9 +48,9 @@ function Revisions({ itemId }: { itemId: string }) {
 }
 
 type RevisionListProps = {
-  /** The latest first. */
+  /** Latest first. */
   revisions: readonly Revision[]
-  /** The version that is compared. */
+  /** Version that is compared. */
   chosen: number
   more: boolean
   loadingMore: boolean
@@ -60,7 +60,7 @@ type RevisionListProps = {
 function RevisionList({ revisions, chosen, more, loadingMore, onMore }: RevisionListProps) {
   const { show } = useContentAddress()
   return (
-    // On a phone a long list scrolls, so that the comparison below it stays in reach.
+    // On a phone a long list scrolls, so that the comparison below it stays within reach.
     <nav aria-label="Versions" className="max-lg:-m-1 max-lg:max-h-72 max-lg:overflow-y-auto max-lg:p-1">
       <ol className="grid gap-1.5">
         {revisions.map((revision, index) => (
@@ -152,7 +152,7 @@ function RevisionComparison({ itemId, chosen, latest }: RevisionComparisonProps)
   )
 }
 
-/** The revisions of an item, the latest first, fifty at a time. */
+/** Fetches the revisions of an item, latest first, fifty at a time. */
 function useRevisions(itemId: string) {
   return useInfiniteQuery(
     api.contentRevisions.list.infiniteOptions({
@@ -163,7 +163,7 @@ function useRevisions(itemId: string) {
   )
 }
 
-/** The content of a version, which never changes. */
+/** Fetches the content of a version, which never changes. */
 function useRevision(itemId: string, version: number) {
   return useQuery(
     api.contentRevisions.get.queryOptions({

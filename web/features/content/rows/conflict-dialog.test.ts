@@ -19,7 +19,7 @@ const rows = fc.record({
   required: fc.boolean(),
 })
 
-test('what I changed is mine afterwards, and everything else is theirs', () => {
+test('fields that I changed keep my value, and all others theirs', () => {
   fc.assert(
     fc.property(rows, rows, rows, (before, mine, theirs) => {
       const { merged } = mergeRow({ base: before, mine, theirs }, formats)
@@ -31,7 +31,7 @@ test('what I changed is mine afterwards, and everything else is theirs', () => {
   )
 })
 
-test('without a change of mine, theirs is the result', () => {
+test('without my changes the result is theirs', () => {
   fc.assert(
     fc.property(rows, rows, (before, theirs) => {
       expect(mergeRow({ base: before, mine: before, theirs }, formats).merged).toEqual(theirs)
@@ -45,7 +45,7 @@ test('only the fields of the form are merged', () => {
   expect(merged).toEqual({ ...base, name: 'Geometry' })
 })
 
-test('each changed field comes with who changed it, and an unchanged field is left out', () => {
+test('each changed field names who changed it, and unchanged fields are left out', () => {
   const mine = { ...base, name: 'Geometry', color: 'blue' }
   const theirs = { ...base, name: 'Number', description: 'Circles' }
   expect(mergeRow({ base, mine, theirs }, formats).changed).toEqual([

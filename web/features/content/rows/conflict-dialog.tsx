@@ -24,15 +24,15 @@ type ConflictDialogProps = {
   change: Pick<LastChange, 'changedBy' | 'changedAt'>
   fields: readonly ChangedField[]
   busy: boolean
-  /** Drops what was typed, and shows the current version. */
+  /** Discards my changes and shows the current version. */
   onSeeTheirs: () => void
-  /** Saves my changes on top of the current version; what only they changed stays theirs. */
+  /** Saves my changes on top of the current version; fields that only they changed stay theirs. */
   onKeepMine: () => void
   /** Continues editing without a decision. */
   onClose: () => void
 }
 
-/** Lets the second of two editors of a row decide about both versions. Nothing has been overwritten. */
+/** Lets the later of two editors of a row decide about both versions. Nothing has been overwritten yet. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { title, change, fields, busy, onSeeTheirs, onKeepMine, onClose } = props
   const first = useRef<HTMLButtonElement>(null)
@@ -88,7 +88,7 @@ const CHANGED_BY: Record<ChangedField['changedBy'], (them: string) => string> = 
 type FieldFormats<Fields> = { [Name in keyof Fields]: { label: string; text: (fields: Fields) => string } }
 
 /**
- * Merges two versions of a row that began with `base`. Only the fields of `formats` are taken of each.
+ * Three-way merge of two versions of a row edited from `base`, restricted to the fields of `formats`.
  * @returns the merged fields, and those that either side changed, in the order of `formats`
  */
 export function mergeRow<Fields extends object>(

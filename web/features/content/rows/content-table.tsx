@@ -6,13 +6,16 @@ import { VisuallyHidden } from '#web/ui/announcements.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 
-/** An editable table that looks like DataTable: cards on a phone. Each row is a component, since it can turn into a form. */
+/**
+ * Editable table that looks like DataTable, with cards on a phone. Each row is a component, because it can turn into a
+ * form.
+ */
 export function ContentTable({
   caption,
   columns,
   children,
 }: {
-  /** Names the table for a screen reader. */
+  /** Accessible name of the table. */
   caption: string
   columns: readonly string[]
   children: ReactNode
@@ -48,7 +51,7 @@ export function ContentRow({ children }: { children: ReactNode }) {
   )
 }
 
-/** The cell that names its row. */
+/** Cell with the name of its row. */
 export function NamingCell({ children }: { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: as above
@@ -67,7 +70,7 @@ export function ContentCell({ header, children }: { header: string; children: Re
   )
 }
 
-/** A cell as wide as the row, for its form. */
+/** Cell that spans the row, for its form. */
 export function WideCell({ columns, children }: { columns: number; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: as above
@@ -80,14 +83,14 @@ export function WideCell({ columns, children }: { columns: number; children: Rea
 type RowActionProps = {
   Icon: LucideIcon
   label: string
-  /** The item's name, for screen readers. */
+  /** Name of the item, for screen readers. */
   of: string
   onClick: () => void
   busy?: boolean
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A button that acts on one row. */
+/** Button for an action on one row. */
 export function RowAction({ Icon, label, of, onClick, busy, ref }: RowActionProps) {
   return (
     <Button ref={ref} variant="ghost" size="small" busy={busy} className="px-2.5!" onClick={onClick}>

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { showErrorsAndFocus } from '#web/ui/forms.ts'
 import { useContentAddress } from '../content-address.ts'
 
-/** A row that turns into a form while the address has it open for editing. */
+/** State of a row that turns into a form while the URL has it open for editing. */
 export function useRowForm(id: string) {
   const { address, show } = useContentAddress()
   const wasEdited = useRef(false)
@@ -14,7 +14,7 @@ export function useRowForm(id: string) {
       void show({ edit: null })
     },
     showHistory: () => void show({ history: id }),
-    /** The `ref` of the button that opens the form. It gets the focus back after the form is closed. */
+    /** `ref` of the button that opens the form. Restores its focus after the form is closed. */
     restoreFocus(button: HTMLButtonElement | null) {
       if (!button || !wasEdited.current) return
       wasEdited.current = false
@@ -23,12 +23,12 @@ export function useRowForm(id: string) {
   }
 }
 
-/** The `ref` of the first field of a form that replaces a pressed button. */
+/** `ref` of the first field of a form that replaces a pressed button. */
 export function focusOnMount(field: HTMLInputElement | null) {
   field?.focus()
 }
 
-/** Closes an inline form on Escape, as a dialog does. */
+/** Closes an inline form on Escape, like a dialog. */
 export function closeOnEscape(close: () => void) {
   return (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -37,11 +37,11 @@ export function closeOnEscape(close: () => void) {
   }
 }
 
-/** Error messages of a form by field, and `form` for the form as a whole. */
+/** Error messages of a form by field; `form` is for the whole form. */
 export type FormProblems = {
   form: RefObject<HTMLFormElement | null>
   problems: { [name: string]: string | undefined }
-  /** Shows messages beside their fields, and focuses the first invalid field. */
+  /** Shows messages next to their fields and focuses the first invalid field. */
   show: (problems: FormProblems['problems']) => void
 }
 

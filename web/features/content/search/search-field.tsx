@@ -5,13 +5,13 @@ import { Button } from '#web/ui/button.tsx'
 import { controlStyle } from '#web/ui/fields.tsx'
 import { useContentAddress } from '../content-address.ts'
 
-/** Searches all content. The text is in the address, so that results can be shared and returned to. */
+/** Searches all content. The URL holds the text, so that results can be shared and returned to. */
 export function SearchField() {
   const { address, show } = useContentAddress()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(address.q ?? '')
   const [searched, setSearched] = useState(address.q)
-  // Back and forward change only the address.
+  // Back and forward change only the URL.
   if (searched !== address.q) {
     setSearched(address.q)
     setTyped(address.q ?? '')

@@ -101,11 +101,11 @@ function ResultCard({ result, searched }: { result: SearchResult; searched: stri
   )
 }
 
-/** A text with every occurrence of the searched text marked, in any case. */
+/** Text with every case-insensitive match of the searched text highlighted. */
 function Highlighted({ text, searched }: { text: string; searched: string }) {
   return splitAtMatches(text, searched).map((piece, index) =>
     index % 2 === 1 ? (
-      // Every second piece is a match, and pieces never change places.
+      // Every second piece is a match, and the order of the pieces never changes.
       // biome-ignore lint/suspicious/noArrayIndexKey: see above
       <mark key={index} className="rounded-sm bg-sun-wash font-semibold text-ink">
         {piece}

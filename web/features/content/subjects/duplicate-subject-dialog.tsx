@@ -63,7 +63,7 @@ export function DuplicateSubjectDialog({ subject, grades, onClose }: DuplicateSu
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          // A double click is faster than the button's busy state.
+          // A double click can precede the busy state.
           if (queryClient.isMutating({ mutationKey: api.contentSubjects.duplicate.mutationKey() }) > 0) return
           duplicate.mutate({ subjectId: subject.id, gradeId })
         }}

@@ -21,12 +21,12 @@ type Problems = Record<string, string>
 
 type SkillsDialogProps = { subject: Subject; onClose: () => void }
 
-/** Skills and misconceptions of a subject, which its questions name. */
+/** Edits the skills and misconceptions of a subject that its questions refer to. */
 export function SkillsDialog({ subject, onClose }: SkillsDialogProps) {
   const query = useQuery(
     api.contentSkills.list.queryOptions({ input: { subjectId: subject.id }, refetchOnWindowFocus: false }),
   )
-  // What an earlier dialog loaded may have changed since.
+  // Data cached by an earlier dialog may be stale.
   if (query.data && query.isFetchedAfterMount)
     return <SkillsForm subject={subject} stored={query.data} onClose={onClose} />
   return (
@@ -51,7 +51,7 @@ const toTags = ({ skills, misconceptions }: Stored) => ({
 
 function SkillsForm({ subject, stored, onClose }: SkillsDialogProps & { stored: Stored }) {
   const queryClient = useQueryClient()
-  // What was opened stays the base, whatever is loaded meanwhile.
+  // The data at opening stays the base, regardless of refetches.
   const [base, setBase] = useState(stored)
   const [tags, setTags] = useState(() => toTags(stored))
   const [problems, setProblems] = useState<Problems>({})

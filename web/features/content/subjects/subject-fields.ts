@@ -12,7 +12,7 @@ export const SUBJECT_COLOR_NAMES: Record<SubjectColor, string> = {
   'bg-gray-100': 'Gray',
 }
 
-/** The editable fields of a subject, as the operations take them. */
+/** Editable fields of a subject, as the operations take them. */
 export type SubjectFields = Pick<Subject, 'name' | 'gradeId' | 'description' | 'color' | 'required'>
 
 export const subjectFieldNames = ['name', 'gradeId', 'description'] as const
@@ -25,7 +25,7 @@ export function subjectFields({ name, gradeId, description, color, required }: S
   return { name, gradeId, description, color, required }
 }
 
-/** Trims the name, and turns an empty description into null. */
+/** Trims the name and turns an empty description into null. */
 export function normalizeSubject(typed: SubjectFields): SubjectFields {
   return {
     ...typed,
@@ -42,7 +42,7 @@ export function validateSubject({ name, gradeId }: SubjectFields): { name?: stri
   }
 }
 
-/** Label and text of each field, to compare two versions. */
+/** Label and text format of each field, for comparing two versions. */
 export function subjectFieldFormats(gradeName: (id: string) => string) {
   return {
     name: { label: 'Name', text: (subject: SubjectFields) => subject.name },

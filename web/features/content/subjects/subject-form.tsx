@@ -10,9 +10,9 @@ import { closeOnEscape, type FormProblems, focusOnMount } from '../rows/row-form
 import { normalizeSubject, SUBJECT_COLOR_NAMES, type SubjectFields, validateSubject } from './subject-fields.ts'
 
 type SubjectFormProps = {
-  /** The accessible name of the form. */
+  /** Accessible name of the form. */
   label: string
-  /** The initial values. */
+  /** Initial values. */
   subject: SubjectFields
   grades: readonly Grade[]
   saveLabel: string

@@ -30,7 +30,7 @@ type SubjectRowProps = {
   onSkills: () => void
 }
 
-/** A subject in the table, or its form while the address has it open for editing. */
+/** Row of a subject, or its form while the URL has it open for editing. */
 export function SubjectRow({ subject, grades, onDelete, onDuplicate, onSkills }: SubjectRowProps) {
   const form = useRowForm(subject.id)
   if (form.isOpen) {
@@ -74,7 +74,7 @@ export function SubjectRow({ subject, grades, onDelete, onDuplicate, onSkills }:
 type SubjectEditRowProps = { subject: Subject; grades: readonly Grade[]; onClose: () => void }
 type Conflict = { mine: SubjectFields; theirs: Subject }
 
-/** Edits a subject, based on the version that the edit began with. */
+/** Edits a subject, based on the version at the start of the edit. */
 function SubjectEditRow({ subject, grades, onClose }: SubjectEditRowProps) {
   const queryClient = useQueryClient()
   const showInBinToast = useInBinToast()
@@ -107,7 +107,7 @@ function SubjectEditRow({ subject, grades, onClose }: SubjectEditRowProps) {
   )
 
   const save = (typed: SubjectFields, version: number) => {
-    // A double click is faster than the button's busy state.
+    // A double click can precede the busy state.
     if (queryClient.isMutating({ mutationKey: api.contentSubjects.update.mutationKey() }) > 0) return
     update.mutate({ subjectId: subject.id, basedOn: version, ...typed })
   }

@@ -58,11 +58,11 @@ function SubjectTable({ subjects, grades, onDelete, onDuplicate, onSkills }: Sub
   )
 }
 
-/** Subjects of one grade or of all (accounts-and-parent-portal.md section 2, Content Management System). */
+/** Subjects of one or all grades (accounts-and-parent-portal.md section 2, Content Management System). */
 export default function SubjectsTab() {
   const { address, show } = useContentAddress()
   const grades = useGrades().data?.grades ?? []
-  // The address may name a grade that no longer exists.
+  // The URL may name a grade that no longer exists.
   const grade = grades.find(({ id }) => id === address.grade)
   const query = useQuery(api.contentSubjects.list.queryOptions({ input: grade ? { gradeId: grade.id } : {} }))
   const [deleting, setDeleting] = useState<Subject | null>(null)
@@ -96,7 +96,7 @@ export default function SubjectsTab() {
           grades={grades}
           gradeId={grade?.id ?? ''}
           onClose={() => {
-            // The button that opened the form is rendered only after this.
+            // The button that opened the form is not rendered yet.
             heading.current?.focus()
             void show({ edit: null })
           }}
@@ -143,12 +143,12 @@ function deletionNote({ gradeName, lessons, tests }: Subject): string {
 
 type AddSubjectProps = {
   grades: readonly Grade[]
-  /** The grade that the list is filtered by; empty for all. */
+  /** Grade that filters the list; empty for all. */
   gradeId: string
   onClose: () => void
 }
 
-/** Adds a subject to a grade. The typed values survive a failure. */
+/** Adds a subject to a grade. The form keeps its input after a failure. */
 function AddSubject({ grades, gradeId, onClose }: AddSubjectProps) {
   const queryClient = useQueryClient()
   const problems = useFormProblems()
@@ -181,7 +181,7 @@ function AddSubject({ grades, gradeId, onClose }: AddSubjectProps) {
         onCancel={onClose}
         problems={problems}
         onSave={(typed) => {
-          // A double click is faster than the button's busy state.
+          // A double click can precede the busy state.
           if (queryClient.isMutating({ mutationKey: api.contentSubjects.create.mutationKey() }) > 0) return
           add.mutate(typed)
         }}

@@ -29,7 +29,7 @@ const DEFAULTS = {
   'Final Test': { lessons: 1, minutes: 60, mark: 70 },
 } as const satisfies Record<TestType, object>
 
-/** @param lastLessonNumber of the subject; 0 if it has no lessons */
+/** @param lastLessonNumber last number in the subject; 0 without lessons */
 export function blankTest(type: TestType, lastLessonNumber: number): TestDraft {
   const { lessons, minutes, mark } = DEFAULTS[type]
   return {
@@ -55,7 +55,7 @@ export function toTestDraft(test: Test): TestDraft {
   }
 }
 
-/** The input of the operations. */
+/** Input of the operations. */
 export function toTestInput(draft: TestDraft) {
   return {
     type: parseTestType(draft.type),
@@ -68,12 +68,12 @@ export function toTestInput(draft: TestDraft) {
   }
 }
 
-/** A saved draft may hold any text; an unknown type becomes the first one. */
+/** Parses the type; a stored draft may hold any text, and an unknown type becomes the first one. */
 export function parseTestType(text: string): TestType {
   return TEST_TYPES.find((type) => type === text) ?? TEST_TYPES[0]
 }
 
-/** Error messages by field, empty when the test may be sent. */
+/** Error messages by field; empty if the test may be sent. */
 export function validateTest(draft: TestDraft): Record<string, string> {
   const after = wholeNumberProblem(draft.afterLessonNumber, 0, CONTENT_LIMITS.lessonNumber, 'The lesson')
   const minutes = wholeNumberProblem(draft.durationMinutes, 1, 600, 'The minutes')

@@ -31,7 +31,7 @@ const labels = {
   questions: 'Questions',
 } as const
 
-/** @param subjectId of a new test */
+/** @param subjectId subject of a new test */
 function testEditorDefinition(subjectId: string): EditorDefinition<TestDraft, Test> {
   return {
     kind: 'test',
@@ -60,9 +60,9 @@ async function update(draft: TestDraft, { id, version }: { id: string; version: 
 
 type TestEditorProps = {
   subjectId: string
-  /** The names of the grade and the subject. */
+  /** Names of the grade and the subject. */
   place: string
-  /** The types of the subject's other tests. */
+  /** Types of the subject's other tests. */
   taken: readonly string[]
   opened: OpenedItem<TestDraft, Test>
 }
@@ -129,7 +129,7 @@ export function TestEditor({ subjectId, place, taken, opened }: TestEditorProps)
 type TestFieldsProps = {
   draft: TestDraft
   problems: Problems
-  /** The types of the subject's other tests. */
+  /** Types of the subject's other tests. */
   taken: readonly string[]
   change: (patch: Partial<TestDraft>) => void
 }

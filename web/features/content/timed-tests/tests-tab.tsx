@@ -117,7 +117,7 @@ type OpenTestProps = {
   list: TestList
 }
 
-/** The dialog of the test that the address names. A new test stays open when its first save gives it an id. */
+/** Dialog of the test that the URL names. A new test stays open when its first save gives it an id. */
 function OpenTest({ edit, list }: OpenTestProps) {
   const [first] = useState(edit)
   const { id, name, gradeName } = list.subject
@@ -141,7 +141,7 @@ function StoredTest({ testId, place, taken }: StoredTestProps) {
   const { show } = useContentAddress()
   const test = useQuery({
     ...api.contentTests.get.queryOptions({ input: { testId } }),
-    // The editor begins with the latest version, and ignores later ones until it is saved.
+    // The editor starts with the latest version and ignores later ones until it is saved.
     refetchOnMount: 'always',
   })
   if (test.data && test.isFetchedAfterMount) {
