@@ -17,9 +17,9 @@ export function LearnerList<Listed>({
 }: {
   learners: UseQueryResult<{ learners: Listed[] }, Error>
   loadingLabel: string
-  /** Class of the height of a card while it loads. */
+  /** CSS class for the height of a loading card. */
   cardHeight: string
-  /** Below the sentence that there is no learner yet. */
+  /** Content below the message that there are no learners yet. */
   whenEmpty: ReactNode
   card: (learner: Listed) => ReactNode
 }) {
@@ -53,7 +53,7 @@ export function LearnerList<Listed>({
   return <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2">{learners.data.learners.map(card)}</ul>
 }
 
-/** Name, email address and initials of a learner, in a color derived from the id; badges go below. */
+/** Name, email address and initials of a learner, in a color derived from the id; badges go below the name. */
 export function LearnerName({
   learner,
   children,

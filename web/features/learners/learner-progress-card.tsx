@@ -14,7 +14,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import type { LearnerCard } from './learner.ts'
 import { LearnerName } from './learner-list.tsx'
 
-/** Card of a learner on the parent's dashboard: what happened, how it is going, and the way to the report. */
+/** Card of a learner on the parent's dashboard: latest activity, progress and a link to the report. */
 export function LearnerProgressCard({ learner }: { learner: LearnerCard }) {
   const { id, grade, runningTest } = learner
   return (
@@ -161,7 +161,7 @@ function Targets({ learner: { id, firstName, targets } }: { learner: LearnerCard
   )
 }
 
-/** A dot for each day of the goal, and one more for each day beyond it. */
+/** Dots for the days of the goal, and one more for each day beyond it. */
 function Days({ done, goal }: { done: number; goal: number }) {
   return (
     <span aria-hidden="true" className="flex gap-1.5">

@@ -13,11 +13,11 @@ test('letters of every script are allowed in a file name', () => {
   expect(exportFileName({ firstName: 'नूर', lastName: '王' }, morning)).toBe('नूर-王-2026-03-05.json')
 })
 
-test('a name without letters still gives a file name', () => {
+test('a name without letters still yields a file name', () => {
   expect(exportFileName({ firstName: '…', lastName: '' }, morning)).toBe('learner-2026-03-05.json')
 })
 
-/** Like `unit: 'binary'`, which takes seconds to start on a busy machine. */
+/** Same as `unit: 'binary'`, which takes seconds to start on a busy machine. */
 const character = fc.integer({ min: 0, max: 0x10ffff }).map((point) => String.fromCodePoint(point))
 
 test('a file name never leaves the folder or hides the file', () => {
@@ -35,7 +35,7 @@ test('the common extra times are offered from none to twice the time', () => {
   expect(extraTimeOptions(1.5)).toEqual(extraTimeOptions(1))
 })
 
-test("the learner's extra time is offered in order even when it is not a common one", () => {
+test('an uncommon extra time of the learner is offered in its place in the order', () => {
   expect(extraTimeOptions(1.35)).toEqual([1, 1.1, 1.25, 1.35, 1.5, 1.75, 2])
 })
 

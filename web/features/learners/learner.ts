@@ -10,10 +10,10 @@ export type Learner = InferContractRouterOutputs<typeof contract>['learners']['l
 
 type Overview = InferContractRouterOutputs<typeof contract>['learners']['overview']
 
-/** A learner on the parent's dashboard. */
+/** Learner on the parent's dashboard. */
 export type LearnerCard = Overview['learners'][number]
 
-/** A child's request to join that waits for this parent. */
+/** A child's request to join that is waiting for this parent. */
 export type WaitingRequest = Overview['requests'][number]
 
 /** Input for a new learner account. */
@@ -35,15 +35,18 @@ export function exportFileName(learner: Pick<Learner, 'firstName' | 'lastName'>,
   return datedFileName(fullName(learner), 'learner', moment, 'json')
 }
 
-/** Duration that gives whole minutes with each of the extra times. */
+/** Duration that every extra time turns into whole minutes. */
 const EXAMPLE_MINUTES = 40
 
-/** The common extra times and the learner's present one, in order: saving another field must not change it. */
+/**
+ * Common extra times and the learner's current one, in order. Without the current one, saving another field would
+ * change it.
+ */
 export function extraTimeOptions(current: number): readonly number[] {
   return [...new Set([...COMMON_EXTRA_TIMES, current])].sort((one, other) => one - other)
 }
 
-/** `After 15 minutes`; null is the general limit of seven days. */
+/** `After 15 minutes`; null means the general limit of seven days. */
 export function formatIdleLimit(minutes: number | null): string {
   if (minutes === null) return `After ${RETENTION_DAYS.session} days`
   if (minutes < 60) return `After ${minutes} minutes`

@@ -46,7 +46,7 @@ export default function ParentDashboardPage() {
           />
           <DelayedAnnouncement text={describeLatest(learners, live.latest)} />
         </section>
-        {/* Below the list on a phone: shown before, it would move. */}
+        {/* Below the list on a phone, so it is shown only after the list. Otherwise it would move. */}
         {!overview.isPending && !isEmpty && <AddLearnerCard />}
       </div>
     </Page>
@@ -64,7 +64,7 @@ function describeLatest(learners: readonly LearnerCard[], latest: Live['latest']
   return newest ? `${newest.firstName}: ${describeActivity(newest.studied)}` : ''
 }
 
-/** Children who named this parent and wait for an answer. */
+/** Requests of children who named this parent. */
 function WaitingRequests({ requests }: { requests: readonly WaitingRequest[] }) {
   return (
     <div className="mb-8 grid gap-3">

@@ -19,7 +19,7 @@ import { toast } from '#web/ui/toast.ts'
 
 export const meta = () => [{ title: pageTitle('Target days') }]
 
-/** /parent/target-days/:userId: days by which a child is to finish lessons and take tests. */
+/** /parent/target-days/:userId: target days for a child's lessons and tests. */
 export default function TargetDaysPage() {
   const { userId = '' } = useParams()
   const days = useQuery(api.targetDays.get.queryOptions({ input: { learnerId: userId } }))
@@ -63,7 +63,7 @@ function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** The next Friday, a week ahead on a Friday. */
+/** Returns the next Friday; on a Friday, the one a week later. */
 function nextFriday(today: string): string {
   return addDays(today, ((5 - new Date(today).getUTCDay() + 6) % 7) + 1)
 }

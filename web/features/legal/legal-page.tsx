@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Page, PageHeader } from '#web/ui/page.tsx'
 
-/** A section with its anchor and heading. */
+/** Section with its anchor and heading. */
 export type LegalSection = { id: string; title: string; body: ReactNode }
 
-/** A legal page: the day of its last change, a table of contents, and its sections. */
+/** Legal page: date of its last change, table of contents and sections. */
 export function LegalPage({
   title,
   subtitle,
@@ -13,7 +13,7 @@ export function LegalPage({
 }: {
   title: string
   subtitle: string
-  /** The day of the last change, as 2026-11-21. */
+  /** Date of the last change, as 2026-11-21. */
   changed: string
   sections: readonly LegalSection[]
 }) {
@@ -45,12 +45,12 @@ export function LegalPage({
   )
 }
 
-/** By the calendar alone: a date has no hour, and must not become the day before west of Greenwich. */
+/** Formats a date in UTC: a local time zone west of Greenwich would show the day before. */
 function inWords(day: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 }
 
-/** A list of short statements. */
+/** List of short statements. */
 export function Bullets({ children }: { children: ReactNode }) {
   return <ul className="grid list-disc gap-2 pl-5 marker:text-leaf">{children}</ul>
 }

@@ -30,8 +30,8 @@ function StoredDataTable() {
 }
 
 /**
- * Retention of backups, as the operator has configured it; a plain sentence until it is known. It needs a provider, because
- * the page is outside the app frame.
+ * Retention of backups as configured by the operator; a general sentence until it is loaded. Needs its own query
+ * provider, because the page is outside the app frame.
  */
 function BackupRetention() {
   const { data } = useQuery(api.support.retention.queryOptions())

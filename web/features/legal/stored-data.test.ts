@@ -6,7 +6,7 @@ import { storedData } from './stored-data.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../../server/database/migrations')
 
-/** Every table with personal data, and its row in the Privacy Policy. */
+/** Tables with personal data and their rows in the Privacy Policy. */
 const POLICY_ROWS: Record<string, string> = {
   profiles: 'Learner account',
   accounts: 'Sign-in with Google or Facebook, where it is offered',
@@ -47,7 +47,7 @@ const POLICY_ROWS: Record<string, string> = {
   billing_invoices: 'Plans and payments, where you pay for a plan',
   price_changes: 'Plans and payments, where you pay for a plan',
   provider_events: 'Plans and payments, where you pay for a plan',
-  // The test provider's own, where there is one.
+  // Tables of the test provider, if it is installed.
   'test_payments.customers': 'Plans and payments, where you pay for a plan',
   'test_payments.names': 'Plans and payments, where you pay for a plan',
   'test_payments.events': 'Plans and payments, where you pay for a plan',
@@ -84,7 +84,7 @@ test('the Privacy Policy lists every table with personal data', () => {
     .map((file) => readFileSync(join(MIGRATIONS, file), 'utf8'))
     .join('\n')
   const dropped = [...sql.matchAll(/DROP TABLE (\w+)/g)].map(([, name]) => name)
-  // Learners and visitors see the content tables through views of their first names.
+  // Learners and visitors read the content tables through views with the original names.
   const renamed = new Map(
     [...sql.matchAll(/ALTER TABLE (\w+) RENAME TO (?!stored_)(\w+)/g)].map(([, from, to]) => [from, to]),
   )

@@ -154,7 +154,7 @@ const STATEMENT_COLUMNS: readonly Column<Status['slowStatements'][number]>[] = [
   { header: 'Calls', align: 'end', cell: ({ calls }) => formatCount(calls) },
 ]
 
-/** Figures of one process since its start. */
+/** Slowest requests and statements of one process since its start. */
 function Slowest({ status: { slowOperations, slowStatements } }: { status: Status }) {
   return (
     <SectionCard title="Slowest since the start">

@@ -22,12 +22,12 @@ const LEVELS: Record<Level, { tone: Tone; label: string }> = {
 type Check = {
   title: string
   level: Level
-  /** Section of the operations manual that says what to do. */
+  /** Section of the operations manual with instructions. */
   help: string
   children: ReactNode
 }
 
-/** Cards that say whether something needs the operator, with what to do. */
+/** Cards that show whether the operator has to act, with instructions. */
 export function StatusChecks({ status, now }: { status: Status; now: number }) {
   const { backup, proof, mails, jobs, webhooks, signIns, errors } = status
   const late = jobs.queues.filter(({ due }) => due > 0)
@@ -172,7 +172,7 @@ function ResendMails() {
   )
 }
 
-/** Number of checks that need a look or an action. */
+/** Numbers of checks that need attention and action. */
 export function countOpen(status: Status): { look: number; act: number } {
   const { backup, proof, disks, mails, jobs, webhooks, signIns, errors } = status
   const levels = [backup, proof, ...disks, mails, jobs, webhooks, signIns, errors].map(({ level }) => level)

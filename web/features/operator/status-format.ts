@@ -1,6 +1,6 @@
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
 
-/** Formats a size with one decimal at most: 512 bytes, 1.4 GB. */
+/** Formats a size with at most one decimal: 512 bytes, 1.4 GB. */
 export function formatBytes(bytes: number): string {
   let unit = 0
   let value = Math.abs(bytes)

@@ -29,7 +29,7 @@ function NoPassword() {
   )
 }
 
-/** @param name under which password managers store the new password */
+/** @param name user name for password managers */
 function ChangePasswordForm({ name }: { name: string }) {
   const queryClient = useQueryClient()
   const { formRef, errors, setErrors, isValid } = useFormErrors<keyof PasswordErrors>()
@@ -65,7 +65,7 @@ function ChangePasswordForm({ name }: { name: string }) {
           {errors.form}
         </Banner>
       )}
-      {/* Password managers store the new password under this name. */}
+      {/* User name for password managers. */}
       <input type="text" autoComplete="username" value={name} readOnly hidden />
       <div className="sm:col-span-2 sm:w-1/2 sm:pr-2.5">
         <PasswordField

@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toast.ts'
 import type { Profile } from './device-name.ts'
 import { CONFIRMING_WORD, type DeleteAccountErrors, validateDeleteAccount } from './profile-errors.ts'
 
-/** Deletes a parent's account after listing what is deleted; asks for the password and a word. */
+/** Deletes a parent's account after listing what is deleted; requires the password and a confirmation word. */
 export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const queryClient = useQueryClient()
   const leaveFor = useNavigateAway()
@@ -26,7 +26,7 @@ export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; on
     api.profile.deleteAccount.mutationOptions({
       networkMode: 'always',
       onSuccess: async () => {
-        // Navigate first: a guard that sees the session end would redirect to a sign-in page.
+        // Navigates first. Otherwise a guard that sees the session end would redirect to a sign-in page.
         await leaveFor('/')
         await handleSessionChange()
         toast.success('Your account has been deleted')
@@ -94,7 +94,7 @@ export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; on
   )
 }
 
-/** Learners whose accounts are deleted with that of their only parent. */
+/** Learners who are deleted with the account of their only parent. */
 function DeletedLearners() {
   const learners = useQuery(api.learners.list.queryOptions())
   return (

@@ -38,7 +38,7 @@ test.each([
   expect(deviceName(userAgent)).toBe(name)
 })
 
-test('a browser or a system alone is enough for a name', () => {
+test('a browser or a system alone makes a name', () => {
   expect(deviceName('SomethingNew/1.0 (Windows NT 12.0)')).toBe('Windows')
   expect(deviceName('Firefox/200.0')).toBe('Firefox')
 })

@@ -1,7 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import type { contract } from '#contract/index.ts'
 
-/** Patterns in user agents. A browser also sends the names of browsers it descends from, so the order matters. */
+/** Patterns in user agents. The order matters, because a browser also sends the names of its ancestors. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPT\/|\bOpera\b/, 'Opera'],
@@ -23,8 +23,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Name of a device from its user agent: 'Firefox on Windows'. Versions are left out: they do not help to recognize a
- * device, and browsers have frozen most of the rest.
+ * Name of a device from its user agent, such as 'Firefox on Windows'. Versions are left out: they do not help to
+ * recognize a device, and browsers have frozen most other parts.
  */
 export function deviceName(userAgent: string | null): string {
   const text = userAgent ?? ''
@@ -39,5 +39,5 @@ type Answer = InferContractRouterOutputs<typeof contract>['profile']['get']
 
 export type Profile = Answer['profile']
 
-/** A session of the signed-in person. */
+/** Session of the signed-in user. */
 export type Device = Answer['devices'][number]

@@ -13,9 +13,9 @@ import { toast } from '#web/ui/toast.ts'
 import type { Profile } from './device-name.ts'
 import { PROFILE_FIELDS, type ProfileField, validateProfile } from './profile-errors.ts'
 
-/** Name and phone, and after Edit Profile the form to change them. */
+/** Name and phone; 'Edit Profile' opens the form to change them. */
 export function PersonalDetails({ profile }: { profile: Profile }) {
-  // A parent who has just signed up has no name yet.
+  // Newly signed-up parents have no name yet.
   const isEmpty = profile.firstName === '' && profile.lastName === ''
   const [editing, setEditing] = useState<'no' | 'from-start' | 'pressed'>(isEmpty ? 'from-start' : 'no')
   const editButton = useRef<HTMLButtonElement>(null)
@@ -68,7 +68,7 @@ function EditProfileForm({
   onClose,
 }: {
   profile: Profile
-  /** True after the press of Edit Profile, which is gone then. */
+  /** True after 'Edit Profile' was pressed, because that button is then removed. */
   takesFocus: boolean
   onClose: () => void
 }) {

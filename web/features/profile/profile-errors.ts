@@ -37,7 +37,7 @@ export function toPasswordErrors(result: Exclude<AuthResult, { kind: 'ok' }>): P
   return { form: message || 'An unexpected error occurred. Please try again.' }
 }
 
-/** Word to type before an account is deleted. */
+/** Word to type before an account can be deleted. */
 export const CONFIRMING_WORD = 'DELETE'
 
 export type DeleteAccountErrors = Partial<Record<'password' | 'word' | 'form', string>>

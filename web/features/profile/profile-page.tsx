@@ -23,8 +23,8 @@ import { PersonalDetails } from './personal-details.tsx'
 export const meta = () => [{ title: pageTitle('My Profile') }]
 
 /**
- * /parent/profile and /learner/profile (accounts-and-parent-portal.md section 2, Profile screen). A parent, who may open
- * the learner area, is sent to their own address.
+ * /parent/profile and /learner/profile (accounts-and-parent-portal.md section 2, Profile screen). Parents, who may open
+ * the learner area, are redirected to their own URL.
  */
 export default function ProfilePage() {
   const session = useSession()
@@ -85,14 +85,14 @@ function DeleteAccount({ profile }: { profile: Profile }) {
   )
 }
 
-/** Devices with a session, the present one first, with buttons to end the other sessions. */
+/** Devices with a session, the current one first, with buttons to end the other sessions. */
 function DeviceList({ devices }: { devices: Device[] }) {
   const queryClient = useQueryClient()
   const signOutOthers = useMutation(
     api.profile.signOutOtherDevices.mutationOptions({
       networkMode: 'always',
       onSuccess: ({ devices }) => {
-        // The pressed button is gone with the other devices.
+        // The pressed button is removed with the other devices.
         document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
         queryClient.setQueryData(api.profile.get.queryKey(), (profile) => profile && { ...profile, devices })
         toast.success('All other devices are signed out')
@@ -127,7 +127,7 @@ function DeviceList({ devices }: { devices: Device[] }) {
   )
 }
 
-/** A device with a Sign out button; the present one is signed out from the account menu. */
+/** Device with a Sign out button; the current one is signed out from the account menu. */
 function DeviceItem({ device }: { device: Device }) {
   const name = deviceName(device.userAgent)
   const signedIn = formatDate(device.signedInAt)
@@ -158,7 +158,7 @@ function SignOutDevice({ device, name }: { device: Device; name: string }) {
     api.profile.signOutDevice.mutationOptions({
       networkMode: 'always',
       onSuccess: ({ devices }) => {
-        // The pressed button is gone with its row.
+        // The pressed button is removed with its row.
         document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
         queryClient.setQueryData(api.profile.get.queryKey(), (answer) => answer && { ...answer, devices })
         toast.success('Device signed out')

@@ -9,7 +9,9 @@ import type { Row } from './report-rows.ts'
 
 type AnotherAttemptProps = { learnerId: string; learnerName: string; row: Row }
 
-/** Lets a parent allow one more attempt of a failed test (readings, "One more attempt"), or says that it is allowed. */
+/**
+ * Lets a parent allow one more attempt of a failed test (readings, "One more attempt"), or shows that it is allowed.
+ */
 export function AnotherAttempt({ learnerId, learnerName, row: { id, activity, anotherAttempt } }: AnotherAttemptProps) {
   const cache = useQueryClient()
   const [asking, setAsking] = useState(false)

@@ -9,7 +9,7 @@ import { MarkedAnswersList } from './marked-answers-list.tsx'
 import { useReportAddress } from './report-address.ts'
 import type { Reader, Report, Row } from './report-rows.ts'
 
-/** Dialog with the scored answers of the activity in the query; closed without one, or if it has no answers. */
+/** Dialog with the scored answers of the activity in the query; closed if there is no activity or it has no answers. */
 export function AnswersDialog({ report, reader }: { report: Report; reader: Reader }) {
   const { answers, closeAnswers } = useReportAddress()
   const row = report.rows.find(({ id }) => id === answers)
@@ -66,7 +66,7 @@ export type AnswersButtonProps = {
   small?: boolean
 }
 
-/** Button that opens the scored answers of an activity; nothing if none were submitted. */
+/** Button that opens the scored answers of an activity; renders nothing if none were submitted. */
 export function AnswersButton({ row, small = false }: AnswersButtonProps) {
   const { openAnswers } = useReportAddress()
   if (!row?.answers) return null

@@ -16,7 +16,7 @@ import type { Certificate } from './report-rows.ts'
 
 export const meta = () => [{ title: pageTitle('Certificate') }]
 
-/** /parent/certificate/{userId}/{subjectId} and /learner/certificate/…: the certificate of a finished subject, for paper. */
+/** /parent/certificate/{userId}/{subjectId} and /learner/certificate/…: printable certificate of a finished subject. */
 export default function CertificatePage() {
   const { userId = '', subjectId = '' } = useParams()
   const session = useSession()
@@ -68,7 +68,7 @@ type PaperProps = Pick<Certificate, 'learner' | 'subject'> & {
   earned: Extract<Certificate['certificate'], { outcome: 'earned' }>
 }
 
-/** One landscape page. Frame and plant are lines, so that they print without grounds and in gray. */
+/** Single landscape page. Frame and plant are line drawings, which print without backgrounds and in gray. */
 function Paper({ learner, subject, earned: { lessons, tests, day } }: PaperProps) {
   return (
     <section
@@ -102,7 +102,7 @@ function describeWork(lessons: number, tests: number): string {
   return `${finished} and ${tests === 1 ? '1 test' : `all ${tests} tests`}`
 }
 
-/** A stem that climbs along a corner of the frame. */
+/** Stem that climbs along a corner of the frame. */
 function Vine({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 120 120" fill="none" aria-hidden="true" className={className}>

@@ -12,8 +12,8 @@ const columns: Column<Timeline[number]>[] = [
 ]
 
 /**
- * Growth of the marks by day, without bonuses: a chart, and the same data as a table. Drawn by hand, because a line through
- * at most a few hundred days needs no library.
+ * Growth of the marks by day, without bonuses: a chart, and the same data as a table. Drawn without a library, because
+ * it is one line through at most a few hundred days.
  */
 export function GrowthPicture({ timeline, total }: { timeline: Timeline; total: Earned }) {
   const curve = growthCurve(timeline)
@@ -93,7 +93,7 @@ function Picture({ curve: { points, ticks } }: { curve: GrowthCurve }) {
   )
 }
 
-/** SVG coordinates count downward. */
+/** Flips the y-axis, because SVG coordinates grow downward. */
 function at({ x, y }: CurvePoint): string {
   return `${x} ${100 - y}`
 }

@@ -22,7 +22,7 @@ const subject = (...lessons: ReportedLesson[]): ReportedSubject => ({
   },
 })
 
-test('a part earns its weight in every lesson where it is completed, out of all lessons that have it', () => {
+test('a part earns its weight per completed lesson, out of all lessons that have it', () => {
   const subjects = [
     subject(lesson(all, { ...none, video: true, quiz: true })),
     subject(lesson({ ...all, video: false }, { ...none, quiz: true })),
@@ -42,11 +42,11 @@ test('a kind of part that no lesson has is left out', () => {
   ])
 })
 
-test('there is no chart without a day', () => {
+test('without days there is no chart', () => {
   expect(growthCurve([])).toBe(null)
 })
 
-test('a single day is a line from 0 on the day before', () => {
+test('a single day yields a line from 0 on the day before', () => {
   expect(growthCurve([{ day: '2026-03-01', marks: 30 }])).toEqual({
     points: [{ day: '2026-03-01', marks: 30, x: 100, y: 100 }],
     ticks: [0, 10, 20, 30],
@@ -79,7 +79,7 @@ test('every point is inside the chart, in order, and below the top grid line', (
           return { day: day.toISOString().slice(0, 10), marks }
         })
       const curve = growthCurve(days)
-      if (!curve) throw new Error('There is a day')
+      if (!curve) throw new Error('Expected a curve')
       let left = 0
       for (const { x, y } of curve.points) {
         expect(x).toBeGreaterThanOrEqual(left)

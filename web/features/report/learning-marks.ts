@@ -6,7 +6,7 @@ import type { ReportedSubject, Timeline } from './report-rows.ts'
 export type CurvePoint = { day: string; marks: number; x: number; y: number }
 
 export type GrowthCurve = {
-  /** One per day with earned marks. */
+  /** One point per day with earned marks. */
   points: CurvePoint[]
   /** Marks at the grid lines, from 0 to the top. */
   ticks: number[]
@@ -15,8 +15,8 @@ export type GrowthCurve = {
 const DAY = 86_400_000
 
 /**
- * Points of a timeline in the growth chart. It begins at 0 on the day before the first, so that a single day is already a
- * line. Null without any day.
+ * Maps a timeline to the points of the growth chart. It starts at 0 on the day before the first, so that a single day
+ * already yields a line. Null without days.
  */
 export function growthCurve(timeline: Timeline): GrowthCurve | null {
   const [first, last] = [timeline.at(0), timeline.at(-1)]
@@ -50,7 +50,7 @@ function dayNumber(day: string): number {
 /** Earned and possible marks without bonuses. */
 export type Earned = { marks: number; possible: number }
 
-/** Marks of all lessons by kind of part (readings.md, Marks), without the kinds that no lesson has. */
+/** Marks of all lessons by kind of part (readings.md, Marks), without kinds that no lesson has. */
 export function marksByPart(subjects: readonly ReportedSubject[]): (Earned & { part: Part })[] {
   const lessons = subjects.flatMap((subject) => subject.lessons)
   return PARTS.map((part) => {

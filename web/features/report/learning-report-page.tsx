@@ -38,7 +38,7 @@ type TestResultsTableProps = {
   rows: readonly Row[]
 }
 
-/** Timed tests of a subject, with result and date of those taken. */
+/** Timed tests of a subject, with the result and date of those taken. */
 function TestResultsTable({ subject, rows }: TestResultsTableProps) {
   const taken = subject.tests.filter(({ result }) => result !== null)
   const rest = subject.tests.filter(({ result }) => result === null)

@@ -19,7 +19,7 @@ const columns = (rows: readonly Row[]): Column<ReportedLesson>[] => [
 
 /**
  * Started lessons of a subject with the mark of each part. The total is out of 100 without bonuses; bonuses of plan and
- * tests are shown apart (readings.md, Marks). The rows of the report link to the answers of quiz and assignment.
+ * tests are shown separately (readings.md, Marks). Quizzes and assignments link to their answers.
  */
 export function LessonMarksTable({ subject, rows }: { subject: ReportedSubject; rows: readonly Row[] }) {
   const begun = subject.lessons.filter(({ marks }) => marks !== null)
@@ -82,7 +82,7 @@ function bonusCell({ planBonus, testBonus, plan }: NonNullable<ReportedLesson['m
   )
 }
 
-/** Bonuses are points beside the mark, which is out of 100 (readings, "Bonus on screen"). */
+/** Formats bonus points, which are added to the mark out of 100 (readings, "Bonus on screen"). */
 function points(bonus: number): string {
   const rounded = Math.round(bonus * 100) / 100
   return rounded === 1 ? '1 point' : `${rounded} points`

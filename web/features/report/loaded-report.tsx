@@ -39,12 +39,12 @@ export function ReportDenied({ children }: { children: ReactNode }) {
   )
 }
 
-/** The learner belongs to another parent, does not exist, or the id is malformed. */
+/** True if the learner belongs to another parent or does not exist, or the id is malformed. */
 function isDenied(error: Error | null): boolean {
   return error instanceof ORPCError && ['FORBIDDEN', 'NOT_FOUND', 'INVALID_INPUT'].includes(error.code)
 }
 
-/** Buttons to print a report or save it for a spreadsheet. */
+/** Buttons to print a report or download it for a spreadsheet. */
 export function ReportActions({ report }: { report: Report }) {
   const download = useMutation({
     networkMode: 'always',

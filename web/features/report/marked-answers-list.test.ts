@@ -9,7 +9,7 @@ const question = {
   ...{ explanation: null, formulas: {} },
 }
 
-test('answers that are all right are open, so that they are on paper', () => {
+test('if all answers are right, they are expanded, so that they print', () => {
   const answers = {
     ...{ subject: { id: 'id', name: 'Science' }, lesson: null, submittedAt: new Date(0), correctCount: 1, total: 1 },
     ...{ unreadable: 0, questions: [question] },

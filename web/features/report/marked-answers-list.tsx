@@ -11,7 +11,7 @@ import type { MarkedAnswers, Reader, Row } from './report-rows.ts'
 
 type MarkedAnswersListProps = { answers: MarkedAnswers; row: Pick<Row, 'type' | 'answers'>; reader: Reader }
 
-/** Counting answers of an activity: wrong ones first, with a link to the lesson; right ones in a disclosure. */
+/** Scored answers of an activity: wrong ones first, with a link to the lesson; right ones in a disclosure. */
 export function MarkedAnswersList({ answers, row, reader }: MarkedAnswersListProps) {
   const { subject, lesson, submittedAt, correctCount, total, unreadable } = answers
   const numbered = answers.questions.map((question, index) => ({ ...question, number: index + 1 }))
@@ -60,7 +60,7 @@ export function MarkedAnswersList({ answers, row, reader }: MarkedAnswersListPro
       {right.length > 0 && (
         <DisclosureCard
           title={right.length === 1 ? '1 right answer' : `${right.length} right answers`}
-          // Without a wrong one they are all there is to see, on paper too.
+          // Without wrong answers, the right ones are the only content, on paper too.
           defaultOpen={wrong.length === 0}
         >
           <Questions questions={right} reader={reader} />
@@ -91,7 +91,7 @@ function Questions({ questions, reader }: { questions: readonly NumberedQuestion
 type ReviewLinkProps = Pick<MarkedAnswers, 'subject' | 'lesson'> & { reader: Reader }
 
 /**
- * Link to the lesson of the wrong answers; for a test, to its subject. A parent without a learner profile cannot open
+ * Link to the lesson of the wrong answers, or to the subject of a test. A parent without a learner profile cannot open
  * lessons (accounts-and-parent-portal.md section 6) and gets a link to copy for the learner.
  */
 function ReviewLink({ subject, lesson, reader }: ReviewLinkProps) {

@@ -4,10 +4,10 @@ import { type Period, suggestPeriods } from '#domain/progress/term-report.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 
-/** Days of a term report: suggestions up to today, and fields for any others. Every choice is an address to share. */
+/** Days of a term report: suggestions up to today, and date fields. Each choice has a URL to share. */
 export function PeriodPicker({ period, today }: { period: Period; today: string }) {
   const [, setSearch] = useSearchParams()
-  // Days that were typed; the shown report's until then.
+  // Typed days; until then, those of the shown report.
   const [typed, setTyped] = useState<Period>()
   const draft = typed ?? period
   const [error, setError] = useState<string>()

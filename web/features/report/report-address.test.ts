@@ -26,7 +26,7 @@ test('a change keeps the other parameters', () => {
   )
 })
 
-test('an unknown type, even a name that every object has, is no filter', () => {
+test('an unknown type, even the name of an Object property, is ignored', () => {
   for (const type of ['Quiz', 'toString', '']) {
     expect(readReportAddress(new URLSearchParams({ type })).type).toBe(null)
   }

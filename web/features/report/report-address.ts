@@ -1,10 +1,12 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { ReportAddress, RowType } from './report-rows.ts'
 
-/** State of a history entry that was made by opening answers: closing them goes back. */
+/** State of a history entry that was added by opening answers; closing them goes back. */
 const OPENED = { answersOpened: true }
 
-/** Filter and open answers of a report from the query, and functions to change them; every change is a history entry. */
+/**
+ * Filter and open answers of a report from the query, with functions to change them; every change adds a history entry.
+ */
 export function useReportAddress() {
   const [search] = useSearchParams()
   const { state } = useLocation()
@@ -25,7 +27,7 @@ export function useReportAddress() {
   }
 }
 
-/** False if the page was opened with answers open, as from a link: then there is no entry to go back to. */
+/** False if the page was opened with answers open, such as by a link: there is then no entry to go back to. */
 function wasOpenedHere(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'answersOpened' in state
 }

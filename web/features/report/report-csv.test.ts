@@ -35,7 +35,7 @@ const reportOf = (lessons: ReportedLesson[], rest: Partial<Report['subjects'][nu
 
 const linesOf = (report: Report) => reportCsv(report).split('\r\n')
 
-test('a lesson has its parts, its marks out of 100, and the bonuses of plan and tests apart', () => {
+test('a lesson has its parts, its marks out of 100, and separate bonuses of plan and tests', () => {
   const marks = {
     ...{ video: 3.3, text: 2.2, quiz: 27.5, assignment: 77, testBonus: 5.5, total: 115.5 },
     ...{ plan: 'Premium' as const, academic: 100, planBonus: 10 },
@@ -72,7 +72,7 @@ test('every line has as many cells as the first', () => {
 })
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '=1+1\nand more', '＝1', '＋1', '－1', '＠A1'])(
-  'a subject named %j is no formula',
+  'a subject named %j is not a formula',
   (name) => {
     const { data } = parse<string[]>(reportCsv(reportOf([lesson()], { name })))
     expect(data[1]?.[0]).toBe(`'${name}`)

@@ -7,12 +7,12 @@ import type { Report, ReportedLesson, ReportedSubject, ReportedTest } from './re
 /** Text or number of a cell; '' for an empty one. */
 type Cell = string | number
 
-/** Byte order mark, by which spreadsheets recognize UTF-8. */
+/** Byte order mark, which makes spreadsheets detect UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff'
 
 /**
- * Matches text that a spreadsheet would run as a formula, full-width signs and multi-line cells included. The library's own
- * pattern misses text with a line break.
+ * Matches text that a spreadsheet would run as a formula, including full-width signs and multi-line cells. The
+ * library's own pattern misses text with a line break.
  */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 
@@ -24,8 +24,8 @@ const HEAD = [
 ]
 
 /**
- * Report of a learner as CSV: a line per lesson and test, with marks apart from the bonuses of plan and tests. Text that a
- * spreadsheet would run as a formula is escaped.
+ * Report of a learner as CSV: a line per lesson and test, with marks separate from the bonuses of plan and tests. Text
+ * that a spreadsheet would run as a formula is escaped.
  */
 export function reportCsv({ subjects }: Report): string {
   const lines = subjects.flatMap((subject) => [

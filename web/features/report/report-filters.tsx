@@ -8,9 +8,9 @@ const types: Row['type'][] = ['Quiz', 'Assignment', 'Test']
 export type ReportFiltersProps = { all: readonly Row[]; shown: FilteredRows }
 
 /**
- * Filters the activities by subject and type. Averages, time and the CSV file cover the whole report: a filtered average
- * would differ from the learner's own report, and a spreadsheet can filter the file. A print shows the filtered list and
- * says so.
+ * Filters the activities by subject and type. Averages, time and the CSV file always cover the whole report: a filtered
+ * average would differ from the learner's own report, and a spreadsheet can filter the file. A printout has the
+ * filtered list and says so.
  */
 export function ReportFilters({ all, shown }: ReportFiltersProps) {
   const { show } = useReportAddress()

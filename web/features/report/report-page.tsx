@@ -56,7 +56,7 @@ const columnsFor = (learnerId: string, reader: Reader): Column<Row>[] => [
   },
 ]
 
-/** The best score; of several tries also the first. */
+/** Best score, and the first one if there were several tries. */
 function Score({ row: { score, firstScore } }: { row: Row }) {
   return (
     <>
@@ -141,7 +141,7 @@ function StatusBadge({ status }: Pick<Row, 'status'>) {
   }
 }
 
-/** The title names the learner, who is known once the report is loaded; the page itself gives it. */
+/** No initial title: the page sets it once the report is loaded. */
 export const meta = () => []
 
 /** /parent/report/{userId} (accounts-and-parent-portal.md section 2, Progress report; readings, "Report"). */

@@ -16,8 +16,8 @@ export type Timeline = Report['timeline']
 export type StudyTime = Report['studyTime']
 
 /**
- * Query of a report: `?subject=…&type=quiz` filters the activities, `&answers=…` opens the answers of one. Anything missing
- * or unknown means no filter.
+ * Query of a report: `?subject=…&type=quiz` filters the activities, `&answers=…` opens the answers of one. Missing or
+ * unknown values mean no filter.
  */
 export type ReportAddress = { subject: string | null; type: RowType | null; answers: string | null }
 
@@ -28,12 +28,12 @@ type Filter = Pick<ReportAddress, 'subject' | 'type'>
 
 export type FilteredRows = {
   rows: Row[]
-  /** Description of the filter; null without one. */
+  /** Description of the filter; null for none. */
   only: string | null
   filter: Filter
 }
 
-/** Rows that match the filter. A subject that is not in the report, as from an old link, is ignored. */
+/** Filters the rows. A subject that is not in the report, such as from an old link, is ignored. */
 export function filterRows(all: readonly Row[], { subject, type }: Filter): FilteredRows {
   const subjectName = all.find(({ subjectId }) => subjectId === subject)?.subjectName
   const known = subjectName === undefined ? null : subject
@@ -46,7 +46,7 @@ export function filterRows(all: readonly Row[], { subject, type }: Filter): Filt
 
 export type SubjectRows = Pick<Row, 'subjectId' | 'subjectName'> & { rows: Row[] }
 
-/** Rows by subject, in the order of the report. */
+/** Groups rows by subject, in the order of the report. */
 export function groupBySubject(rows: readonly Row[]): SubjectRows[] {
   const subjects = new Map<string, SubjectRows>()
   for (const row of rows) {
@@ -58,12 +58,12 @@ export function groupBySubject(rows: readonly Row[]): SubjectRows[] {
   return [...subjects.values()]
 }
 
-/** Number of rows of a type with a score, over which its average is taken. */
+/** Number of scored rows of a type, over which the average is taken. */
 export function scoredCount(rows: readonly Row[], type: Row['type']): number {
   return rows.filter((row) => row.type === type && row.score !== null).length
 }
 
-/** Number of rows that are submitted, or tests that were taken. */
+/** Number of submitted rows and taken tests. */
 export function doneCount(rows: readonly Row[]): number {
   return rows.filter(({ status }) => status !== 'Pending' && status !== 'Not Taken').length
 }

@@ -57,7 +57,7 @@ export function AverageCards({ averages, rows }: Pick<Report, 'averages' | 'rows
   )
 }
 
-/** How it is going in a few sentences, at the top of a report. */
+/** Progress in a few sentences, at the top of a report. */
 export function ProgressSummary({ report, reader }: { report: Report; reader: Reader }) {
   const lessons = report.subjects
     .flatMap((subject) => subject.lessons)
@@ -75,7 +75,7 @@ export function ProgressSummary({ report, reader }: { report: Report; reader: Re
   )
 }
 
-/** Folds rows of what was not begun. */
+/** Collapses rows that were not started. */
 export function PendingRows({ count, children }: { count: number; children: ReactNode }) {
   return (
     <details className="report-pending">
@@ -107,7 +107,7 @@ export function StudyTimeCard({ studyTime: { total, lastSevenDays } }: { studyTi
   )
 }
 
-/** Time spent on a subject in one line; null below a minute. */
+/** Formats the time spent on a subject in one line; null below a minute. */
 export function formatStudyTime({ total, lastSevenDays }: StudyTime): string | null {
   if (total < 60) return null
   const recent = lastSevenDays < 60 ? '' : `, ${formatDuration(lastSevenDays)} in the last 7 days`

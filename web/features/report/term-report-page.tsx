@@ -25,8 +25,8 @@ type Test = Subject['tests'][number]
 export const meta = () => [{ title: pageTitle('Term report') }]
 
 /**
- * /parent/report/{userId}/term and /learner/scores/{userId}/term: work of a period for paper. `?from=…&to=…` are its days;
- * without them it covers the last three months.
+ * /parent/report/{userId}/term and /learner/scores/{userId}/term: printable work of a period, by default the last three
+ * months; `?from=…&to=…` are its days.
  */
 export default function TermReportPage() {
   const { userId = '' } = useParams()
@@ -148,7 +148,7 @@ function Totals({ term: { days, seconds, finishedLessons, subjects } }: { term: 
   )
 }
 
-/** A dash below a minute. */
+/** Formats a time; a dash below a minute. */
 const formatTime = (seconds: number) => (seconds < 60 ? '–' : formatDuration(seconds))
 
 const lessonColumns: Column<Lesson>[] = [

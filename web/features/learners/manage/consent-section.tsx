@@ -9,7 +9,7 @@ import { formatDate } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { isPaused, type Learner } from '../learner.ts'
 
-/** Date, parent and text version of a consent, with a button to withdraw it or give it again. */
+/** Date, parent and text version of a consent, with a button to withdraw or renew it. */
 export function ConsentSection({ learner }: { learner: Learner }) {
   const [withdrawing, setWithdrawing] = useState(false)
   // Takes the focus when the other button replaces the pressed one.
@@ -87,7 +87,7 @@ function WithdrawConsentDialog({
 }: {
   learner: Learner
   onClose: () => void
-  /** The button that opened the dialog is gone by then. */
+  /** Focus target, because the button that opened the dialog is removed by then. */
   focusWhenWithdrawn: () => HTMLElement | null
 }) {
   const queryClient = useQueryClient()

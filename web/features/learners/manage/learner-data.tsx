@@ -22,7 +22,7 @@ export function DeleteLearnerDialog({
   onClose: () => void
   /** Called when the account is deleted, before the learner leaves the list. */
   onDeleted: () => void | Promise<void>
-  /** Target of the focus if the element that had it before is gone. */
+  /** Focus target if the element that had the focus is removed. */
   focusWhenDeleted?: () => HTMLElement | null
 }) {
   const queryClient = useQueryClient()

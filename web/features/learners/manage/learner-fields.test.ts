@@ -47,7 +47,7 @@ test('a short password and a different confirmation are errors of their fields',
   })
 })
 
-test('everything that the server would reject is reported at once', () => {
+test('all errors are reported together', () => {
   const wrong = {
     firstName: 'n'.repeat(81),
     lastName: 'h'.repeat(81),
@@ -86,7 +86,7 @@ test('neither empty fields nor the confirmation are sent', () => {
   })
 })
 
-test('a child without an email needs none, and none is sent', () => {
+test('the email is optional for a child without one, and is not sent', () => {
   const without = { ...typed, email: '', noEmail: 'on' }
   expect(validateLearnerForm(without, 6)).toEqual({})
   expect(toNewLearner(without)).toMatchObject({ email: null })
@@ -123,7 +123,7 @@ test.each(['firstName', 'lastName', 'username'] as const)(
   },
 )
 
-test('an empty phone number is sent to remove the old one, no grade as null, and extra time as a number', () => {
+test('an empty phone number is sent to remove the old one, a missing grade as null, and extra time as a number', () => {
   expect(toDetails(details)).toEqual({
     firstName: 'Noor',
     lastName: 'Haddad',

@@ -20,7 +20,7 @@ export type LearnerField = (typeof NEW_LEARNER_FIELDS)[number]
 /** Values of the form for a new learner; `noEmail` is not empty if the child has no address. */
 export type TypedLearner = Record<LearnerField, string>
 
-/** Messages by field; `form` is for the form as a whole. */
+/** Messages by field; `form` is for the whole form. */
 export type NewLearnerErrors = FormErrors<LearnerField>
 
 const REQUIRED = {
@@ -79,7 +79,10 @@ export function validateDetails(typed: TypedDetails): FormErrors<DetailField> {
   return requiredErrors({ firstName, lastName, username }, typed)
 }
 
-/** Input of the operation: an empty email or phone number removes it, no grade keeps the present one. */
+/**
+ * Maps the form to the operation's input: an empty email or phone number removes it, and no grade keeps the current
+ * one.
+ */
 export function toDetails({
   email,
   gradeId,

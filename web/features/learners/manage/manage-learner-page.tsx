@@ -23,10 +23,10 @@ import { DeleteLearnerDialog, DownloadButton } from './learner-data.tsx'
 import { LearnerDetailsForm } from './learner-details-form.tsx'
 import { type SignInDetails, SignInDetailsDialog } from './sign-in-details-dialog.tsx'
 
-/** The title names the learner, who is known once they are loaded; the page itself gives it. */
+/** No initial title: the page sets it once the learner is loaded. */
 export const meta = () => []
 
-/** /parent/manage-learners/{learnerId}: everything that a parent may change about a learner (readings, "placeholders"). */
+/** /parent/manage-learners/{learnerId}: all settings of a learner (readings, "placeholders"). */
 export default function ManageLearnerPage() {
   const { learnerId } = useParams()
   const learners = useLearners()
@@ -60,13 +60,13 @@ export default function ManageLearnerPage() {
   )
 }
 
-/** Sections with everything that a parent may change about a learner, the most used ones first. */
+/** Sections with all settings of a learner, most used first. */
 function LearnerSections({ learner }: { learner: Learner }) {
   const navigate = useNavigate()
   const [deleting, setDeleting] = useState(false)
   const { hash } = useLocation()
 
-  // A link to a section, as in a mail, arrives before the learner is loaded.
+  // Scrolls to the section of a link, such as one in a mail, once the learner is loaded.
   useEffect(() => {
     const section = hash ? document.getElementById(hash.slice(1)) : null
     section?.scrollIntoView()
@@ -126,7 +126,7 @@ function LearnerSections({ learner }: { learner: Learner }) {
   )
 }
 
-/** Ends every session of a learner and shows how many there were. */
+/** Ends all sessions of a learner and shows their number. */
 function SignOutEverywhere({ learner }: { learner: Learner }) {
   const signOut = useMutation(
     api.learners.signOutEverywhere.mutationOptions({
@@ -152,7 +152,7 @@ function SignOutEverywhere({ learner }: { learner: Learner }) {
   )
 }
 
-/** Sets a learner's password, which is then shown once to be passed on. */
+/** Sets a learner's password, which is then shown once for the parent to pass on. */
 function SetPasswordForm({ learner }: { learner: Learner }) {
   const queryClient = useQueryClient()
   const { formRef, errors, setErrors, isValid } = useFormErrors<keyof NewPasswordProblems>()

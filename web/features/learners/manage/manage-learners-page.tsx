@@ -20,7 +20,7 @@ export const meta = () => [{ title: pageTitle('Manage Learners') }]
 export default function ManageLearnersPage() {
   const learners = useLearners()
   const { state } = useLocation()
-  // Until the parent toggles the form, it is open if a link asked for it or there is no learner yet.
+  // Until the parent toggles the form, it is open if a link requested it or there are no learners.
   const [toggled, setToggled] = useState<boolean | null>(wantsToAddLearner(state) ? true : null)
   const formOpen = toggled ?? learners.data?.learners.length === 0
   const [created, setCreated] = useState<SignInDetails | null>(null)
@@ -28,7 +28,7 @@ export default function ManageLearnersPage() {
   const listHeading = useRef<HTMLHeadingElement>(null)
 
   const showCreated = (account: SignInDetails) => {
-    // The dialog returns the focus to this heading, since the form and its button are about to close.
+    // The dialog returns the focus to this heading, because the form and its button are about to close.
     listHeading.current?.focus()
     setCreated(account)
     setToggled(false)
@@ -70,7 +70,7 @@ export default function ManageLearnersPage() {
           learner={deleting}
           onClose={() => setDeleting(null)}
           onDeleted={() => setDeleting(null)}
-          // The card with the pressed button is gone with the account.
+          // The card with the pressed button is removed with the account.
           focusWhenDeleted={() => listHeading.current}
         />
       )}
@@ -78,7 +78,7 @@ export default function ManageLearnersPage() {
   )
 }
 
-/** True if a link with `state={{ addLearner: true }}` led here. */
+/** True if the page was opened by a link with `state={{ addLearner: true }}`. */
 function wantsToAddLearner(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'addLearner' in state && state.addLearner === true
 }

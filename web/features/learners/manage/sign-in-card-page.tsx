@@ -13,7 +13,10 @@ import { useLearners } from '../learner-list.tsx'
 
 export const meta = () => [{ title: pageTitle('Sign-in card') }]
 
-/** /parent/sign-in-card/{learnerId}: what a child needs to sign in, to print. The code for QR codes is loaded here only. */
+/**
+ * /parent/sign-in-card/{learnerId}: printable card with a child's sign-in details. Only this page loads the QR code
+ * library.
+ */
 export default function SignInCardPage() {
   const { learnerId = '' } = useParams()
   const learners = useLearners()
@@ -76,7 +79,7 @@ function SignInCard({ learner }: { learner: Learner }) {
   )
 }
 
-/** Dark on white in both themes: many cameras read nothing else. */
+/** Dark on white in both themes, because many cameras cannot read inverted codes. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const modules = encodeQR(text, 'raw', { border: 3 })
   const path = modules.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')

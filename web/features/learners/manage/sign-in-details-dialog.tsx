@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { type CopyOutcome, useCopy } from '#web/ui/download.ts'
 import type { Learner } from '../learner.ts'
 
-/** A learner and their new password, which cannot be read again later. */
+/** Learner with a new password, which cannot be read again later. */
 export type SignInDetails = {
   learner: Pick<Learner, 'id' | 'firstName' | 'lastName' | 'username' | 'email' | 'emailConfirmed'>
   password: string
