@@ -14,10 +14,10 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
 import { Page, PageHeader, PageSkeleton } from '#web/ui/page.tsx'
 
-/** Initial title; the page sets the grade's title once it is loaded. */
+/** Initial title, until the grade is loaded. */
 export const meta = () => [{ title: pageTitle('The year in lessons') }]
 
-/** /grades/{id}: what a grade covers, by subject and unit, with the codes of the learning standards. For everyone. */
+/** /grades/{id}: content of a grade by subject and unit, with the codes of the learning standards. Public. */
 export default function YearPage() {
   const { id = '' } = useParams()
   const session = useSession()

@@ -78,7 +78,7 @@ function ActivateProfileForm({
       networkMode: 'always',
       onSuccess: () => {
         toast.success('Learner profile activated successfully!')
-        // It opens the learner area, where nearly everything depends on the grade.
+        // Activation opens the learner area, where nearly all data depends on the grade.
         return queryClient.invalidateQueries()
       },
       onError: (error) => toast.error('Failed to activate learner profile', errorMessage(error)),
@@ -121,7 +121,7 @@ function ActivateProfileForm({
 /** Replaces the form once the profile is active. */
 function ProfileActivated({ gradeName }: { gradeName: string | undefined }) {
   const panel = useRef<HTMLDivElement>(null)
-  // The pressed button is gone with the form.
+  // The pressed button was removed with the form.
   useEffect(() => panel.current?.focus(), [])
   return (
     <div ref={panel} tabIndex={-1} className="focus:outline-none">

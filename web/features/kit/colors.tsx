@@ -1,7 +1,7 @@
 import { hueStyle, hues, tones } from '#web/ui/badge.tsx'
 import { Chapter, Specimen } from './specimen.tsx'
 
-/** Background colors with the text colors that are allowed on them. */
+/** Background colors with their allowed text colors. */
 const backgrounds = [
   { name: 'canvas, ink', look: 'bg-canvas text-ink' },
   { name: 'canvas, ink-soft', look: 'bg-canvas text-ink-soft' },

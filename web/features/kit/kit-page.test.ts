@@ -13,7 +13,7 @@ const ON_EVERY_PAGE = ['RouteAnnouncer', 'SkipLink', 'Toaster']
 /** Base of the text, password, text area and select fields, and the options of a select. */
 const PART_OF_OTHERS = ['Field', 'NamedOptions']
 
-/** One fills the page, the other takes its focus. */
+/** One fills the whole page, the other takes its focus. */
 const ALONE = ['PageSkeleton', 'ResultHeading']
 
 test('the page at /dev/ui shows every component of web/ui', () => {

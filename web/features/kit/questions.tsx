@@ -109,7 +109,7 @@ const right = {
   feedback: [],
 }
 
-/** Scored answers to the questions above; of a kind that is not here, the question itself shows enough. */
+/** Scored answers to the questions above; kinds without one show enough by the question itself. */
 const scored = (question: LearnerQuestion): ScoredQuestion[] => {
   switch (question.kind) {
     case 'single':
@@ -172,7 +172,7 @@ const scored = (question: LearnerQuestion): ScoredQuestion[] => {
   }
 }
 
-/** Every kind of question, to be answered and scored. */
+/** Questions of every kind, which can be answered and scored. */
 export function Questions() {
   const [answers, setAnswers] = useState<Answers>({})
   const [checked, setChecked] = useState(false)

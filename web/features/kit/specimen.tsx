@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A section of the page. */
+/** Section of the page. */
 export function Chapter({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-14 border-line border-t pt-8">
@@ -10,7 +10,7 @@ export function Chapter({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** One primitive with its states, titled by its file in web/ui. */
+/** Primitive in its states, titled by its file in web/ui. */
 export function Specimen({ file, wide = false, children }: { file: string; wide?: boolean; children: ReactNode }) {
   return (
     <div className="min-w-0">

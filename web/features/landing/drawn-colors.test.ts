@@ -6,7 +6,7 @@ const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'ut
 const vine = read('climbing-vine.svg')
 const [light = '', dark = ''] = read('../../styles/tokens.css').split('@media screen')
 
-/** The value of a color token. */
+/** Returns the value of a color token. */
 const valueIn = (tokens: string, name: string) => new RegExp(`--color-${name}: (#[0-9a-f]{6});`).exec(tokens)?.[1]
 
 const drawn = [...vine.matchAll(/class="([fs])-([a-z-]+)" (?:fill|stroke)="(#[0-9a-f]{6})"/g)]

@@ -3,10 +3,10 @@ import { useKnownSession } from '#web/api/session-store.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import vine from './climbing-vine.svg'
 
-/** Parents look for these first. Each is true of every installation. */
+/** Assurances that parents look for first, each true of every installation. */
 const assurances = ['Free to start, no card needed', 'No advertising, no tracking', 'A parent approves every account']
 
-/** Navigation of the page (accounts-and-parent-portal.md section 2); `portal` is that of a signed-in user. */
+/** Links of the page (accounts-and-parent-portal.md section 2); `portal` is that of a signed-in user. */
 function pageLinks(portal: string | null) {
   return [
     { to: '#features', label: 'Features' },
@@ -14,7 +14,7 @@ function pageLinks(portal: string | null) {
     { to: '/pricing', label: 'Pricing' },
     { to: '/learner/signin', label: 'Learner Login' },
     { to: '/learner/sign-up', label: 'Learner Sign Up' },
-    // The button above, once someone is signed in.
+    // For a signed-in user this is the button above.
     ...(portal ? [] : [{ to: '/sign-up', label: 'Start Learning' }]),
     { to: '/parent', label: 'Parental Portal' },
   ]

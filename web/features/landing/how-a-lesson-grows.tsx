@@ -4,7 +4,7 @@ import reportDark from './pictures/report-dark.webp'
 import reportLight from './pictures/report-light.webp'
 import { Section } from './section.tsx'
 
-/** The weights of a lesson's parts (learner-area.md section 9), which are also the widths of the bars. */
+/** Weights of a lesson's parts (learner-area.md section 9), which are also the widths of the bars. */
 const parts = [
   { name: 'Video', weight: 3, text: 'Watch the idea.', fill: 'fill-blue' },
   { name: 'Reading', weight: 2, text: 'Read it, or have it read to you.', fill: 'fill-purple' },

@@ -1,7 +1,7 @@
 import { hueStyle } from '#web/ui/badge.tsx'
 import { Section } from './section.tsx'
 
-/** The icons are paths in a viewBox of 24 by 24, much smaller than an icon library. */
+/** Icons are paths in a 24 × 24 viewBox, much smaller than an icon library. */
 const promises = [
   {
     title: 'Interactive lessons',

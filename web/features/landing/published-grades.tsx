@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/messages.tsx'
 import { GradesSkeleton } from './section.tsx'
 
-/** Has its own provider, because the landing page is outside the app frame to stay small. */
+/** Has its own query provider, because the landing page is outside the app frame for its size. */
 export default function PublishedGradesWithCache() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -21,7 +21,7 @@ export default function PublishedGradesWithCache() {
   )
 }
 
-/** Every published grade with its subjects; a signed-in learner can enroll here (readings.md, enrolling from '/'). */
+/** All published grades with their subjects; a signed-in learner can enroll here (readings.md, enrolling from '/'). */
 function PublishedGrades() {
   const published = useQuery(api.curriculum.listPublished.queryOptions())
   const session = useSession()

@@ -3,7 +3,7 @@ import { Loading, Skeleton } from '#web/ui/loading.tsx'
 
 type SectionProps = { id?: string; title: string; intro: string; children: ReactNode }
 
-/** A section of the landing page with its heading. */
+/** Section of the landing page with its heading. */
 export function Section({ id, title, intro, children }: SectionProps) {
   return (
     <section id={id} className="mx-auto w-full max-w-6xl px-4 py-14 sm:px-6 lg:py-20">
@@ -14,7 +14,7 @@ export function Section({ id, title, intro, children }: SectionProps) {
   )
 }
 
-/** Placeholder of the grades, shown before and while their code is loaded. */
+/** Placeholder of the grades until their code and data are loaded. */
 export function GradesSkeleton() {
   return (
     <Loading label="Loading grades...">

@@ -18,8 +18,8 @@ const TITLE = 'Sample data'
 export const meta = () => [{ title: pageTitle(TITLE) }]
 
 /**
- * /seed-data, the data seeding tool (learner-area.md section 2): a warning, a button, and the log of the latest run, which
- * continues after a reload.
+ * /seed-data, the data seeding tool (learner-area.md section 2): a warning, a button, and the log of the latest run,
+ * which resumes after a reload.
  */
 export default function SeedDataPage() {
   const status = useQuery(api.seeding.status.queryOptions())
@@ -90,7 +90,7 @@ function SeedDataFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Starts a run, or shows the log of the one that is already running. */
+/** Starts a run, or shows the log of the current one. */
 function StartButton({ running }: { running: boolean }) {
   const queryClient = useQueryClient()
   const start = useMutation(
@@ -107,7 +107,7 @@ function StartButton({ running }: { running: boolean }) {
     }),
   )
   const handleClick = () => {
-    // A double click is faster than the button's busy state.
+    // A double click can precede the busy state.
     if (queryClient.isMutating({ mutationKey: api.seeding.start.mutationKey() }) === 0) start.mutate({})
   }
   const busy = running || start.isPending

@@ -13,7 +13,7 @@ type SeedRun = SeedLogPage['run']
 
 const POLL_INTERVAL_MS = 700
 
-/** The log of a run. Each response has the new lines only, which are appended. */
+/** Polls the log of a run. Each response has only the new lines, which are appended. */
 function useSeedLog(latest: SeedRun) {
   const queryClient = useQueryClient()
   const queryKey = ['seed-log', latest.id]
@@ -22,7 +22,7 @@ function useSeedLog(latest: SeedRun) {
     queryFn: async (): Promise<SeedLogPage> => {
       const known = queryClient.getQueryData<SeedLogPage>(queryKey)?.lines ?? []
       const page = await client.seeding.log({ runId: latest.id, after: known.at(-1)?.number ?? 0 })
-      // The button and the run's state are updated once the run has ended.
+      // Updates the button and the run's state once the run has ended.
       if (page.run.state !== 'running' && latest.state === 'running') {
         void queryClient.invalidateQueries({ queryKey: api.seeding.status.key() })
       }
@@ -43,7 +43,7 @@ const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 
 const INKS = { info: '', success: 'text-success', error: 'text-danger' } as const
 
-/** The log of a run. It scrolls to the last line unless the reader has scrolled back. */
+/** Log of a run. Scrolls to the last line unless the user has scrolled back. */
 export function SeedLog({ latest }: { latest: SeedRun }) {
   const log = useSeedLog(latest)
   const run = log.data?.run ?? latest
@@ -91,7 +91,7 @@ export function SeedLog({ latest }: { latest: SeedRun }) {
         ref={box}
         role="log"
         aria-labelledby="seed-log"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
         tabIndex={0}
         onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
           isFollowing.current = scrollHeight - scrollTop - clientHeight < 40

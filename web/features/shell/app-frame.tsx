@@ -6,14 +6,14 @@ import { whenIdle } from '#web/ui/loading.tsx'
 import { requestToaster } from '#web/ui/toast.ts'
 
 /**
- * Provides the query cache and the toaster. Pages outside (landing, Terms) do not load their code, so that a visitor's
- * first page is small.
+ * Provides the query cache and the toaster. Pages outside (landing, Terms) do not load their code, which keeps a
+ * visitor's first page small.
  */
 export default function AppFrame() {
   useEffect(() => {
-    // A toast that comes before loads it at once.
+    // An earlier toast loads it immediately.
     void whenIdle().then(requestToaster)
-    // Loaded early for the phone menu, which may be opened after the connection is lost.
+    // Preloaded for the phone menu, which may be opened while offline.
     import('./sign-out-button.tsx').catch(() => {})
   }, [])
   return (

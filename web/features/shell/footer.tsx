@@ -39,7 +39,7 @@ const legalLinks: NavigationLink[] = [
 const linkStyle =
   'inline-flex min-h-9 items-center text-ink-soft hover:text-ink hover:underline pointer-coarse:min-h-11'
 
-/** One line of links for a signed-in user, who has the rest in the bar. */
+/** Short links for a signed-in user, who has all others in the bar. */
 const slimLinks: NavigationLink[] = [
   { to: '/', label: 'Home' },
   { to: '/pricing', label: 'Pricing' },
@@ -101,8 +101,8 @@ function SmallPrint({ links }: { links: NavigationLink[] }) {
 }
 
 /**
- * A prerendered page has the year of its build. Hydration keeps that year, and the change of key then renders the present
- * one.
+ * Current year. A prerendered page has the year of its build; hydration keeps it, and the new key then renders the
+ * current one.
  */
 function CurrentYear() {
   const hydrated = useHydrated()

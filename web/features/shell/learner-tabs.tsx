@@ -11,8 +11,8 @@ const icons: Record<string, LucideIcon> = {
 }
 
 /**
- * A learner's links along the lower edge of a phone. Sticky and not fixed: at the end of a page the bar has its own place
- * below the content, whatever its height. Text so large that it hardly fits leaves no room for the icons.
+ * Learner's links along the lower edge of a phone. Sticky instead of fixed, so that at the end of a page the bar never
+ * covers content, whatever its height. Very large text hides the icons for lack of space.
  */
 export default function LearnerTabs() {
   const { pathname } = useLocation()

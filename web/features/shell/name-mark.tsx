@@ -11,7 +11,10 @@ export function NameMark() {
   )
 }
 
-/** Fallback while the app's code loads: the name where the bar will have it. The spinner fades in late, so that a fast start shows none. */
+/**
+ * Fallback while the app's code loads: the name at its position in the bar. The spinner fades in late, so that a fast
+ * start shows none.
+ */
 export function StartingPage() {
   return (
     <>

@@ -26,7 +26,7 @@ import {
 
 type SignedIn = Extract<KnownSession, { kind: 'signed-in' }>
 
-/** Without a connection the code may be missing, and the page must not fail. */
+/** Fallback while offline: the code may be missing, and the page must not fail. */
 const nothing = { default: () => null }
 const AccountMenu = lazy<ComponentType<{ label: string; links: NavigationLink[] }>>(() =>
   import('./account-menu.tsx').catch(() => nothing),
@@ -39,19 +39,19 @@ const RunningTestStrip = lazy<ComponentType<{ test: KnownTest }>>(() =>
 )
 const LearnerTabs = lazy<ComponentType>(() => import('./learner-tabs.tsx').catch(() => nothing))
 
-/** Parents have up to seven links and two buttons, which need a wide window. */
+/** Breakpoints by number of links. Parents have up to seven links and two buttons, which need a wide window. */
 const breakpoints = {
   few: { wide: 'hidden md:flex', narrow: 'md:hidden' },
   many: { wide: 'hidden xl:flex', narrow: 'xl:hidden' },
 }
 
-/** The bar of every page. It is sticky, and turns translucent once the page is scrolled by 20 px. */
+/** Navigation bar of every page. Sticky, and translucent once the page is scrolled by 20 px. */
 export function NavigationBar() {
   const session = useShellSession()
   const area = useArea()
   const scrolled = useScrolledPast(20)
   const { key: visit } = useLocation()
-  // The open state belongs to a visit, so that navigation closes the menu.
+  // The open state belongs to one visit, so navigation closes the menu.
   const [openIn, setOpenIn] = useState<string | null>(null)
   const open = openIn === visit
   const links = navigationLinks(session, area)
@@ -78,7 +78,7 @@ export function NavigationBar() {
         aria-label="Main"
         onKeyDown={closeOnEscape}
         onBlur={closeWhenLeft}
-        // The seven links of a content manager need more than the width of a page.
+        // The seven links of a content manager need more than the page width.
         className={`@container mx-auto px-4 sm:px-6 ${links.length > 5 ? 'max-w-7xl' : 'max-w-6xl'}`}
       >
         <div className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 @max-[17rem]:gap-x-1">
@@ -125,13 +125,13 @@ export function NavigationBar() {
   )
 }
 
-/** The way back into a running timed test, under the bar. */
+/** Link back to a running timed test, below the bar. */
 export function TestStrip() {
   const test = useRunningTest()
   return test && <Suspense>{<RunningTestStrip test={test} />}</Suspense>
 }
 
-/** A learner's links at the lower edge of a phone; nothing for others. */
+/** Learner's links at the lower edge of a phone; renders nothing for others. */
 export function BottomBar() {
   const session = useShellSession()
   if (session.kind !== 'signed-in' || session.user.isParent) return null
@@ -142,7 +142,10 @@ export function BottomBar() {
   )
 }
 
-/** A public page shows the links of a visitor at once; inside the app they would flash before the account menu. */
+/**
+ * Session for the navigation. A public page shows a visitor's links immediately; inside the app they would flash before
+ * the account menu.
+ */
 export function useShellSession(): KnownSession {
   const light = !useInAppFrame()
   const session = useKnownSession(light)
@@ -169,7 +172,7 @@ function BarLinks({ links }: { links: NavigationLink[] }) {
   ))
 }
 
-/** The sign-ins of a wide window, and the sign-up of every window that has room for it. */
+/** Sign-in links of a wide window, and the sign-up link wherever it fits. */
 function SignIn({ className }: { className: string }) {
   return (
     <>
@@ -211,7 +214,7 @@ function PhoneNavigation({ session, links }: { session: KnownSession; links: Nav
       <p className="wrap-anywhere border-line border-t px-3 pt-4 text-ink-soft text-sm">
         {signedIn ? greeting(session) : 'Log in'}
       </p>
-      {/* Subscriptions are in the bar and in the account menu, but once in a column. */}
+      {/* Subscriptions are in the bar and in the account menu, but only once in this column. */}
       <Links links={further.filter(({ to }) => !links.some((link) => link.to === to))} />
       {signedIn && (
         <Suspense>
@@ -260,7 +263,7 @@ function useScrolledPast(pixels: number): boolean {
   )
 }
 
-/** Read when the page scrolls and at no other time: reading it while a page is rendered makes the browser lay it out twice. */
+/** Scroll position, read only on scroll events: reading it during rendering forces a second layout. */
 let scrolledTo = 0
 
 function onScroll(changed: () => void) {
@@ -268,7 +271,7 @@ function onScroll(changed: () => void) {
     scrolledTo = window.scrollY
     changed()
   }
-  // Also once the next frame is laid out, where an earlier bar's last position may be another page's.
+  // Also updates after the next layout, when the stored position may be another page's.
   const frame = new ResizeObserver(update)
   frame.observe(document.documentElement)
   window.addEventListener('scroll', update, { passive: true })

@@ -24,7 +24,7 @@ const manager = { kind: 'signed-in', user: { ...parent.user, isContentManager: t
 
 const labels = (session: KnownSession, area: Area) => navigationLinks(session, area).map((link) => link.label)
 
-/** Links of the bar that are marked on a page. */
+/** Links of the bar that are marked as current on a page. */
 const marked = (session: KnownSession, area: Area, pathname: string) =>
   navigationLinks(session, area)
     .filter((link) => currentMark(link, pathname))
@@ -65,12 +65,15 @@ test('the account menu of a parent has the profile, the subscriptions and the fa
   ])
 })
 
-test.each(['parent', 'learner'] as const)('a content manager reaches content and revenue in the %s area', (area) => {
-  expect(labels(manager, area).slice(-2)).toEqual(['Content', 'Revenue'])
-})
+test.each(['parent', 'learner'] as const)(
+  'a content manager has links to content and revenue in the %s area',
+  (area) => {
+    expect(labels(manager, area).slice(-2)).toEqual(['Content', 'Revenue'])
+  },
+)
 
 test.each(['learner', null] as const)(
-  'a learner sees the study area and no link for parents alone (area: %s)',
+  'a learner sees the links of the study area and none for parents (area: %s)',
   (area) => {
     expect(labels(learner, area)).toEqual(['Today', 'Subjects', 'Tests', 'Practice', 'Badges'])
     expect(portalSwitch(learner, area)).toBeNull()
@@ -94,14 +97,14 @@ test.each([
   expect(marked(learner, 'learner', pathname)).toEqual(expected)
 })
 
-test('a page of a section marks its link as current, but not as the page itself', () => {
+test("a page within a section marks the section's link as current, but not as the page itself", () => {
   const [, subjects] = navigationLinks(learner, 'learner')
-  if (!subjects) throw new Error('A learner has no subjects')
+  if (!subjects) throw new Error('Expected a link to the subjects')
   expect(currentMark(subjects, '/subjects')).toBe('page')
   expect(currentMark(subjects, '/learner/subjects/7')).toBe('true')
 })
 
-test('at most one link of a parent is marked, whatever the page', () => {
+test('at most one link of a parent is marked on any page', () => {
   expect(marked(manager, 'parent', '/parent')).toEqual(['Parent Portal'])
   expect(marked(manager, 'parent', '/parent/manage-learners/7')).toEqual(['Parent Portal'])
   expect(marked(manager, 'parent', '/parent/subscriptions')).toEqual(['Subscriptions'])
@@ -109,7 +112,7 @@ test('at most one link of a parent is marked, whatever the page', () => {
   for (const { to } of accountLinks(parent.user)) expect(marked(manager, null, to).length).toBeLessThan(2)
 })
 
-test('an account is named by the first name, else by the email address up to the at sign, else User', () => {
+test('the account name is the first name, else the local part of the email address, else User', () => {
   expect(accountName({ firstName: 'Maya', email: 'm.okafor@example.org' })).toBe('Maya')
   expect(accountName({ firstName: '', email: 'm.okafor@example.org' })).toBe('m.okafor')
   expect(accountName({ firstName: '', email: '' })).toBe('User')

@@ -4,7 +4,7 @@ import type { KnownSession, SessionUser } from '#web/api/session-store.ts'
 export type NavigationLink = {
   to: string
   label: string
-  /** Patterns of further pages that belong to the link, which is marked as the current one on them too. */
+  /** Patterns of other pages that belong to the link and mark it as current. */
   section?: string[]
 }
 
@@ -17,7 +17,7 @@ const pricing: NavigationLink = { to: '/pricing', label: 'Pricing' }
 /** Links of the bar (accounts-and-parent-portal.md section 2, and readings.md, "Navigation"). */
 export function navigationLinks(session: KnownSession, area: Area): NavigationLink[] {
   if (session.kind === 'signed-in') return session.user.isParent ? parentLinks(session.user, area) : learnerLinks
-  // In an area only a signed-in user is expected: the links of a visitor would flash before theirs.
+  // An area expects a signed-in user: a visitor's links would flash before theirs.
   return session.kind === 'unknown' && area ? [] : [home, pricing]
 }
 
@@ -48,7 +48,7 @@ function parentLinks(user: SessionUser, area: Area): NavigationLink[] {
   ]
 }
 
-/** Links of further roles, shown in both areas. */
+/** Links of additional roles, shown in both areas. */
 function roleLinks({ isContentManager }: SessionUser): NavigationLink[] {
   if (!isContentManager) return []
   return [
@@ -62,7 +62,7 @@ export const signInLinks: NavigationLink[] = [
   { to: '/learner-signin', label: 'Learner' },
 ]
 
-/** Links of the account menu, above Sign out. A learner gets only those that are open to learners. */
+/** Links of the account menu, above Sign out. Learners get only those open to them. */
 export function accountLinks(user: SessionUser): NavigationLink[] {
   if (!user.isParent) return [{ to: '/learner/profile', label: 'Profile' }]
   return [
@@ -85,12 +85,12 @@ export function portalSwitch(session: KnownSession, area: Area): NavigationLink 
     : { to: '/learner/dashboard', label: 'Switch to Learner Portal' }
 }
 
-/** Name shown in the bar: the first name, else the part of the email address before the at sign. */
+/** Name shown in the bar: the first name, else the local part of the email address. */
 export function accountName({ firstName, email }: Pick<SessionUser, 'firstName' | 'email'>): string {
   return firstName || email.split('@')[0] || 'User'
 }
 
-/** Value of `aria-current` of a link: `page` on its page, `true` on the others of its section. */
+/** Value of `aria-current` of a link: `page` on its page, `true` on other pages of its section. */
 export function currentMark({ to, section = [] }: NavigationLink, pathname: string): 'page' | 'true' | undefined {
   if (matchPath(to, pathname)) return 'page'
   return section.some((pattern) => matchPath(pattern, pathname)) ? 'true' : undefined

@@ -39,7 +39,7 @@ function BareLattice({ className = '' }: { className?: string }) {
   )
 }
 
-/** Replaces a page that failed. Details are in the browser's console only. */
+/** Replaces a page that failed. Only the browser's console has the details. */
 export function ErrorPage() {
   return (
     <Notice

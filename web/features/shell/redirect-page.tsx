@@ -2,8 +2,8 @@ import { generatePath, Navigate, useLocation, useMatches, useParams } from 'reac
 import { redirects } from '#web/redirects.ts'
 
 /**
- * Redirects an old address to its present one. A component and not a loader, because a loader's request has no hash, and
- * the hash must be preserved (a reset link has its token there).
+ * Redirects an old URL to its current one. A component instead of a loader, because a loader's request has no hash,
+ * which must be preserved (a reset link has its token there).
  */
 export default function RedirectPage() {
   const { search, hash } = useLocation()

@@ -3,10 +3,10 @@ import { Link, matchPath, useLocation } from 'react-router'
 import type { KnownTest } from '#web/api/session-store.ts'
 import { formatCountdown, useEndOfTest, useSecondsLeft } from '#web/product/countdown-clock.tsx'
 
-/** The way back into a running test, under the bar of every other page. */
+/** Link back to a running test, below the bar of every other page. */
 export default function RunningTestStrip({ test }: { test: KnownTest }) {
   const { pathname } = useLocation()
-  // The test's own page and Today show it themselves.
+  // The test's own page and Today already show it.
   const ownPages = [`/learner/tests/${test.id}`, '/learner/dashboard']
   const seconds = useSecondsLeft(useEndOfTest(test, test.knownAt))
   if (seconds === 0 || ownPages.some((page) => matchPath(page, pathname))) return null

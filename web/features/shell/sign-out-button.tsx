@@ -15,7 +15,7 @@ export default function SignOutButton({ className }: { className: string }) {
 /** Signs out and shows the result (accounts-and-parent-portal.md section 8). */
 export function useSignOutWithMessage(): () => void {
   const { mutateAsync } = useSignOut()
-  // Not a callback of the mutation: the menu with the button is unmounted by then.
+  // A mutation callback would not run: the menu with the button is unmounted by then.
   return () => {
     mutateAsync().then((result) => {
       if (result.kind === 'ok') toast.success('Signed out successfully')

@@ -4,7 +4,7 @@ import type { ToasterMode } from '#web/ui/toaster.tsx'
 import { useArea } from './navigation-links.ts'
 
 const Toaster = lazy<ComponentType<{ mode: ToasterMode }>>(() =>
-  // Without a connection there may be no code, and the page must not fail.
+  // While offline the code may be missing, and the page must not fail.
   import('#web/ui/toaster.tsx').catch(() => ({ default: () => null })),
 )
 

@@ -13,7 +13,7 @@ import { type Emblem, emblems } from './emblems.tsx'
 
 type BadgeLook = {
   emblem: Emblem
-  /** Label of the badge where one is not enough to earn it. */
+  /** Count shown on badges that take more than one. */
   count?: number
 }
 
@@ -32,7 +32,7 @@ const looks: Record<AchievementCode, BadgeLook> = {
   'first-subject': { emblem: 'vine' },
 }
 
-/** How a badge looks; one that this page does not know yet, as after an update of the server, is a leaf. */
+/** Look of a badge; a leaf for a code unknown to this page, such as after a server update. */
 function badgeLook(code: string): BadgeLook {
   return isKnown(code) ? looks[code] : { emblem: 'leaf' }
 }
@@ -41,7 +41,7 @@ function isKnown(code: string): code is AchievementCode {
   return Object.hasOwn(looks, code)
 }
 
-/** A badge: whole once it is earned; before that a pale one with a broken edge. Its words stand beside it. */
+/** Badge: solid once earned, before that pale with a dashed edge. Its text is next to it. */
 function BadgeDrawing({ code, earned }: { code: string; earned: boolean }) {
   const { emblem, count } = badgeLook(code)
   return (
@@ -80,7 +80,7 @@ function BadgeDrawing({ code, earned }: { code: string; earned: boolean }) {
   )
 }
 
-/** The badges that were earned, the latest first, each with its day. */
+/** Earned badges with their days, latest first. */
 function EarnedBadges({ earned }: Pick<AchievementsAnswer, 'earned'>) {
   return (
     <section>
@@ -107,7 +107,7 @@ function EarnedBadges({ earned }: Pick<AchievementsAnswer, 'earned'>) {
   )
 }
 
-/** The badges still to be earned, the nearest first, each with how far it is. */
+/** Badges not earned yet, with their progress, nearest first. */
 function OpenBadges({ open }: Pick<AchievementsAnswer, 'open'>) {
   return (
     <section>
@@ -143,7 +143,7 @@ function OpenBadges({ open }: Pick<AchievementsAnswer, 'open'>) {
 
 export const meta = () => [{ title: pageTitle('My Achievements') }]
 
-/** /learner/achievements: the badges earned by the published rules, and those still open (readings.md, placeholders). */
+/** /learner/achievements: badges earned by the published rules, and those still open (readings.md, placeholders). */
 export default function AchievementsPage() {
   const achievements = useQuery(api.study.achievements.queryOptions())
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Drawings of the badges, for a field of 64 × 64 whose middle is free: leaves, sun-yellow blossoms, the lattice. */
+/** Drawings of the badges in a 64 × 64 viewBox with a free center: leaves, sun-yellow blossoms, the lattice. */
 export const emblems = {
   leaf: (
     <>

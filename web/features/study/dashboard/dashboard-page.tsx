@@ -20,7 +20,7 @@ import { TodaySection } from './today-section.tsx'
 
 export const meta = () => [{ title: pageTitle('Learner Dashboard') }]
 
-/** Where a learner arrives (learner-area.md section 2, Learner dashboard). */
+/** Start page of a learner (learner-area.md section 2, Learner dashboard). */
 export default function LearnerDashboardPage() {
   const dashboard = useQuery(api.study.dashboard.queryOptions())
 
@@ -88,7 +88,7 @@ function DashboardSkeleton() {
   )
 }
 
-/** The ways from the dashboard to the learner's report and achievements, and what the report begins with. */
+/** Links to the learner's report and achievements, with the key figures of the report. */
 function DashboardLinks({ summary: { averageMark, testsPassed } }: Pick<DashboardAnswer, 'summary'>) {
   const session = useSession()
   return (
@@ -122,7 +122,7 @@ function DashboardLinks({ summary: { averageMark, testsPassed } }: Pick<Dashboar
 
 type Figure = { value: string; unit: string; Icon: LucideIcon }
 
-/** The learner's real figures, where the specification shows fixed ones (readings.md, placeholders). */
+/** Learner's actual figures, where the specification shows fixed ones (readings.md, placeholders). */
 function LearningSummary({ summary }: Pick<DashboardAnswer, 'summary'>) {
   const { secondsThisWeek, lessonsCompleted, badges, daysThisWeek } = summary
   const figures: Figure[] = [
@@ -177,7 +177,7 @@ function CurrentGradeCard({ enrollment }: { enrollment: NonNullable<DashboardAns
 
 type Grades = DashboardAnswer['otherGrades']
 
-/** The main thing on the dashboard of a learner who is not enrolled: the published grades. */
+/** Published grades, the main content for a learner who is not enrolled. */
 function ChooseGrade({ grades }: { grades: Grades }) {
   if (grades.length === 0) return <NoGradesPublished />
   return (
@@ -195,7 +195,7 @@ function ChooseGrade({ grades }: { grades: Grades }) {
   )
 }
 
-/** The grades to switch to. Collapsed, because they are rarely needed. */
+/** Grades to switch to; collapsed, because they are rarely needed. */
 function OtherGrades({ grades, heldGrade }: { grades: Grades; heldGrade: string }) {
   if (grades.length === 0) return null
   return (

@@ -8,10 +8,10 @@ import type { DashboardAnswer } from '../study-types.ts'
 import { lessonAddress } from '../subject/subject-address.ts'
 import { SubjectGrid } from '../subject/subject-card.tsx'
 
-/** 'Dashboard shows 3 latest subjects' (learner-area.md section 9); the server gives the latest first. */
+/** 'Dashboard shows 3 latest subjects' (learner-area.md section 9); the server sends the latest first. */
 const SHOWN = 3
 
-/** The latest subjects of the learner's grade, each with how far it is done. */
+/** Latest subjects of the learner's grade, each with its progress. */
 export function AvailableSubjects({ subjects }: Pick<DashboardAnswer, 'subjects'>) {
   return (
     <section>
@@ -25,7 +25,7 @@ export function AvailableSubjects({ subjects }: Pick<DashboardAnswer, 'subjects'
   )
 }
 
-/** The heading of a part of the dashboard, with a link to all of what it shows a few of. */
+/** Heading of a dashboard section, with a link to the complete list. */
 function SectionHead({ title, to, all }: { title: string; to: string; all: string }) {
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6">
@@ -40,7 +40,7 @@ function SectionHead({ title, to, all }: { title: string; to: string; all: strin
 
 type Lesson = DashboardAnswer['continueWith'][number]
 
-/** The lessons to continue, each with its real progress (readings.md, placeholders). */
+/** Lessons to continue, each with its actual progress (readings.md, placeholders). */
 export function RecentLessons({ lessons }: { lessons: Lesson[] }) {
   return (
     <section>

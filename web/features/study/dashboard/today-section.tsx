@@ -14,11 +14,11 @@ import type { DashboardAnswer, NextStep } from '../study-types.ts'
 import { lessonAddress } from '../subject/subject-address.ts'
 
 type TodayProps = Pick<DashboardAnswer, 'today'> & {
-  /** Time of the server's response, in milliseconds of the browser's clock. */
+  /** Local time of the server's response, in milliseconds. */
   knownAt: number
 }
 
-/** What to do now, each with one press (readings.md, "Dashboard"); nothing in a closed grade without a running test. */
+/** Next steps, each one press away (readings.md, "Dashboard"); nothing in a closed grade without a running test. */
 export function TodaySection({ today: { state, steps, targets }, knownAt }: TodayProps) {
   if (state === 'closed' && steps.length === 0) return null
   return (
@@ -48,7 +48,7 @@ export function TodaySection({ today: { state, steps, targets }, knownAt }: Toda
   )
 }
 
-/** Days that a parent set; one that has passed is no reproach. */
+/** Target days set by a parent; a missed one is shown without reproach. */
 function Targets({ targets: { today, next } }: Pick<DashboardAnswer['today'], 'targets'>) {
   return (
     <ul aria-label="Planned with your parent" className="mt-3 grid grid-cols-1 gap-1 rounded-xl border border-line p-2">
@@ -145,7 +145,7 @@ function RunningStep({ step, knownAt }: { step: Extract<NextStep, { kind: 'runni
   )
 }
 
-/** Something to do, all of it to be pressed. */
+/** Card of a next step; the whole card is a link. */
 type StepCardProps = {
   to: string
   look: { wash: string; text: string }
@@ -153,7 +153,7 @@ type StepCardProps = {
   title: string
   note: ReactNode
   action: string
-  /** The first thing to do has the main button. */
+  /** The first step has the primary button. */
   first: boolean
 }
 

@@ -4,7 +4,7 @@ import type { Exercise } from '../study-types.ts'
 
 type Question = Exercise['questions'][number]
 
-/** Answers to the questions of one draw, as answers to those of another: by what was chosen, not by its position. */
+/** Converts answers to the questions of one draw to those of another, by content instead of position. */
 export function carryAnswers(from: readonly Question[], to: readonly Question[], answers: Answers): Answers {
   return Object.fromEntries(
     to.flatMap((target) => {
@@ -16,7 +16,7 @@ export function carryAnswers(from: readonly Question[], to: readonly Question[],
   )
 }
 
-/** Null where the question is another one now, with other numbers or options. */
+/** Converts an answer; null if the question has changed, in its numbers or options. */
 function carryAnswer(from: Question, to: Question, answer: Answer): Answer | null {
   if (from.kind !== to.kind || from.question !== to.question) return null
   if (from.kind === 'match' && to.kind === 'match') return carryPairs(from, to, answer)

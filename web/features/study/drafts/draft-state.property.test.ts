@@ -9,13 +9,13 @@ const QUESTIONS = ['q1', 'q2']
 type Sent = { answers: Answers; version: number }
 type Device = {
   state: DraftState
-  /** The options the learner saw on this device for each question, and so may replace. */
+  /** Options that the learner has seen on this device for each question, and so may replace. */
   seen: Record<string, Set<Answer>>
-  /** The learner's last choice of each question here, until they gave it up themselves or changed it elsewhere. */
+  /** The learner's last choice for each question here, until they discard it or change it elsewhere. */
   own: Answers
 }
 
-/** The server's part of the agreement, and two devices of one learner; a network that may lose what it carries. */
+/** Models the server and two devices of one learner, over a network that may lose messages. */
 function family() {
   let server: { answers: Answers; version: number } | null = null
   let generation = 0
@@ -35,7 +35,7 @@ function family() {
     for (const [id, before] of Object.entries(server?.answers ?? {})) {
       if (answers[id] !== before) expect(device.seen[id], `${id} was ${before}`).toContain(before)
     }
-    // A version is never assigned twice, not even after a submission.
+    // A version is never reused, not even after a submission.
     generation += 1
     server = { answers, version: generation }
     return { kind: 'saved', version: generation }
@@ -156,7 +156,7 @@ function live(history: readonly (typeof step extends fc.Arbitrary<infer Step> ? 
   return home
 }
 
-/** A choice stays visible on its device, unless the other device, having shown it, has changed it. */
+/** A choice stays visible on its device unless the other device, having shown it, has changed it. */
 function expectNothingLost({ state, own }: Device, other: Device) {
   for (const [id, option] of Object.entries(own)) {
     const places = [state.chosen[id], state.stashed?.[id], state.lastSubmission?.answers[id]]
@@ -164,7 +164,7 @@ function expectNothingLost({ state, own }: Device, other: Device) {
   }
 }
 
-test('whatever two devices and their network do, no answer is replaced by a device that has not shown it', () => {
+test('no device replaces an answer that it has not shown, for any sequence of events', () => {
   fc.assert(
     fc.property(histories, (history) => void live(history)),
     { numRuns: 2000 },

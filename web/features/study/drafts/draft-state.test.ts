@@ -14,13 +14,13 @@ const load = (rest: Partial<Extract<DraftEvent, { kind: 'loaded' }>> = {}): Draf
 })
 const sending: DraftEvent = { kind: 'sending' }
 
-test('what was answered on another device is there when the lesson opens', () => {
+test('answers from another device are loaded when the lesson opens', () => {
   const state = after(load({ draft: { answers: { q1: 2 }, version: 4 } }))
   expect(state).toMatchObject({ open: true, chosen: { q1: 2 }, version: 4 })
   expect(needsSaving(state)).toBe(false)
 })
 
-test('answers to different questions are joined', () => {
+test('answers to different questions are merged', () => {
   const state = after(load(), choose('q1', 0), sending, {
     kind: 'conflict',
     draft: { answers: { q2: 1 }, version: 1 },
@@ -39,21 +39,21 @@ test('two answers to one question wait for the learner to choose', () => {
   expect(needsSaving(conflicts)).toBe(false)
 })
 
-test('keeping these saves them over what was seen of the other device', () => {
+test('keeping mine saves them over the answers seen from the other device', () => {
   const settled = reduceDraft(conflicts, { kind: 'resolved', keep: 'mine' })
   expect(reduceDraft(settled, sending).inFlight).toEqual({ answers: { q1: 0, q2: 1 }, version: 1 })
 })
 
-test('using those leaves the answers to other questions as they were', () => {
+test('using theirs leaves the answers to other questions unchanged', () => {
   const settled = reduceDraft(conflicts, { kind: 'resolved', keep: 'theirs' })
   expect(settled).toMatchObject({ chosen: { q1: 3, q2: 1 }, conflicts: {} })
 })
 
-test('choosing what the other device has leaves nothing to ask', () => {
+test("choosing the other device's answer resolves the conflict", () => {
   expect(reduceDraft(conflicts, choose('q1', 3))).toMatchObject({ chosen: { q1: 3 }, conflicts: {} })
 })
 
-test('a save whose answer was lost is recognized as its echo, without a conflict', () => {
+test('a save whose response was lost is recognized by its echo, without a conflict', () => {
   const state = after(load(), choose('q1', 0), sending, choose('q1', 1))
   const echoed = reduceDraft(state, { kind: 'conflict', draft: { answers: { q1: 0 }, version: 1 } })
   expect(echoed).toMatchObject({ chosen: { q1: 1 }, conflicts: {}, version: 1 })
@@ -73,12 +73,12 @@ test('answers chosen while another device submitted are stashed and offered', ()
   })
 })
 
-test('nothing is offered when the other device submitted the same', () => {
+test('nothing is offered if the other device submitted the same answers', () => {
   const state = after(load(), choose('q1', 0), load({ latest: { answers: { q1: 0, q2: 1 }, at: 7 } }))
   expect(state).toMatchObject({ open: false, stashed: null })
 })
 
-test('an answer of the server from before the own submission changes nothing', () => {
+test("a server response from before this device's submission changes nothing", () => {
   const earlier = { answers: { q1: 1 }, at: 5 }
   const state = after(
     load({ latest: earlier }),
@@ -97,14 +97,14 @@ test('while answers are submitted they are not saved as a draft', () => {
   expect(needsSaving(reduceDraft(state, { kind: 'submitting', now: false }))).toBe(true)
 })
 
-test('answers that the server rejects stay here and are sent again only with the next choice', () => {
+test('answers that the server rejects stay here and are resent only after the next choice', () => {
   const state = after(load(), choose('q1', 0), sending, { kind: 'rejected' })
   expect(state.chosen).toEqual({ q1: 0 })
   expect(needsSaving(state)).toBe(false)
   expect(needsSaving(reduceDraft(state, choose('q2', 0)))).toBe(true)
 })
 
-test('answers to removed questions are left out', () => {
+test('answers to removed questions are dropped', () => {
   const state = after(load(), choose('q1', 0), choose('q3', 1), load({ questionIds: ['q1'] }))
   expect(state.chosen).toEqual({ q1: 0 })
 })
