@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BackupError } from './backup/archive-format.ts'
 import { createBackup } from './backup/create-backup.ts'
+import { slowPace, systemClock } from './backup/pace.ts'
 import { backupName } from './backup/rotation.ts'
 import { loadStorage } from './config.ts'
 import { loadEnvFile } from './environment.ts'
@@ -11,10 +12,7 @@ import { StartError } from './start/listen.ts'
 import { joinDatabase } from './start/open-database.ts'
 import { reportProgress } from './start/progress.ts'
 
-/** Share of the time in which PostgreSQL reads for a backup; the rest is for the requests of a running product. */
-const PACE = 0.25
-
-const USAGE = 'Usage: npm run backup [-- FILE]'
+const USAGE = 'Usage: npm run backup [-- [--paced] FILE]'
 
 /**
  * `npm run backup`: writes all data of this installation to one file, while the product is running or not. Ctrl-C leaves
@@ -24,7 +22,8 @@ async function main() {
   loadEnvFile()
   const storage = loadStorage(process.env)
   const { folder, passphrase } = storage.backups
-  const path = resolve(destination(folder, passphrase !== null))
+  const { file = join(folder, backupName('trellis', new Date(), passphrase !== null)), isPaced } = readArguments()
+  const path = resolve(file)
   const report = reportProgress()
   const interrupted = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -38,7 +37,7 @@ async function main() {
       secret: storage.secretFile === null ? null : await readIfPresent(storage.secretFile),
       journal: (await readIfPresent(storage.privacyJournal)) ?? '',
       signal: interrupted.signal,
-      pace: PACE,
+      ...(isPaced && { pace: slowPace(systemClock(interrupted.signal)) }),
       ...(passphrase !== null && { encryption: { passphrase } }),
       onTable: (table) => report(`Copying ${table}`),
     })
@@ -51,11 +50,12 @@ async function main() {
   }
 }
 
-function destination(folder: string, isEncrypted: boolean): string {
+/** `--paced` takes up to an hour, and leaves the machine to the requests of a running product. */
+function readArguments(): { file: string | undefined; isPaced: boolean } {
   try {
-    const { positionals } = parseArgs({ allowPositionals: true })
+    const { positionals, values } = parseArgs({ allowPositionals: true, options: { paced: { type: 'boolean' } } })
     if (positionals.length > 1) throw new Error('One file at a time')
-    return positionals[0] ?? join(folder, backupName('trellis', new Date(), isEncrypted))
+    return { file: positionals[0], isPaced: values.paced === true }
   } catch (error) {
     throw new StartError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
   }

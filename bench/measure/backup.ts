@@ -12,15 +12,15 @@ import { median, ratioOf } from './load.ts'
 import { type Connection, mixOf, type Next, openConnections, percentile } from './overload.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const LEARNERS = 20_000
+const LEARNERS = 5_000
 const CONNECTIONS = 32
-const ROUNDS = 7
-const ALONE_MS = 8000
+const ROUNDS = 5
+const ALONE_MS = 20_000
 /** Between two calls: a hundred in a second. */
 const PAUSE_MS = 10
 const MAX_RATIO = 1.1
 
-/** Measures the time of calls alone and while a backup runs, in turn. A backup has the priority of scheduled ones. */
+/** Measures the time of calls alone and while a backup runs, in turn. A backup has the pace and the priority of scheduled ones. */
 export async function measureBackup(folder: string): Promise<Measured> {
   seedLearners(folder, LEARNERS)
   const product = await startProduct(folder, { args: ['--api-only'] })
@@ -29,7 +29,7 @@ export async function measureBackup(folder: string): Promise<Measured> {
     const connections = await openConnections(product, CONNECTIONS)
     const next = mixOf(classroom, product)
     // The compiler works on the server's code for thousands of requests.
-    await steadyCalls(connections, next, wait(2 * ALONE_MS))
+    await steadyCalls(connections, next, wait(ALONE_MS))
     const rounds: { alone: number; during: number; seconds: number }[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
       const alone = await steadyCalls(connections, next, wait(ALONE_MS))
@@ -69,7 +69,8 @@ async function steadyCalls(connections: readonly Connection[], next: Next, until
     free.push(connection)
   }
   while (!isOver) {
-    const connection = free.pop()
+    // In turn: the server closes a connection that has been idle for a while.
+    const connection = free.shift()
     if (connection) void send(connection)
     await wait(PAUSE_MS)
   }
@@ -80,7 +81,7 @@ async function steadyCalls(connections: readonly Connection[], next: Next, until
 
 async function backUp(folder: string, round: number) {
   const file = join(folder, `measured-${round}.tar.zst`)
-  const child = spawn(process.execPath, ['server/backup.ts', file], {
+  const child = spawn(process.execPath, ['server/backup.ts', '--paced', file], {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: '' },
     stdio: 'ignore',

@@ -122,6 +122,9 @@ describe('a backup', () => {
     await expect(createBackup({ ...options, signal: interrupted.signal, onTable: interrupt })).rejects.toThrow(
       'Interrupted',
     )
+    const withinTable = new AbortController()
+    const pace = { rest: async () => withinTable.abort(new BackupError('Interrupted')) }
+    await expect(createBackup({ ...options, signal: withinTable.signal, pace })).rejects.toThrow('Interrupted')
     const fail = () => Promise.reject(new Error('Failed'))
     await expect(createBackup({ ...options, onTable: fail })).rejects.toThrow('Failed')
     expect(await readdir(place)).toEqual([])

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type Connection, type Executor, openConnection } from '../database/database.ts'
@@ -12,6 +11,7 @@ import {
   type Table,
   tableName,
 } from './archive-format.ts'
+import { FULL_SPEED, type Pace } from './pace.ts'
 import {
   applyCopySettings,
   copyOut,
@@ -22,6 +22,7 @@ import {
   lockTables,
   readSequences,
   readServerVersion,
+  readTableSizes,
 } from './queries.ts'
 import { type ArchiveWriter, type WriteOptions, writeArchive } from './write-archive.ts'
 
@@ -33,8 +34,8 @@ export type BackupOptions = WriteOptions & {
   secret: string | null
   /** Content of the privacy journal. */
   journal: string
-  /** Share of the time in which rows are read, so that requests have the rest; all of it by default. */
-  pace?: number
+  /** Pauses while rows are copied; none by default. */
+  pace?: Pace
   /** Receives each table before it is copied. */
   onTable?: (table: string) => unknown
 }
@@ -70,7 +71,7 @@ async function fillArchive(
   archive: ArchiveWriter,
   db: Executor,
   copier: Connection,
-  { secret, journal, signal, pace, onTable }: BackupOptions,
+  { secret, journal, signal, pace = FULL_SPEED, onTable }: BackupOptions,
 ): Promise<Summary> {
   await applyCopySettings(db)
   const manifest = await readManifest(db)
@@ -82,13 +83,20 @@ async function fillArchive(
   await copier.client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   await copier.client.query(`SET TRANSACTION SNAPSHOT ${copier.client.escapeLiteral(await exportSnapshot(db))}`)
   await applyCopySettings(copier.kysely)
+  const sizes = await readTableSizes(db, manifest.tables)
+  const totalBytes = [...sizes.values()].reduce((total, bytes) => total + bytes, 0)
+  let bytesBefore = 0
   const tables: Summary['tables'] = {}
   for (const table of manifest.tables) {
     signal?.throwIfAborted()
     await onTable?.(tableName(table))
-    const rows = readRows(copier.client, table, pace)
+    const tableBytes = sizes.get(tableName(table)) ?? 0
+    const rows = readRows(copier.client, table, (bytes) =>
+      pace.rest((bytesBefore + Math.min(bytes, tableBytes)) / totalBytes),
+    )
     await archive.addRows(table, rows.chunks())
     tables[tableName(table)] = rows.count()
+    bytesBefore += tableBytes
   }
 
   const summary: Summary = { tables, sequences: await readSequences(db) }
@@ -112,27 +120,26 @@ async function readManifest(db: Executor): Promise<Manifest> {
   }
 }
 
-/** Work between two pauses; shorter ones would cost more than they leave to others. */
-const PACED_WORK_MS = 10
-
 /**
  * Rows of a table in COPY's text format, counted and hashed as they pass.
- * @param pace share of the time in which they are read; PostgreSQL waits while they are not
+ * @param afterChunk receives the number of bytes so far, and delays the next chunk
  */
-export function readRows(client: pg.Client, table: Table, pace = 1) {
+export function readRows(
+  client: pg.Client,
+  table: Table,
+  afterChunk: (bytes: number) => Promise<void> = async () => {},
+) {
   const hash = createHash('sha256')
   let rows = 0
   return {
     async *chunks(): AsyncGenerator<Buffer> {
       const stream = client.query(copyTo(copyOut(table)))
-      let resumed = performance.now()
+      let bytes = 0
       for await (const chunk of stream) {
         hash.update(chunk)
+        bytes += chunk.length
         yield chunk
-        const worked = performance.now() - resumed
-        if (pace === 1 || worked < PACED_WORK_MS) continue
-        await setTimeout(worked * (1 / pace - 1))
-        resumed = performance.now()
+        await afterChunk(bytes)
       }
       rows = stream.rowCount
     },

@@ -60,6 +60,14 @@ export async function listTables(db: Executor): Promise<Table[]> {
   return rows
 }
 
+/** @returns bytes on the disk by table name, with long texts and without indexes */
+export async function readTableSizes(db: Executor, tables: readonly Table[]): Promise<Map<string, number>> {
+  const names = tables.map(tableName)
+  const { rows } = await sql<{ name: string; bytes: string }>`
+    SELECT name, pg_table_size(name::regclass)::text AS bytes FROM unnest(${names}::text[]) AS name`.execute(db)
+  return new Map(rows.map(({ name, bytes }) => [name, Number(bytes)]))
+}
+
 const notOfExtension = sql`NOT EXISTS (
   SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = c.oid AND deptype = 'e'
 )`

@@ -55,7 +55,7 @@ export async function runDueBackups({
   const { folder } = config.backups
   if (await isDue('backup', DAY_S)) {
     const file = backupName('trellis-scheduled', new Date(), config.backups.passphrase !== null)
-    const details = await runProcess('backup.ts', [join(folder, file)], file, { config, priority })
+    const details = await runProcess('backup.ts', ['--paced', join(folder, file)], file, { config, priority })
     if (details.reason === undefined) await rotateBackups(folder)
     await report('backup', details)
   }
