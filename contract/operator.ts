@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAIL_FAILURES } from '#domain/installation.ts'
 import { restrictedOperation } from './operation.ts'
 
 const tags = ['Operations']
@@ -58,6 +59,10 @@ export const operator = {
           /** Given up in the last 30 days. */
           givenUp: Count,
           oldestSeconds: Seconds,
+          /** Last failures of mails that wait or were given up, by kind. */
+          failures: z.array(
+            z.object({ kind: z.enum(MAIL_FAILURES), waiting: Count, givenUp: Count, oldestSeconds: Seconds }),
+          ),
         }),
         /** Events of the payment provider in the last day. */
         webhooks: z.object({ level: Level, lastAt: z.date().nullable(), events: Count, longestLagSeconds: Seconds }),

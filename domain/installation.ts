@@ -51,6 +51,10 @@ export function judgeMails({ waiting, held, givenUp, oldestSeconds }: Mails): Le
   return givenUp > 0 || held > 0 || waiting > 200 ? 'look' : 'good'
 }
 
+/** Kinds of failed deliveries: no connection to the mail server, a sign-in that it rejects, and a mail that it rejects. */
+export const MAIL_FAILURES = ['unreachable', 'sign-in', 'rejected', 'other'] as const
+export type MailFailure = (typeof MAIL_FAILURES)[number]
+
 /** @param longestLag seconds from an event at the payment provider to its effect */
 export function judgeWebhooks(longestLag: number): Level {
   if (longestLag > HOUR) return 'act'

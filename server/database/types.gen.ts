@@ -267,6 +267,7 @@ export interface Mails {
   claimed_by: string | null;
   claimed_until: Timestamp | null;
   created_at: Generated<Timestamp>;
+  failure: string | null;
   headers: Generated<Json>;
   held_at: Timestamp | null;
   id: Generated<string>;

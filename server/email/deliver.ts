@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import type { MailFailure } from '#domain/installation.ts'
 import type { Executor } from '../database/database.ts'
 import { type ClaimedMail, claimMail, readClaim, recordFailure, recordSent, renewClaim } from './queries.ts'
 import type { Transport } from './transport.ts'
@@ -68,7 +69,8 @@ async function deliverOnce(
   try {
     await send(mail, AbortSignal.any([lost, AbortSignal.timeout(times.sendMs)])).catch(async (error: unknown) => {
       // Another worker has the mail, and its own result.
-      if (!lost.aborted) await recordFailure(db, mailId, { reason: errorMessage(error), givenUp: lastAttempt })
+      const failure = { kind: failureOf(error), reason: errorMessage(error), givenUp: lastAttempt }
+      if (!lost.aborted) await recordFailure(db, mailId, failure)
       // The server's message names the recipient; it stays in the table.
       if (lastAttempt) log.error({ mailId, ...errorCodes(error) }, 'A mail could not be delivered and was given up')
       else log.warn({ mailId, ...errorCodes(error) }, 'A mail could not be delivered and will be retried')
@@ -146,8 +148,18 @@ function errorMessage(error: unknown) {
   return error instanceof Error ? error.message : 'unknown failure'
 }
 
+/** Codes of the library for a server that cannot be reached, and of a delivery that took too long. */
+const UNREACHABLE = ['ECONNECTION', 'EDNS', 'EPROXY', 'EREQUIRETLS', 'ESOCKET', 'ETIMEDOUT', 'ETLS', 'EABORT']
+
+export function failureOf(error: unknown): MailFailure {
+  const { code, responseCode } = errorCodes(error)
+  if (code === 'EAUTH' || code === 'ENOAUTH') return 'sign-in'
+  if (typeof responseCode === 'number') return 'rejected'
+  return typeof code === 'string' && UNREACHABLE.includes(code) ? 'unreachable' : 'other'
+}
+
 /** Codes such as `ETIMEDOUT`, and the server's response code such as 550. */
-function errorCodes(error: unknown) {
+function errorCodes(error: unknown): { code?: unknown; responseCode?: unknown } {
   if (!(error instanceof Error)) return {}
   return {
     ...('code' in error && { code: error.code }),

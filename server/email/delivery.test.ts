@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { recordFault } from '#server/testing/fault-report.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { deliverMail } from './deliver.ts'
+import { deliverMail, failureOf } from './deliver.ts'
 import { claimMail, renewClaim } from './queries.ts'
 import { type Rejection, rejection, startMailServer } from './testing/mail-server.ts'
 import { post, retryNow, stored } from './testing/posted.ts'
@@ -72,7 +72,7 @@ describe('a mail that is posted', () => {
       await retryNow(app)
       expect((await storedOf('Busy')).sent_at).not.toBeNull()
     }, EVENTUALLY)
-    expect(await storedOf('Busy')).toMatchObject({ attempts: 2, last_error: null, abandoned_at: null })
+    expect(await storedOf('Busy')).toMatchObject({ attempts: 2, last_error: null, failure: null, abandoned_at: null })
   })
 
   test('is given up after its last attempt when the server rejects it, with the error recorded', async () => {
@@ -86,6 +86,7 @@ describe('a mail that is posted', () => {
     const row = await storedOf('Rejected')
     expect(row).toMatchObject({ sent_at: null, attempts: 2, body_text: expect.stringContaining('Hello Ana') })
     expect(row.last_error).toContain('550')
+    expect(row.failure).toBe('rejected')
     // The job ends shortly after the mail is given up.
     await vi.waitFor(async () => {
       const { rows } = await sql<{ state: string }>`
@@ -228,6 +229,17 @@ async function waitingMail(subject: string): Promise<string> {
   return id
 }
 
+test.each([
+  [{ code: 'EDNS' }, 'unreachable'],
+  [{ code: 'ETIMEDOUT', command: 'CONN' }, 'unreachable'],
+  [{ code: 'EAUTH', responseCode: 535 }, 'sign-in'],
+  [{ code: 'EENVELOPE', responseCode: 550 }, 'rejected'],
+  [{ code: 'EMESSAGE' }, 'other'],
+  [{}, 'other'],
+])('a delivery that fails with %o is %s', (codes, kind) => {
+  expect(failureOf(Object.assign(new Error('550 ana@example.test'), codes))).toBe(kind)
+})
+
 describe('a failing mail server', () => {
   test('that is down gets the mail once it is back', async () => {
     const down = await startMailServer()
@@ -235,7 +247,9 @@ describe('a failing mail server', () => {
     const other = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${down.port}` })
     await post(other, 'Down')
     await vi.waitFor(async () => expect((await stored(other, 'Down')).attempts).toBeGreaterThan(0), EVENTUALLY)
-    expect((await stored(other, 'Down')).last_error).toContain('ECONNREFUSED')
+    expect(await stored(other, 'Down')).toMatchObject({
+      ...{ last_error: expect.stringContaining('ECONNREFUSED'), failure: 'unreachable' },
+    })
     const up = await startMailServer({}, { port: down.port })
     await vi.waitFor(async () => {
       await retryNow(other)
@@ -278,7 +292,10 @@ describe('a failing mail server', () => {
     expect(sockets.size, 'mails that wait while requests are answered').toBeGreaterThan(0)
 
     await vi.waitFor(
-      async () => expect((await stored(other, 'Silent 1')).last_error).toContain('Greeting never received'),
+      async () =>
+        expect(await stored(other, 'Silent 1')).toMatchObject({
+          ...{ last_error: expect.stringContaining('Greeting never received'), failure: 'unreachable' },
+        }),
       EVENTUALLY,
     )
     for (const socket of sockets) socket.destroy()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { INTERNAL_EMAIL_SUFFIX } from '#domain/accounts.ts'
+import type { MailFailure } from '#domain/installation.ts'
 import type { Executor } from '../database/database.ts'
 import type { Mail } from './letter.ts'
 
@@ -134,6 +135,7 @@ export async function recordSent(db: Executor, mailId: string, { keepText }: { k
       sent_at: sql<Date>`now()`,
       attempts: sql<number>`attempts + 1`,
       last_error: null,
+      failure: null,
       claimed_until: null,
       claimed_by: null,
       ...(!keepText && { body_text: '', body_html: '' }),
@@ -146,13 +148,14 @@ export async function recordSent(db: Executor, mailId: string, { keepText }: { k
 export async function recordFailure(
   db: Executor,
   mailId: string,
-  { reason, givenUp }: { reason: string; givenUp: boolean },
+  { kind, reason, givenUp }: { kind: MailFailure; reason: string; givenUp: boolean },
 ) {
   await db
     .updateTable('mails')
     .set({
       attempts: sql<number>`attempts + 1`,
       last_error: reason.slice(0, 500),
+      failure: kind,
       claimed_until: null,
       claimed_by: null,
       ...(givenUp && { abandoned_at: sql<Date>`now()` }),

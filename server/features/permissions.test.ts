@@ -43,7 +43,16 @@ const TABLES = [
 ]
 
 /** Columns of a mail that its delivery writes, independently of requests. */
-const DELIVERY = ['sent_at', 'attempts', 'last_error', 'claimed_until', 'claimed_by', 'abandoned_at', 'held_at']
+const DELIVERY = [
+  'sent_at',
+  'attempts',
+  'last_error',
+  'failure',
+  'claimed_until',
+  'claimed_by',
+  'abandoned_at',
+  'held_at',
+]
 
 let app: TestApp
 let manager: Person

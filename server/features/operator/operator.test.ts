@@ -104,11 +104,16 @@ describe('the operator’s page', () => {
   test('shows mails that were given up, and sends them again', async () => {
     const db = app.database.kysely
     const id = await insertMail(db, { to: 'away@example.test', subject: 'Hello', text: 'Hello', html: '' })
-    await recordFailure(db, id, { reason: 'The server does not answer', givenUp: true })
-    expect((await status()).mails).toMatchObject({ level: 'look', givenUp: 1, waiting: 0 })
+    await recordFailure(db, id, { kind: 'unreachable', reason: 'The server does not answer', givenUp: true })
+    expect((await status()).mails).toMatchObject({
+      ...{ level: 'look', givenUp: 1, waiting: 0 },
+      failures: [{ kind: 'unreachable', waiting: 0, givenUp: 1 }],
+    })
     expect(await app.client(operator.token).operator.resendMails()).toEqual({ resent: 1 })
     // Without SMTP_URL a mail counts as sent when it can be read at /dev/mail.
-    await expect.poll(async () => (await status()).mails, { timeout: 10_000 }).toMatchObject({ givenUp: 0, waiting: 0 })
+    await expect
+      .poll(async () => (await status()).mails, { timeout: 10_000 })
+      .toMatchObject({ givenUp: 0, waiting: 0, failures: [] })
     expect(await app.client(operator.token).operator.resendMails()).toEqual({ resent: 0 })
   })
 })

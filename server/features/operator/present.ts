@@ -64,6 +64,7 @@ export function presentStatus(row: InstallationRow, own: ProcessFigures): Status
       level: judgeMails(waiting),
       ...{ waiting: mails.waiting, held: mails.held, givenUp: row.givenUp },
       oldestSeconds: mails.oldestSeconds,
+      failures: row.mailFailures,
     },
     webhooks: {
       level: judgeWebhooks(webhooks.longestLag),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { MailFailure } from '#domain/installation.ts'
 import { RETENTION_DAYS } from '#domain/retention.ts'
 import type { Executor } from '../../database/database.ts'
 import { type MailBacklog, mailBacklog } from '../../email/queries.ts'
@@ -13,6 +14,7 @@ export type InstallationRow = {
   mails: MailBacklog
   /** Given up, as long as mails are stored. */
   givenUp: number
+  mailFailures: { kind: MailFailure; waiting: number; givenUp: number; oldestSeconds: number }[]
   backup: Recorded<BackupDetails> | null
   backupFailure: Recorded<BackupDetails> | null
   proof: Recorded<BackupDetails> | null
@@ -44,6 +46,15 @@ export async function readInstallation(db: Executor, maxErrors: number): Promise
     SELECT (SELECT coalesce(json_agg(backlog), '[]') FROM (${jobBacklog}) backlog) AS jobs,
       (SELECT row_to_json(backlog) FROM (${mailBacklog}) backlog) AS mails,
       (SELECT count(*)::int FROM mails WHERE sent_at IS NULL AND abandoned_at IS NOT NULL) AS "givenUp",
+      (
+        SELECT coalesce(json_agg(failures), '[]') FROM (
+          SELECT failure AS kind, count(*) FILTER (WHERE abandoned_at IS NULL)::int AS waiting,
+            count(*) FILTER (WHERE abandoned_at IS NOT NULL)::int AS "givenUp",
+            extract(epoch FROM now() - min(created_at))::float8 AS "oldestSeconds"
+          FROM mails WHERE sent_at IS NULL AND held_at IS NULL AND failure IS NOT NULL
+          GROUP BY failure ORDER BY count(*) DESC
+        ) failures
+      ) AS "mailFailures",
       ${last('backup')} AS backup, ${last('backup-failed')} AS "backupFailure",
       ${last('verification')} AS proof, ${last('verification-failed')} AS "proofFailure",
       pg_database_size(current_database())::float8 AS bytes,

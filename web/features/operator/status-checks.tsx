@@ -19,6 +19,13 @@ const LEVELS: Record<Level, { tone: Tone; label: string }> = {
   act: { tone: 'danger', label: 'Act now' },
 }
 
+const MAIL_FAILURES: Record<Status['mails']['failures'][number]['kind'], string> = {
+  unreachable: 'The mail server can’t be reached',
+  'sign-in': 'The mail server rejects the name or password of SMTP_URL',
+  rejected: 'The mail server rejects them',
+  other: 'The log has the reason',
+}
+
 type Check = {
   title: string
   level: Level
@@ -81,10 +88,16 @@ export function StatusChecks({ status, now }: { status: Status; now: number }) {
             ? 'None waiting.'
             : `${formatCount(mails.waiting)} waiting, the oldest for ${formatDuration(mails.oldestSeconds)}.`}
         </p>
+        {mails.failures.map((failure) => (
+          <p key={failure.kind} className="font-semibold">
+            {MAIL_FAILURES[failure.kind]}: {formatCount(failure.waiting + failure.givenUp)} not sent, the oldest for{' '}
+            {formatDuration(failure.oldestSeconds)}.
+          </p>
+        ))}
         {mails.held > 0 && <p>{formatCount(mails.held)} held since a restore.</p>}
         {mails.givenUp > 0 && (
           <>
-            <p className="font-semibold">{formatCount(mails.givenUp)} couldn’t be delivered and were given up.</p>
+            <p>{formatCount(mails.givenUp)} couldn’t be delivered and were given up.</p>
             <ResendMails />
           </>
         )}

@@ -80,6 +80,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
       body_html: 'May hold links that open the account.',
       attempts: 'About the mail server.',
       last_error: 'About the mail server.',
+      failure: 'About the mail server.',
       claimed_until: 'About the mail server.',
       claimed_by: 'About the mail server.',
       held_at: 'About the mail server.',
