@@ -8,9 +8,9 @@ import type { WorkerMessage } from '#web/service-worker/worker.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /**
- * Lets the learner area be used without a connection: its code and last answers are stored, a link to a page that cannot be
- * shown leaves this one on the screen, and a new release of the app is offered. The service worker loads the code: the router's
- * own prefetching reloads the page when the connection is lost meanwhile.
+ * Makes the learner area work offline: stores its code and last responses, stays on the page if a link's target is not
+ * stored, and offers new releases of the app. The service worker loads the code, because the router's own prefetching
+ * reloads the page when the connection is lost.
  */
 export function OfflineUse({ accountId }: { accountId: string }) {
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export function OfflineUse({ accountId }: { accountId: string }) {
   return null
 }
 
-/** A press may start several things that wait. */
+/** Minimum interval between messages: one press may start several requests. */
 const REPEAT_MS = 1_000
 
 let shownAt = Number.NEGATIVE_INFINITY
@@ -41,7 +41,10 @@ function showOffline() {
   toast.info("You're offline. We'll carry on when you're back.")
 }
 
-/** Answers presses while there is no connection. @returns a function that ends it */
+/**
+ * Shows a message for presses while offline, and follows the last link once the browser is online.
+ * @returns a function that stops it
+ */
 function stayOnPage(navigate: NavigateFunction): () => void {
   const ending = new AbortController()
   const { signal } = ending
@@ -57,7 +60,7 @@ function stayOnPage(navigate: NavigateFunction): () => void {
       next = link.origin === location.origin && link.target === '' ? link.pathname + link.search + link.hash : null
       showOffline()
     },
-    // Before the router's own handler.
+    // Runs before the router's own handler.
     { signal, capture: true },
   )
   addEventListener(
@@ -69,7 +72,7 @@ function stayOnPage(navigate: NavigateFunction): () => void {
     },
     { signal },
   )
-  // Everything else that was pressed and waits for the connection.
+  // All other actions that wait for the connection.
   const queries = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || !['fetch', 'pause'].includes(event.action.type)) return
     const { fetchStatus, data } = event.query.state
@@ -85,13 +88,13 @@ function stayOnPage(navigate: NavigateFunction): () => void {
   }
 }
 
-/** Link that this event would open in this tab or another. */
+/** Link that this event would open, in this tab or another. */
 function linkOf({ target, button }: MouseEvent): HTMLAnchorElement | null {
   const link = target instanceof Element && button === 0 ? target.closest<HTMLAnchorElement>('a[href]') : null
   return link?.protocol.startsWith('http') && !link.hasAttribute('download') ? link : null
 }
 
-/** True for another part of this page, and for a page whose code and data are stored. */
+/** True for a link within this page, and for a page whose code and data are stored. */
 function canOpen({ origin, pathname, target }: HTMLAnchorElement): boolean {
   if (origin !== location.origin || target !== '') return false
   if (pathname === location.pathname) return true
@@ -106,7 +109,7 @@ function canOpen({ origin, pathname, target }: HTMLAnchorElement): boolean {
 
 /**
  * Registers the service worker, which stores the area's code.
- * @param onOutdated is called when it has stored another release than this page is of
+ * @param onOutdated called when it has stored a release other than this page's
  */
 function watchReleases(onOutdated: () => void): () => void {
   const workers = 'serviceWorker' in navigator && import.meta.env.PROD ? navigator.serviceWorker : null
@@ -118,7 +121,7 @@ function watchReleases(onOutdated: () => void): () => void {
   return () => workers?.removeEventListener('message', listen)
 }
 
-/** Release of this page, named by the manifest of its routes. */
+/** Release of this page, from the route manifest. */
 function ownVersion(): unknown {
   const manifest: unknown = Reflect.get(window, '__reactRouterManifest')
   return typeof manifest === 'object' && manifest !== null ? Reflect.get(manifest, 'version') : undefined

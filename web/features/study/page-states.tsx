@@ -24,7 +24,7 @@ export function FailedPage({ title, query }: { title: string; query: UseQueryRes
   )
 }
 
-/** Explains that lessons or tests are closed without an enrollment (learner-area.md section 2). */
+/** Explains that lessons or tests are locked without an enrollment (learner-area.md section 2). */
 export function NeedsEnrollment({ to }: { to: 'lessons' | 'tests' }) {
   return (
     <Banner tone="info">
@@ -51,7 +51,7 @@ export function GradeClosedPage() {
   )
 }
 
-/** Says to the learners of an unpublished grade what happens to their work (readings, "New grades"). */
+/** Explains to learners of an unpublished grade what happens to their work (readings, "New grades"). */
 export function GradeClosed({ headingLevel = 2, children }: { headingLevel?: 1 | 2; children?: ReactNode }) {
   const Heading = `h${headingLevel}` as const
   return (
@@ -72,7 +72,7 @@ export function isGradeClosed(error: Error | null): boolean {
   return error instanceof ORPCError && error.code === 'GRADE_CLOSED'
 }
 
-/** True where an address leads to nothing, or is malformed. */
+/** True if a URL leads to nothing or is malformed. */
 export function isNotFound(error: Error | null): boolean {
   return error instanceof ORPCError && (error.code === 'NOT_FOUND' || error.code === 'INVALID_INPUT')
 }
@@ -87,7 +87,7 @@ export function GradeNotFound() {
   )
 }
 
-/** The shapes of a heading and cards, for the pages of a grade that show many of a kind. */
+/** Skeleton with a heading and cards, for the list pages of a grade. */
 export function GradeSkeleton({ label }: { label: string }) {
   return (
     <Page>
@@ -103,11 +103,11 @@ export function GradeSkeleton({ label }: { label: string }) {
   )
 }
 
-/** So many lessons that showing all of them at once would be felt. A few are better simply there. */
+/** Length from which rendering a list at once is noticeable; shorter lists are rendered normally. */
 export const LONG_LIST_LENGTH = 30
 
 /**
- * For the item of a long list: far from the window it is not laid out or painted. The margin leaves room for a card's
- * shadow and focus ring, which would be cut off at the edge of what is skipped.
+ * For an item of a long list: far from the window it is not laid out or painted. The margin leaves space for a card's
+ * shadow and focus ring, which would otherwise be clipped.
  */
 export const lazyLayout = '-m-3 p-3 [contain-intrinsic-size:auto_10rem] [content-visibility:auto]'

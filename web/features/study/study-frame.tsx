@@ -3,8 +3,8 @@ import { Outlet } from 'react-router'
 import { whenIdle } from '#web/ui/loading.tsx'
 
 /**
- * Loaded when the page is shown and idle, as a first visit has nothing to send, or at once where something waits. Offline there
- * may be no code, and the page must not fail.
+ * Lazily loaded once the page is shown and the browser idle, or immediately if unsent work is stored. The fallback is
+ * for offline use: the code may be missing, and the page must not fail.
  */
 const PendingSaves = lazy<ComponentType>(async () => {
   if (!hasUnsentWork()) await whenIdle()
@@ -14,7 +14,7 @@ const PendingSaves = lazy<ComponentType>(async () => {
   )
 })
 
-/** True where this browser has answers or completed parts that the server may not have, of any learner. */
+/** True if this browser stores answers or completed parts of any learner that the server may not have. */
 function hasUnsentWork(): boolean {
   try {
     return Object.keys(localStorage).some((name) => /^(outbox|draft|answer) /.test(name))
@@ -23,7 +23,9 @@ function hasUnsentWork(): boolean {
   }
 }
 
-/** Around every page of the learner area: sends what earlier pages could not, and says what still waits. */
+/**
+ * Frame of every page of the learner area: sends saves that earlier pages could not, and shows what is still waiting.
+ */
 export default function StudyFrame() {
   return (
     <>

@@ -31,18 +31,18 @@ export type ExercisePart = 'quiz' | 'assignment'
 export type Exercise = NonNullable<LessonAnswer[ExercisePart]>
 export type Submission = NonNullable<Exercise['latest']>
 
-/** True where a page needs an enrollment that the learner does not have. */
+/** True if a page requires an enrollment that the learner does not have. */
 export function isNotEnrolled(error: Error | null): boolean {
   return error instanceof ORPCError && error.code === 'FORBIDDEN'
 }
 
-/** Id of the learner on this page; null for a visitor, and until the session is known. */
+/** Id of the current learner; null for a visitor, and until the session is known. */
 export function useLearnerId(): string | null {
   const session = useSession()
   return session.kind === 'signed-in' ? session.user.id : null
 }
 
-/** Refetches the session after the server has reported its end, and the subject, of which a visitor may see less. */
+/** Refetches the session after the server has reported its end, and the subject, of which visitors may see less. */
 export function handleSessionEnd() {
   for (const queryKey of [api.session.get.key(), api.study.subject.key()]) {
     void queryClient.invalidateQueries({ queryKey })

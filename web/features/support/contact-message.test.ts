@@ -4,12 +4,12 @@ import { messageInput, messageProblems, storedMessage, topicOf } from './contact
 
 const filled = { name: 'Maya', email: 'maya@example.org', topic: 'sales', message: 'Dear all' }
 
-test('a filled form has no problems and is sent as it is', () => {
+test('a complete form has no problems and is sent as is', () => {
   expect(messageProblems(filled)).toEqual({})
   expect(messageInput(filled)).toEqual(filled)
 })
 
-test('every missing field is reported at once', () => {
+test('all missing fields are reported together', () => {
   expect(messageProblems({ name: ' ', email: '', topic: 'sales', message: '\n' })).toEqual({
     form: 'Please fill in all required fields',
     name: 'Please enter your name',
@@ -24,7 +24,7 @@ test('an invalid address is reported at its field', () => {
   })
 })
 
-test('the address may name a known topic only', () => {
+test('the URL may name only a known topic', () => {
   expect(topicOf('parent-teacher')).toBe('parent-teacher')
   expect(topicOf('constructor')).toBeUndefined()
   expect(topicOf(null)).toBeUndefined()
@@ -46,12 +46,12 @@ describe('the message stored in the tab', () => {
     expect(storedMessage.read()).toBeNull()
   })
 
-  test.each(['', 'not JSON', 'null', '[]', '7', '{"name":7,"other":"x"}'])('is nothing where %j is stored', (text) => {
+  test.each(['', 'not JSON', 'null', '[]', '7', '{"name":7,"other":"x"}'])('is null if %j is stored', (text) => {
     stored.set('contact-message', text)
     expect(storedMessage.read()).toBeNull()
   })
 
-  test('is read as version 0.1.0 stored it', () => {
+  test('is read in the format of version 0.1.0', () => {
     stored.set('contact-message', '{"name":"Maya","topic":"billing"}')
     expect(storedMessage.read()).toEqual({ name: 'Maya', topic: 'billing' })
   })

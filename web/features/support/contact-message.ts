@@ -16,7 +16,7 @@ export const topicNames: Record<Topic, string> = {
   privacy: 'Privacy and my family’s data',
 }
 
-/** The topic named by `?topic=` in the address; undefined for any other text. */
+/** Topic in `?topic=` of the URL; undefined for any other text. */
 export function topicOf(text: string | null): Topic | undefined {
   return topics.find((topic) => topic === text)
 }
@@ -24,20 +24,20 @@ export function topicOf(text: string | null): Topic | undefined {
 export const messageFields = ['name', 'email', 'topic', 'message'] as const
 export type MessageField = (typeof messageFields)[number]
 
-/** The fields typed so far. An untouched field is missing, and shows what the session says of the sender. */
+/** Fields typed so far. Untouched fields are missing, and show the account's data. */
 export type TypedMessage = Partial<Record<MessageField, string>>
 
-/** The typed fields, stored in the tab until they are sent, so that an accidental reload loses nothing. */
+/** Typed fields, stored in the tab until they are sent, so that an accidental reload loses nothing. */
 export const storedMessage = entry<TypedMessage>(
   'contact-message',
   json(() => z.partialRecord(z.enum(messageFields), z.string())),
   sessionTexts,
 )
 
-/** Error messages by field, and one for the form as a whole. */
+/** Error messages by field; `form` is for the whole form. */
 export type MessageProblems = Partial<Record<MessageField | 'form', string>>
 
-/** Validates the form before it is sent; empty when it is valid. */
+/** Validates the form before it is sent; empty if it is valid. */
 export function messageProblems(filled: Record<MessageField, string>): MessageProblems {
   const missing: MessageProblems = {
     ...(filled.name.trim() === '' && { name: 'Please enter your name' }),
@@ -51,7 +51,7 @@ export function messageProblems(filled: Record<MessageField, string>): MessagePr
   }
 }
 
-/** The input of the contact operation. */
+/** Input of the contact operation. */
 export function messageInput(filled: Record<MessageField, string>): Message {
   const { name, email, message } = filled
   return { name, email, message, topic: topicOf(filled.topic) ?? 'question' }

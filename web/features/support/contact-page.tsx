@@ -32,14 +32,14 @@ const MAX_MESSAGE = 4000
 const NOT_SENT = 'We couldn’t send your message. Please try again.'
 
 type ContactFormProps = {
-  /** False in the prerendered page, which can neither send nor store what is typed. */
+  /** False in the prerendered page, which can neither send nor store input. */
   ready: boolean
   requestedTopic: Topic | undefined
   /** Receives the email address that the message was sent from. */
   onSent: (email: string) => void
 }
 
-/** Sends a message to the operator. The typed fields survive a failure and a reload. */
+/** Form that sends a message to the operator. Its input survives a failure and a reload. */
 function ContactForm({ ready, requestedTopic, onSent }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const queryClient = useQueryClient()
@@ -71,7 +71,7 @@ function ContactForm({ ready, requestedTopic, onSent }: ContactFormProps) {
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // A double click is faster than the button's busy state.
+    // A double click can precede the busy state.
     if (queryClient.isMutating({ mutationKey: api.support.contact.mutationKey() }) > 0) return
     const invalid = messageProblems(filled)
     showProblems(invalid)
@@ -148,7 +148,7 @@ export default function ContactPage() {
       <PageHeader title="Contact" subtitle="Questions? Write to us and we’ll reply by email." />
       <Card>
         {sentTo === null ? (
-          // Only the hydrated form knows the address and the message stored in the tab.
+          // Only the hydrated form knows the URL and the message stored in the tab.
           <ContactForm
             key={hydrated ? 'in the browser' : 'as built'}
             ready={hydrated}
@@ -170,7 +170,7 @@ export default function ContactPage() {
   )
 }
 
-/** Replaces the form, and takes over its focus. */
+/** Replaces the form and takes over its focus. */
 function MessageReceived({ email, onAnother }: { email: string; onAnother: () => void }) {
   return (
     <div className="grid justify-items-center gap-3 py-4 text-center">

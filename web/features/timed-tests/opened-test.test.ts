@@ -29,7 +29,7 @@ const opened: OpenedTest = {
   },
 }
 
-test('a saved answer is in the attempt, with the time left and the deadline, which an outage may have moved', () => {
+test('a saved answer updates the attempt, its remaining time and its deadline, which an outage may have moved', () => {
   const deadline = new Date('2026-01-01T10:30:20Z')
   const saved = { sequence: 5, answer: 1, deadline, remainingSeconds: 871 }
   const { attempt } = afterSave(opened, 'q2', saved)
@@ -42,17 +42,17 @@ test('a saved answer is in the attempt, with the time left and the deadline, whi
   })
 })
 
-test('a late answer to a save changes nothing once the attempt is not running any more', () => {
+test('a late response to a save changes nothing once the attempt has ended', () => {
   const locked: OpenedTest = { ...opened, attempt: { state: 'locked' } }
   expect(afterSave(locked, 'q2', { sequence: 5, answer: 1, deadline: new Date(), remainingSeconds: 871 })).toBe(locked)
 })
 
-test('who comes back goes on at the first question without an answer', () => {
+test('a returning learner continues at the first unanswered question', () => {
   expect(firstOpenQuestion(questions, {})).toBe(0)
   expect(firstOpenQuestion(questions, { q1: 0, q3: 1 })).toBe(1)
 })
 
-test('who has answered everything comes back to the last question, where it is submitted', () => {
+test('a learner who has answered everything returns to the last question, where the test is submitted', () => {
   expect(firstOpenQuestion(questions, { q1: 0, q2: 0, q3: 1 })).toBe(2)
 })
 

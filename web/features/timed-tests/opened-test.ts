@@ -8,7 +8,7 @@ export function openedTestKey(testId: string) {
   return api.timedTests.get.queryKey({ input: { testId } })
 }
 
-/** The opened test after the server has saved an answer. */
+/** Updates the opened test after the server has saved an answer. */
 export function afterSave(
   opened: OpenedTest,
   questionId: string,
@@ -33,13 +33,13 @@ export function afterSave(
   }
 }
 
-/** Question at which a returning learner continues: the first without an answer, or the last one. */
+/** Question at which a returning learner continues: the first unanswered one, or the last. */
 export function firstOpenQuestion(questions: RunningAttempt['questions'], answers: Answers): number {
   const open = questions.findIndex((question) => !isAnswered(question, answers[question.id]))
   return open === -1 ? Math.max(0, questions.length - 1) : open
 }
 
-/** The numbers, counted from 1, of the questions without an answer. */
+/** Numbers, from 1, of the unanswered questions. */
 export function unansweredNumbers(questions: RunningAttempt['questions'], answers: Answers): number[] {
   return questions.flatMap((question, index) => (isAnswered(question, answers[question.id]) ? [] : [index + 1]))
 }

@@ -5,7 +5,7 @@ import type { Answers } from '#domain/scoring/score-answers.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Question } from './opened-test.ts'
 
-/** Every question by its number: answered ones are filled and ticked, the current one has a frame. */
+/** All questions by number: answered ones are filled and checked, and the current one has a frame. */
 export function QuestionNavigator({
   questions,
   answers,
@@ -57,24 +57,24 @@ export function QuestionNavigator({
 type QuestionStepsProps = {
   current: number
   count: number
-  /** True once the current question is answered; Next needs that. */
+  /** True if the current question is answered, which enables Next. */
   answered: boolean
-  /** The numbers of the questions without an answer: only without any it can be submitted. */
+  /** Numbers of the unanswered questions; submitting requires that there are none. */
   missing: readonly number[]
   submitting: boolean
   onGo: (index: number) => void
   onSubmit: () => void
 }
 
-/** Narrow enough for both steps in one row of the narrowest phone. */
+/** Narrow enough for both buttons to fit in one row of the narrowest phone. */
 const STEP = 'max-sm:px-4'
 
-/** The steps from one question to the next; the last one submits (learner-area.md section 5). */
+/** Buttons to move between questions; the last question submits (learner-area.md section 5). */
 export function QuestionSteps(props: QuestionStepsProps) {
   const { current, count, answered, missing, submitting, onGo, onSubmit } = props
   const hint = useId()
   const last = current === count - 1
-  // Submit Test is where Next was: the second press of a double click must not submit the test.
+  // Submit Test replaces Next in the same position: the second press of a double click must not submit the test.
   const press = (event: MouseEvent) => event.detail > 1 || onSubmit()
   return (
     <>

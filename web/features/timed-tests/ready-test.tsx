@@ -13,11 +13,11 @@ import { TestHeading } from './test-frame.tsx'
 type ReadyTestProps = {
   test: TestFacts
   secondsAllowed: number
-  /** Score of the failed attempt after which a parent allowed one more; null before the first. */
+  /** Score of the failed attempt after which a parent allowed another one; null before the first. */
   lastScore: number | null
 }
 
-/** Facts to know before the clock starts. */
+/** Facts to know before the test starts. */
 export function ReadyTest({ test, secondsAllowed, lastScore }: ReadyTestProps) {
   const start = useStartTest(test.id)
   const extraTime = secondsAllowed > test.durationMinutes * 60
@@ -82,7 +82,7 @@ export function ReadyTest({ test, secondsAllowed, lastScore }: ReadyTestProps) {
   )
 }
 
-/** Starts the attempt; an obstacle is loaded and shown. */
+/** Starts the attempt; on a failure the test is refetched and its state shown. */
 function useStartTest(testId: string) {
   const cache = useQueryClient()
   const queryKey = openedTestKey(testId)

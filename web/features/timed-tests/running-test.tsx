@@ -29,7 +29,7 @@ import { type SaveState, saveStateOf, unsavedAnswers } from './saving/answer-que
 import { type AnswerSaver, answerSaver } from './saving/answer-saver.ts'
 import { TestFocus } from './test-frame.tsx'
 
-/** A test in progress (learner-area.md sections 2, 4 and 5; readings, "Quizzes, assignments, tests"). */
+/** Test in progress (learner-area.md sections 2, 4 and 5; readings, "Quizzes, assignments, tests"). */
 export function RunningTest({
   test,
   attempt,
@@ -38,7 +38,7 @@ export function RunningTest({
 }: {
   test: TestFacts
   attempt: RunningAttempt
-  /** When the attempt was last heard of, by the clock of the day. */
+  /** Local wall clock time of the attempt's last response. */
   knownAt: number
   learnerId: string
 }) {
@@ -59,8 +59,8 @@ export function RunningTest({
   })
   const end = useEndOfTest(attempt, knownAt)
   const timeIsUp = useTimeIsUp(end)
-  // Time passing is an event from outside: no press or render causes it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the end, with what is chosen by then
+  // The end of the time is an external event, which no press or render causes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, at the end, with the answers chosen by then
   useEffect(() => {
     if (timeIsUp) submit('time-is-up')
   }, [timeIsUp])
@@ -76,7 +76,7 @@ export function RunningTest({
     text.current?.scrollIntoView({ block: 'nearest' })
   }
 
-  /** Submits, or goes to the first answer that cannot be read: it would count as none. */
+  /** Submits, or opens the first unreadable answer, which would count as unanswered. */
   const submitReadable = () => {
     const unreadable = questions.findIndex((question) => isUnreadable(question, answers[question.id]))
     if (unreadable === -1) return submit('pressed')
@@ -154,7 +154,7 @@ export function RunningTest({
   )
 }
 
-/** Save state of the answers. Not announced by screen readers: the banner of a lost connection is. */
+/** Save state of the answers. Not announced by screen readers, unlike the banner of a lost connection. */
 function SavingNote({ state, answered }: { state: SaveState; answered: boolean }) {
   return (
     <div className="flex min-h-5 items-center gap-1.5 text-ink-soft text-xs">
@@ -180,7 +180,7 @@ function SavingNote({ state, answered }: { state: SaveState; answered: boolean }
   )
 }
 
-/** Message above the questions while a test that should be submitted is not yet. */
+/** Message above the questions while submitting a test has not succeeded. */
 function SubmissionTrouble({
   failed,
   timeIsUp,
@@ -208,14 +208,14 @@ function SubmissionTrouble({
   return timeIsUp && <Banner title="Time's up">Submitting your answers...</Banner>
 }
 
-/** Pause before a test whose time is up is submitted again: the server may be away. */
+/** Delay before another attempt to submit an expired test: the server may be down. */
 const RETRY_MS = 5_000
 
 type Unreadable = { id: string; message: string }
 
 /**
- * Hands the attempt in. Only what is not saved yet goes with it: the rest the server has, and there it may have been
- * changed from another tab. At the end of the time the server may have extended it by an outage: then the test goes on.
+ * Submits the attempt. Only unsaved answers are sent with it: the server has all others, which another tab may have
+ * changed. At the deadline the server may have extended the time after an outage; the test then continues.
  */
 function useSubmitTest(testId: string, saver: AnswerSaver, onUnreadable: (answers: Unreadable[]) => void) {
   const cache = useQueryClient()

@@ -3,40 +3,42 @@ import type { Answers } from '#domain/scoring/score-answers.ts'
 import { mergeFields } from '#web/api/offline/merge.ts'
 import { sameAnswer } from '#web/product/questions/answers.ts'
 
-/** Answers as the server stores them; `version` counts their saves. */
+/** Answers as stored on the server; `version` counts their saves. */
 export type ServerDraft = { answers: Answers; version: number }
 
-/** Answers that were submitted; `at` is the server's time in milliseconds. */
+/** Submitted answers; `at` is the server's time in milliseconds. */
 export type Submitted = { answers: Answers; at: number }
 
 /**
- * One browser's knowledge of a learner's answers to one quiz or assignment, here and, as far as it has heard, on other
- * devices. The rule it enforces: no answer is replaced by a device that has not shown it.
+ * State of a learner's answers to one quiz or assignment in this browser and, as far as known, on other devices.
+ * Invariant: no device replaces an answer that it has not shown.
  */
 export type DraftState = {
-  /** True while questions are being answered; false shows the latest submission, if there is one. */
+  /** True while questions are being answered; false shows the latest submission, if any. */
   readonly open: boolean
-  /** The draw of the questions that all these answers belong to. */
+  /** Draw of the questions that all these answers belong to. */
   readonly draw: number
-  /** The answers chosen here. */
+  /** Answers chosen in this browser. */
   readonly chosen: Answers
-  /** The server's answers as far as they were seen here; one in conflict is not seen until it is resolved. */
+  /** Server's answers as seen here; one in conflict counts as unseen until it is resolved. */
   readonly base: Answers
   /** Version of the server's answers; 0 for none. */
   readonly version: number
-  /** A save without a response yet. It is resent unchanged, so that its echo differs from another device's answers. */
+  /**
+   * Save without a response yet. It is resent unchanged, so that its echo can be told from another device's answers.
+   */
   readonly inFlight: ServerDraft | null
-  /** Another device's answers to questions that were answered differently here. Nothing is saved until they are resolved. */
+  /** Another device's answers that differ from those chosen here. Nothing is saved until they are resolved. */
   readonly conflicts: Answers
-  /** Another device has submitted, and its submission has not arrived here yet. */
+  /** True if another device has submitted and its submission has not arrived here yet. */
   readonly submittedElsewhere: boolean
-  /** Answers chosen here when another device submitted; offered with 'Try Again'. */
+  /** Unsubmitted answers from before another device submitted; offered with 'Try Again'. */
   readonly stashed: Answers | null
-  /** The latest submission seen here; null before the first. */
+  /** Latest submission seen here; null for none. */
   readonly lastSubmission: Submitted | null
-  /** Answers that the server has rejected for good; only others are sent again. */
+  /** Answers that the server has permanently rejected; they are not resent unless changed. */
   readonly rejected: Answers | null
-  /** True while the answers are being submitted, so that there is no need to save them as a draft. */
+  /** True while the answers are being submitted, which makes saving a draft unnecessary. */
   readonly submitting: boolean
 }
 
@@ -56,7 +58,7 @@ export const noDraft: DraftState = {
 }
 
 export type DraftEvent =
-  /** The lesson came from the server: its questions, the draft stored there, and the latest submission. */
+  /** The server sent the lesson: its questions, the stored draft, and the latest submission. */
   | {
       kind: 'loaded'
       questionIds: readonly string[]
@@ -69,16 +71,19 @@ export type DraftEvent =
   | { kind: 'chosen'; questionId: string; answer: Answer; draw?: number }
   | { kind: 'sending' }
   | { kind: 'saved'; version: number }
-  /** The save in flight met another device's draft (DRAFT_CHANGED), or none because that device submitted it. */
+  /**
+   * The save in flight conflicts with another device's draft (DRAFT_CHANGED), or with none because that device
+   * submitted it.
+   */
   | { kind: 'conflict'; draft: ServerDraft | null }
-  /** The server will never take the save in flight. */
+  /** The server has permanently rejected the save in flight. */
   | { kind: 'rejected' }
   /** The answers are being submitted (`now`), or their submission was rejected. */
   | { kind: 'submitting'; now: boolean }
   | { kind: 'resolved'; keep: 'mine' | 'theirs' }
   /** 'Try Again', empty or with the stashed answers. */
   | { kind: 'restarted'; withStash: boolean }
-  /** The answers of this browser were submitted and scored. */
+  /** This browser's answers were submitted and scored. */
   | { kind: 'submitted'; answers: Answers; nextDraw?: number }
 
 export function reduceDraft(state: DraftState, event: DraftEvent): DraftState {
@@ -112,7 +117,7 @@ export function reduceDraft(state: DraftState, event: DraftEvent): DraftState {
       return event.withStash && state.stashed ? { ...empty, chosen: state.stashed } : empty
     }
     case 'submitted':
-      // The server's time of it comes with the lesson; anything up to the last known time is not newer.
+      // The lesson will bring the server's time of this submission; nothing up to the last known time is newer.
       return {
         ...noDraft,
         draw: event.nextDraw ?? state.draw,
@@ -121,7 +126,7 @@ export function reduceDraft(state: DraftState, event: DraftEvent): DraftState {
   }
 }
 
-/** True while there is something to save on the server, and it may be saved. */
+/** Returns true if there are changes to save and saving is allowed. */
 export function needsSaving(state: DraftState): boolean {
   const { open, chosen, base, inFlight, conflicts, submittedElsewhere, rejected, submitting } = state
   if (!open || submittedElsewhere || submitting || Object.keys(conflicts).length > 0) return false
@@ -129,7 +134,7 @@ export function needsSaving(state: DraftState): boolean {
   return inFlight !== null || !sameAnswers(chosen, base)
 }
 
-/** The answers to these questions alone: a stored draft may hold answers to questions that were removed since. */
+/** Keeps the answers to these questions only: a stored draft may have answers to questions that were removed since. */
 export function pickAnswers(questionIds: readonly string[], answers: Answers): Answers {
   return Object.fromEntries(
     questionIds.flatMap((id) => {
@@ -139,7 +144,7 @@ export function pickAnswers(questionIds: readonly string[], answers: Answers): A
   )
 }
 
-/** The state for the questions of a draw: answers to those of another one are of no use. */
+/** Returns the state for a draw; answers to another draw are dropped. */
 function inDraw(state: DraftState, draw: number): DraftState {
   return state.draw === draw ? state : { ...noDraft, draw, open: state.open, lastSubmission: state.lastSubmission }
 }
@@ -162,7 +167,7 @@ function applyLoaded(stored: DraftState, event: Extract<DraftEvent, { kind: 'loa
   if (latest && (state.submittedElsewhere || isNewer(latest, state.lastSubmission))) {
     const restarted = { ...noDraft, lastSubmission: latest, submitting: state.submitting }
     const stash = unsubmitted(state, latest.answers)
-    // The other device has started again after it submitted: merge with its draft as if both had started empty.
+    // The other device has started again after its submission: merge with its draft as if both had started empty.
     return served ? mergeServerDraft({ ...restarted, chosen: stash ?? {} }, served) : { ...restarted, stashed: stash }
   }
   const { lastSubmission } = state
@@ -175,10 +180,7 @@ function applyLoaded(stored: DraftState, event: Extract<DraftEvent, { kind: 'loa
   return mergeServerDraft({ ...seen, chosen: { ...state.stashed, ...state.chosen }, stashed: null }, served)
 }
 
-/**
- * Another device has submitted, and the questions are drawn again for the next try: what is not submitted is stashed, as far as
- * it answers the new ones too.
- */
+/** Applies a new draw after another device submitted. Unsubmitted answers are stashed if they fit the new questions. */
 function applyNewDraw(
   stored: DraftState,
   event: Extract<DraftEvent, { kind: 'loaded' }>,
@@ -194,12 +196,12 @@ function applyNewDraw(
   return draft ? mergeServerDraft({ ...fresh, chosen: stash ?? {} }, draft) : { ...fresh, stashed: stash }
 }
 
-/** A slow response may hold an older submission than the one seen here. */
+/** True if a submission is newer: a slow response may hold an older one than that seen here. */
 function isNewer(latest: Submitted, seen: Submitted | null): boolean {
   return !seen || (latest.at > seen.at && !sameAnswers(latest.answers, seen.answers))
 }
 
-/** Merges another device's answers, or recognizes the echo of this one's save. */
+/** Merges another device's answers, or recognizes the echo of this browser's save. */
 function mergeServerDraft(state: DraftState, draft: ServerDraft): DraftState {
   const { inFlight } = state
   const opened = {
@@ -222,7 +224,7 @@ function mergeServerDraft(state: DraftState, draft: ServerDraft): DraftState {
   }
 }
 
-/** The answers that another device's submission would lose; null when it holds all of them. */
+/** Answers missing from another device's submission; null if it has all of them. */
 function unsubmitted({ chosen, stashed }: DraftState, submitted: Answers): Answers | null {
   const all = { ...stashed, ...chosen }
   return containsAll(submitted, all) ? null : all

@@ -12,10 +12,10 @@ import { draftCodec } from './saved-draft.ts'
 
 export type ExercisePlace = { lessonId: string; part: ExercisePart }
 
-/** Where the answers of one quiz or assignment are: on the server too, on the way there, or in this browser only. */
+/** State of the answers to one quiz or assignment: saved on the server, in flight, or only in this browser. */
 export type SaveState = 'saved' | 'saving' | 'local-only'
 
-/** Pause after a choice before the answers are sent; the learner may go on choosing. */
+/** Debounce delay before answers are sent, because the learner may choose again. */
 const DEBOUNCE_MS = 1_000
 
 export type DraftSync = ReturnType<typeof createDraftSync>
@@ -23,8 +23,8 @@ export type DraftSync = ReturnType<typeof createDraftSync>
 const syncs = new Map<string, DraftSync>()
 
 /**
- * The answers of one learner to one quiz or assignment, stored in this browser at once and on the server soon after. It
- * outlives its page, so that what waits for the connection is sent from any other.
+ * Syncs a learner's answers to one quiz or assignment: stored in this browser immediately and on the server soon after.
+ * Outlives its page, so that any later page sends pending answers.
  */
 export function draftSync(learnerId: string, place: ExercisePlace): DraftSync {
   const key = [learnerId, place.lessonId, place.part].join(' ')
@@ -33,7 +33,7 @@ export function draftSync(learnerId: string, place: ExercisePlace): DraftSync {
   return sync
 }
 
-/** Sends what this learner's earlier pages left unsent. */
+/** Sends answers that the learner's earlier pages could not. */
 export function resumeDrafts(learnerId: string) {
   for (const key of accountEntries(['draft', learnerId], draftCodec).keys()) {
     const [lessonId, part] = key.split(' ')
@@ -51,7 +51,7 @@ function createDraftSync(learnerId: string, place: ExercisePlace) {
   const notify = () => {
     for (const listener of listeners) listener()
   }
-  /** The stored draft is the one that counts: another tab may have changed it. */
+  /** Reads the stored draft, which is authoritative: another tab may have changed it. */
   const current = () => {
     const read = entry.read()
     if (read !== stored) {
@@ -72,7 +72,7 @@ function createDraftSync(learnerId: string, place: ExercisePlace) {
     const next = reduceDraft(current(), event)
     if (next === state) return
     state = next
-    // The server knows everything about a draft that is neither open nor stashed.
+    // The server has everything about a draft that is neither open nor stashed.
     if (next.open || next.stashed) entry.write(next)
     else entry.remove()
     stored = entry.read()
@@ -126,7 +126,7 @@ function createDraftSync(learnerId: string, place: ExercisePlace) {
     },
     dispatch,
     resume: () => saveAfter(0),
-    /** Resolves when no save is in flight: after a submission, one would bring back what was submitted. */
+    /** Resolves when no save is in flight: a save after a submission would restore the draft. */
     idle() {
       clearTimeout(timer)
       return sender.idle()
@@ -138,7 +138,7 @@ function createDraftSync(learnerId: string, place: ExercisePlace) {
   }
 }
 
-/** The open lesson after unsubmitted answers were saved. */
+/** Updates the open lesson after a save of unsubmitted answers. */
 function withDraft(lesson: LessonAnswer, part: ExercisePart, draft: ServerDraft & { draw: number }): LessonAnswer {
   if (part === 'quiz') return { ...lesson, quiz: lesson.quiz && { ...lesson.quiz, draft } }
   return { ...lesson, assignment: lesson.assignment && { ...lesson.assignment, draft } }
@@ -146,7 +146,7 @@ function withDraft(lesson: LessonAnswer, part: ExercisePart, draft: ServerDraft 
 
 export type Draft = { state: DraftState; saveState: SaveState; dispatch: (event: DraftEvent) => void }
 
-/** The answers that the learner on this page is giving to one quiz or assignment. */
+/** Draft of the current learner's answers to one quiz or assignment. */
 export function useDraft({ lessonId, part }: ExercisePlace): Draft {
   const learnerId = useLearnerId()
   const sync = learnerId === null ? null : draftSync(learnerId, { lessonId, part })

@@ -17,7 +17,7 @@ const full: DraftState = {
   submitting: false,
 }
 
-/** The same draft as version 0.1.0 wrote it. */
+/** The same draft as written by version 0.1.0. */
 const VERSION_0_1_0 =
   '{"open":true,"chosen":{"q1":0},"base":{"q1":1},"version":3,"underWay":{"answers":{"q1":0},"version":3},' +
   '"disputed":{"q2":1},"gone":false,"aside":{"q1":2},"seenLatest":{"answers":{"q1":0},"at":5},"refused":{"q1":0},"submitting":false}'
@@ -29,7 +29,7 @@ test('a draft is read back from the browser as it was written', () => {
   expect(draftCodec.parse(draftCodec.format(typed))).toEqual(typed)
 })
 
-test('a draft of version 0.1.0 is taken over, and one of this version is read by a tab of that one', () => {
+test("this version and version 0.1.0 read each other's drafts", () => {
   expect(draftCodec.parse(VERSION_0_1_0)).toEqual(full)
   expect(JSON.parse(draftCodec.format(full))).toEqual(JSON.parse(VERSION_0_1_0))
 })

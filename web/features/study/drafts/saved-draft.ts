@@ -9,7 +9,7 @@ const stored = json(() => {
   const answers = answersSchema()
   return z.object({
     open: z.boolean(),
-    // Drafts of version 0.1.0 have none: their options are in the written order.
+    // Missing in drafts of version 0.1.0, whose options are in authored order.
     draw: z.optional(z.int()),
     chosen: answers,
     base: answers,
@@ -24,7 +24,7 @@ const stored = json(() => {
   })
 })
 
-/** The stored form of a draft. Its names are those of version 0.1.0, whose drafts browsers still hold. */
+/** Stored form of a draft. Its names are those of version 0.1.0, whose drafts are still in browsers. */
 export const draftCodec: Codec<DraftState> = {
   parse(text) {
     const draft = stored.parse(text)

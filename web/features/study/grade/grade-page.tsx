@@ -13,10 +13,10 @@ import { FailedPage, GradeNotFound, GradeSkeleton, isNotFound } from '../page-st
 import type { GradeAnswer } from '../study-types.ts'
 import { SubjectGrid } from '../subject/subject-card.tsx'
 
-/** The title is that of the grade, which is known only once it is loaded; the page itself gives it. */
+/** Initial title, until the grade is loaded. */
 export const meta = () => [{ title: pageTitle('Grade') }]
 
-/** /grade/{id}: a grade with its subjects, and whether one is enrolled in it (readings.md, placeholders). */
+/** /grade/{id}: a grade with its subjects and the learner's enrollment (readings.md, placeholders). */
 export default function GradePage() {
   const { id = '' } = useParams()
   const answer = useQuery(api.study.grade.queryOptions({ input: { gradeId: id } }))
@@ -42,7 +42,7 @@ export default function GradePage() {
   )
 }
 
-/** The year as units of each subject, with how far the learner is. Nothing for a grade without units. */
+/** Units of each subject with the learner's progress; renders nothing for a grade without units. */
 function YearInUnits({ subjects }: Pick<GradeAnswer, 'subjects'>) {
   const withUnits = subjects.filter(({ lessons }) => lessons.some(({ unit }) => unit !== null))
   if (withUnits.length === 0) return null
@@ -82,7 +82,7 @@ function YearInUnits({ subjects }: Pick<GradeAnswer, 'subjects'>) {
   )
 }
 
-/** The grade's name, and the learner's enrollment. */
+/** Name of the grade and the learner's enrollment. */
 function GradeHeader({ answer: { grade, enrollmentState, plan, subjects } }: { answer: GradeAnswer }) {
   const lessons = subjects.reduce((sum, subject) => sum + subject.lessonCount, 0)
   const completed = subjects.reduce((sum, subject) => sum + subject.completedLessons, 0)

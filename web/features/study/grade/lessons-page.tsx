@@ -18,7 +18,7 @@ import { lessonAddress } from '../subject/subject-address.ts'
 
 export const meta = () => [{ title: pageTitle('Lessons') }]
 
-/** /lessons: all lessons of the learner's grade, the next one to do first (readings.md, placeholders). */
+/** /lessons: all lessons of the learner's grade, with the next one to do at the top (readings.md, placeholders). */
 export default function LessonsPage() {
   const myGrade = useQuery(api.study.myGrade.queryOptions())
 
@@ -59,7 +59,7 @@ export default function LessonsPage() {
 
 type Next = { subject: GradeSubject; lesson: Lesson; part: Part }
 
-/** The lesson to do first and its first open part; null when everything is done. */
+/** Next lesson to do and its first open part; null when everything is done. */
 function nextLesson({ next, subjects }: Pick<MyGradeAnswer, 'next' | 'subjects'>): Next | null {
   const subject = subjects.find(({ id }) => id === next?.subjectId)
   const lesson = subject?.lessons.find(({ id }) => id === next?.lessonId)
@@ -86,7 +86,7 @@ type Lesson = GradeSubject['lessons'][number]
 
 type LessonsOfSubjectProps = { subject: GradeSubject; nextLessonId: string | undefined }
 
-/** One subject's lessons in a list, each with how far it is done and its mark. */
+/** List of a subject's lessons, each with its progress and mark. */
 function LessonsOfSubject({ subject, nextLessonId }: LessonsOfSubjectProps) {
   const { id, name, color, lessons, completedLessons, lessonCount } = subject
   const { wash, text } = hueStyle[hueOf(color)]

@@ -19,7 +19,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** A page of its own, over the storage and the locks that all tabs have in common; the server says who is signed in. */
+/** Opens a page over the storage and locks that all tabs share; the server reports who is signed in. */
 async function openTab() {
   vi.resetModules()
   const [{ outboxOf }, { draftSync, resumeDrafts }, { api }, { queryClient }, { connectToaster }] = await Promise.all([
@@ -67,7 +67,7 @@ test('saves are sent in order, each once, and are stored until their response', 
   expect(outbox.saves()).toEqual([])
 })
 
-test('a part that waits is not sent twice', async () => {
+test('a part that is already waiting is not sent twice', async () => {
   const { outbox } = await openTab()
   outbox.enqueue(submit('one'))
   outbox.enqueue(submit('one'))
@@ -75,7 +75,7 @@ test('a part that waits is not sent twice', async () => {
   expect(server.saves).toHaveLength(1)
 })
 
-test('a save whose answer was lost waits, and is sent again as the same one when the connection is back', async () => {
+test('a save whose response was lost waits, and is resent with the same id once the browser is online', async () => {
   const { outbox } = await openTab()
   server.answer(() => 'lost')
   outbox.enqueue(submit('one'))
@@ -96,7 +96,7 @@ test('a save whose answer was lost waits, and is sent again as the same one when
   expect(again?.submissionId).toBe(first?.submissionId)
 })
 
-test('where the storage of the browser is full, a save waits for as long as its page is open', async () => {
+test("if the browser's storage is full, a save waits while its page is open", async () => {
   const { outbox } = await openTab()
   browser.fillStorage()
   server.answer(() => 'lost')
@@ -109,7 +109,7 @@ test('where the storage of the browser is full, a save waits for as long as its 
   expect(new Set(server.saves.map(({ submissionId }) => submissionId)).size).toBe(1)
 })
 
-test('where the page came by plain http, whose browser makes no ids by itself, a save goes as well', async () => {
+test('a page loaded over plain HTTP, without crypto.randomUUID, can save too', async () => {
   const { outbox } = await openTab()
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
   outbox.enqueue(submit('one'))
@@ -117,7 +117,7 @@ test('where the page came by plain http, whose browser makes no ids by itself, a
   expect(server.saves[0]?.submissionId).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
 })
 
-test('of two tabs one sends at a time, and each save goes once', async () => {
+test('one of two tabs sends at a time, and each save is sent once', async () => {
   const tabs = [await openTab(), await openTab()]
   server.answer(() => new Promise((resolve) => setTimeout(resolve, 20, SAVED)))
   for (const lesson of ['one', 'two', 'three']) {
@@ -130,7 +130,7 @@ test('of two tabs one sends at a time, and each save goes once', async () => {
   expect(server.mostAtOnce()).toBe(1)
 })
 
-test('what an earlier page has left is sent by the next one', async () => {
+test('saves left by an earlier page are sent by the next one', async () => {
   const before = await openTab()
   server.answer(() => 'lost')
   before.outbox.enqueue(submit('one'))
@@ -142,11 +142,11 @@ test('what an earlier page has left is sent by the next one', async () => {
   next.outbox.resume()
   await untilEmpty()
   expect(server.saves.map(({ submissionId }) => submissionId)).toEqual([lost?.submissionId, lost?.submissionId])
-  // The earlier page looks again, finds nothing left, and waits no longer.
+  // The earlier page checks again, finds nothing left, and stops waiting.
   browser.goOnline()
 })
 
-test('saves and drafts that version 0.1.0 left are sent', async () => {
+test('saves and drafts left by version 0.1.0 are sent', async () => {
   const submissionId = randomUUID()
   const left = (id: string, turn: number, rest: string) =>
     browser.stored.set(
@@ -173,7 +173,7 @@ test('saves and drafts that version 0.1.0 left are sent', async () => {
   await vi.waitFor(() => expect(outbox.saves()).toEqual([]))
 })
 
-test('a queue that has grown beyond all measure takes no more, and says so', async () => {
+test('a full queue accepts no more saves and shows an error', async () => {
   const save = (index: number) => JSON.stringify({ ...complete(`lesson-${index}`), id: `${index}`, turn: index })
   for (let index = 0; index < 1_000; index++) browser.stored.set(`outbox ${learnerId} ${index}`, save(index))
   server.answer(() => 'lost')
@@ -184,7 +184,7 @@ test('a queue that has grown beyond all measure takes no more, and says so', asy
   await vi.waitFor(() => expect(toasts).toEqual(['Error']))
 })
 
-test('a save that the server fails on holds back its own lesson only, and is reported once', async () => {
+test("a server error holds back only the save's own lesson, and is reported once", async () => {
   const { outbox, toasts } = await openTab()
   server.answer(({ lessonId }) => (lessonId === 'one' ? errorReply(500, 'INTERNAL_SERVER_ERROR') : SAVED))
   outbox.enqueue(complete('one'))
@@ -202,7 +202,7 @@ test('a save that the server fails on holds back its own lesson only, and is rep
   expect(server.saves.map(requestOf).slice(-2)).toEqual(['completePart one video', 'completePart one text'])
 })
 
-test('a save that the server rejects leaves with its reason, its answers stay, and the next ones are sent', async () => {
+test('a rejected save is dropped with a message, its answers stay, and the next saves are sent', async () => {
   const { outbox, draft, toasts } = await openTab()
   draft('one').dispatch({ kind: 'chosen', questionId: 'q1', answer: 0 })
   server.answer(({ lessonId }) =>
@@ -234,7 +234,7 @@ test.each([
   await untilEmpty()
 })
 
-test('what waited is not sent while another account is signed in', async () => {
+test('waiting saves are not sent while another account is signed in', async () => {
   const { outbox } = await openTab()
   server.answer(() => 'lost')
   outbox.enqueue(complete('one'))
@@ -247,7 +247,7 @@ test('what waited is not sent while another account is signed in', async () => {
   expect(waiting()).toHaveLength(1)
 })
 
-test('when another account signs in while saves are sent, those that are left stay', async () => {
+test('if another account signs in while saves are sent, the remaining ones stay', async () => {
   const { outbox, askWhoIsSignedIn, toasts } = await openTab()
   server.answer(async () => {
     server.signIn(randomUUID())

@@ -20,7 +20,7 @@ import { type SaveToast, saveToasts, showSaveToasts } from './save-toast.ts'
 
 /** Applies the outcome of a save to everything the page shows. */
 async function applyOutcome(learnerId: string, save: QueuedSave, outcome: SettledSave): Promise<void> {
-  // Where another account has signed in since, the page shows what is theirs.
+  // If another account has signed in since, the page shows that account's data.
   if (isSignedIn(learnerId)) await applyToCache(save, outcome)
 
   if (save.kind !== 'submit') return
@@ -37,11 +37,11 @@ async function applyOutcome(learnerId: string, save: QueuedSave, outcome: Settle
 
 async function applyToCache(save: QueuedSave, outcome: SettledSave) {
   if (outcome.kind === 'saved') return applySaved(save, outcome)
-  // The page shows something else than the server has.
+  // The page shows data that differs from the server's.
   for (const queryKey of Object.values(keysOf(save))) void queryClient.invalidateQueries({ queryKey })
 }
 
-/** Puts the server's answer into the cache, and invalidates everything else that the save changes. */
+/** Updates the cache with the server's response, and invalidates all other data that the save changes. */
 async function applySaved(save: QueuedSave, { completed, submitted }: Saved) {
   const { subject: subjectKey } = keysOf(save)
   const before = queryClient.getQueryData(keysOf(save).lesson)?.completed
@@ -65,7 +65,7 @@ async function applySaved(save: QueuedSave, { completed, submitted }: Saved) {
     api.study.grade.key(),
     api.study.achievements.key(),
   ]
-  // A new plan changes the marks of the subject's other lessons too.
+  // A new plan also changes the marks of the subject's other lessons.
   if (shownPlan !== completed.plan) changed.push(subjectKey)
   for (const queryKey of changed) void queryClient.invalidateQueries({ queryKey })
 }
@@ -76,8 +76,8 @@ const keysOf = ({ subjectId, lessonId }: QueuedSave) => ({
 })
 
 /**
- * Resolves when every observer of the cache has seen the last change. Answers that left the outbox before that would be
- * open on the screen for a moment.
+ * Resolves once all observers of the cache were notified. If answers left the outbox earlier, they would briefly become
+ * editable.
  */
 function observersNotified(): Promise<void> {
   return new Promise((resolve) => notifyManager.schedule(resolve))
@@ -87,14 +87,14 @@ export type Outbox = ReturnType<typeof createOutbox>
 
 const outboxes = new Map<string, Outbox>()
 
-/** The saves of one learner that the server does not have yet. */
+/** Queue of a learner's saves that the server has not confirmed. */
 export function outboxOf(learnerId: string): Outbox {
   const outbox = outboxes.get(learnerId) ?? createOutbox(learnerId)
   outboxes.set(learnerId, outbox)
   return outbox
 }
 
-/** Message to the browser's other tabs, in one of which the learner may have pressed the button. */
+/** Message to the browser's other tabs: the learner may have pressed the button in one of them. */
 type Message = { learnerId: string } & ({ save: QueuedSave; outcome: SettledSave } | { toasts: SaveToast[] })
 
 const otherTabs = import.meta.env.SSR ? undefined : new BroadcastChannel('outbox')
@@ -105,7 +105,7 @@ function createOutbox(learnerId: string) {
     kind: 'outbox',
     accountId: learnerId,
     codec: saveCodec,
-    // A later save of a lesson may need the earlier one.
+    // A later save of a lesson may depend on an earlier one.
     groupOf: (save) => save.lessonId,
     isSame: isSameSave,
     async prepare(save) {
@@ -143,13 +143,13 @@ function createOutbox(learnerId: string) {
       setSubmitting(false)
       showSaveToasts(saveToasts([{ save, outcome: { kind: 'rejected', code: 'QUEUE_FULL', message: '' } }]))
     },
-    /** Sends what waits, now. */
+    /** Sends waiting saves immediately. */
     resume: queue.start,
     subscribe: queue.subscribe,
   }
 }
 
-/** Sending a save twice changes nothing: the server knows a submission by its id, and a completed part. */
+/** Sends a save. Sending it twice is idempotent: the server recognizes a submission by its id, and a completed part. */
 async function sendSave(save: QueuedSave): Promise<Saved | Failure> {
   const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
   const { lessonId } = save

@@ -28,14 +28,14 @@ const complete = (lessonId: string, outcome: SaveResult['outcome']): SaveResult 
 })
 const rejected = { kind: 'rejected', code: 'NEEDS_PASS', message: 'You need at least 70%.' } as const
 
-test('several saves are said once', () => {
+test('several saves are announced once', () => {
   const both = [complete('one', saved({ video: true })), complete('two', saved({ video: true, text: true }))]
   expect(saveToasts(both)).toEqual([
     { failed: false, title: 'Progress Updated', description: 'Your progress has been saved.' },
   ])
 })
 
-test('news follow what is saved, and nothing takes the place of a failure', () => {
+test('news follows the confirmation, and nothing replaces a failure', () => {
   const unlocking = saved({ video: true })
   if (unlocking.kind === 'saved') unlocking.completed.unlockedTests.push({ id: 't', title: 'Rates' })
   const results = [complete('one', unlocking), complete('two', saved({ text: true }))]
@@ -45,7 +45,7 @@ test('news follow what is saved, and nothing takes the place of a failure', () =
   ])
 })
 
-test('a quiz that was not passed has no toast beside its banner', () => {
+test('a failed quiz has no toast in addition to its banner', () => {
   expect(saveToasts([{ save: { kind: 'submit', lessonId: 'one' }, outcome: saved({}, false) }])).toEqual([])
   expect(saveToasts([])).toEqual([])
 })

@@ -6,10 +6,7 @@ export type SaveResult = { save: Pick<Save, 'kind' | 'lessonId'>; outcome: SaveO
 
 export type SaveToast = { failed: boolean; title: string; description?: string | undefined }
 
-/**
- * Toasts for saves that were answered one after the other: the first failure, else 'saved' once and then the news. Empty where
- * there is nothing to say.
- */
+/** Toasts for a sequence of finished saves: the first failure, else 'saved' once followed by the news. May be empty. */
 export function saveToasts(results: readonly SaveResult[]): SaveToast[] {
   const failure = results.flatMap(({ save, outcome }) =>
     outcome.kind === 'saved' ? [] : [savingFailure(save.kind, outcome)],
@@ -26,7 +23,7 @@ export function saveToasts(results: readonly SaveResult[]): SaveToast[] {
   return [...(saved ? [saved] : []), ...news].map((toast) => ({ failed: false, ...toast }))
 }
 
-/** Time to read one message before the next takes its place: the study area shows one at a time. */
+/** Time to read one message before the next replaces it: the study area shows one at a time. */
 const READING_MS = 3_000
 
 export function showSaveToasts([first, ...others]: readonly SaveToast[]) {

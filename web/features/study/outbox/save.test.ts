@@ -20,13 +20,13 @@ const submission: QueuedSave = {
   turn: 2,
 }
 
-test('two saves of one part are the same, its completion and its submission apart', () => {
+test('two saves of one part are the same, but its completion and its submission are not', () => {
   expect(isSameSave(submission, { kind: 'submit', lessonId: 'lesson-1', part: 'quiz' })).toBe(true)
   expect(isSameSave(submission, { kind: 'complete', lessonId: 'lesson-1', part: 'quiz' })).toBe(false)
   expect(isSameSave(submission, { kind: 'submit', lessonId: 'lesson-2', part: 'quiz' })).toBe(false)
 })
 
-test('waiting saves are counted in one line, and there is none while nothing waits', () => {
+test('waiting saves are counted in one line, which is missing without any', () => {
   expect([0, 1, 2].map(waitingLine)).toEqual([
     null,
     '1 item waiting for the connection',
@@ -34,13 +34,13 @@ test('waiting saves are counted in one line, and there is none while nothing wai
   ])
 })
 
-test('a save is read back from the browser as it was written', () => {
+test('a save is read back from storage as it was written', () => {
   for (const save of [completion, submission]) {
     expect(saveCodec.parse(saveCodec.format(save))).toEqual(save)
   }
 })
 
-test('saves of version 0.1.0 are taken over', () => {
+test('saves of version 0.1.0 are read', () => {
   expect(
     saveCodec.parse(
       '{"subjectId":"subject-1","lessonId":"lesson-1","kind":"complete","part":"video","id":"a","turn":1}',

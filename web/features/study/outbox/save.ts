@@ -7,24 +7,24 @@ import { json } from '#web/api/offline/store.ts'
 import { answersSchema } from '../drafts/saved-draft.ts'
 import type { ExercisePart, SavedAnswer, SubmittedAnswer } from '../study-types.ts'
 
-/** A part to be marked as completed, or answers to be submitted. */
+/** Part to mark as completed, or answers to submit. */
 export type Save = { subjectId: string; lessonId: string } & (
   | { kind: 'complete'; part: Part }
   | { kind: 'submit'; part: ExercisePart; answers: Answers; draw: number }
 )
 
-/** A save on its way to the server. */
+/** Save in the queue. */
 export type QueuedSave = Queued<Save>
 
-/** The server's answer to a save; `submitted` where answers were scored. */
+/** The server's response to a save; `submitted` if answers were scored. */
 export type Saved = { kind: 'saved'; completed: SavedAnswer; submitted: SubmittedAnswer | null }
 
-/** The outcome of a save that is not sent again. */
+/** Outcome of a save that is not sent again. */
 export type SettledSave = Settled<Saved>
 
 export type SaveOutcome = SettledSave | Extract<Failure, { kind: 'signed-out' | 'server-error' }>
 
-/** The stored form of a save. Submissions of version 0.1.0 have no draw: their options are in the written order. */
+/** Stored form of a save. Submissions of version 0.1.0 have no draw, because their options are in authored order. */
 export const saveCodec = json<QueuedSave>(() => {
   const common = { id: z.string(), turn: z.number(), subjectId: z.string(), lessonId: z.string() }
   return z.discriminatedUnion('kind', [
@@ -39,7 +39,7 @@ export const saveCodec = json<QueuedSave>(() => {
   ])
 })
 
-/** Two presses for the same part, here or in another tab, are one save. */
+/** True for saves of the same part, which count as one even from two tabs. */
 export function isSameSave(
   save: Pick<Save, 'kind' | 'lessonId' | 'part'>,
   other: Pick<Save, 'kind' | 'lessonId' | 'part'>,
@@ -47,7 +47,7 @@ export function isSameSave(
   return save.kind === other.kind && save.lessonId === other.lessonId && save.part === other.part
 }
 
-/** The line above the page; null while nothing waits. */
+/** Line above the page about waiting saves; null for none. */
 export function waitingLine(count: number): string | null {
   if (count === 0) return null
   return count === 1 ? '1 item waiting for the connection' : `${count} items waiting for the connection`

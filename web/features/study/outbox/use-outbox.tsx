@@ -14,7 +14,7 @@ type ShownSave = QueuedWithState<Save>
 
 const none: readonly ShownSave[] = []
 
-/** The saves of the learner on this page that the server does not have yet, in their order. */
+/** Unconfirmed saves of the current learner, in order. */
 export function useWaitingSaves(): readonly ShownSave[] {
   const outbox = useOutbox()
   return useSyncExternalStore(
@@ -24,7 +24,7 @@ export function useWaitingSaves(): readonly ShownSave[] {
   )
 }
 
-/** The completion of this part, or the submission of its answers, while it is on its way. */
+/** Pending completion of this part or submission of its answers. */
 export function useWaitingSave<Kind extends Save['kind']>(kind: Kind, lessonId: string, part: Part) {
   const save = useWaitingSaves().find((waiting) => isSameSave(waiting, { kind, lessonId, part }))
   return save && isOfKind(kind, save) ? save : null
@@ -34,7 +34,7 @@ function isOfKind<Kind extends Save['kind']>(kind: Kind, save: ShownSave): save 
   return save.kind === kind
 }
 
-/** Returns a function that stores a save and sends it, as long as a learner is signed in. */
+/** Returns a function that stores and sends a save while a learner is signed in. */
 export function useEnqueue(): (save: Save) => void {
   const outbox = useOutbox()
   return (save) => {
@@ -49,8 +49,8 @@ function useOutbox(): Outbox | null {
 }
 
 /**
- * Sends the saves and drafts that earlier pages could not, with a line above the page while something waits. The line is
- * there empty before, so that screen readers announce its text.
+ * Sends the saves and drafts that earlier pages could not, and shows a line above the page while any are waiting. The
+ * line exists empty before that, so that screen readers announce its text.
  */
 export function PendingSaves() {
   const learnerId = useLearnerId()

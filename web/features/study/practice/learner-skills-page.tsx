@@ -10,7 +10,7 @@ import { SkillMap } from './skill-map.tsx'
 
 export const meta = () => [{ title: pageTitle('Skills') }]
 
-/** /parent/skills/:userId: the skill map of a child, the same that the child sees. */
+/** /parent/skills/:userId: the skill map of a child, as the child sees it. */
 export default function LearnerSkillsPage() {
   const { userId = '' } = useParams()
   const map = useQuery(api.practice.learnerSkills.queryOptions({ input: { learnerId: userId } }))

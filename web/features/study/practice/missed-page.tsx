@@ -15,7 +15,7 @@ import { SetRunner } from './set-runner.tsx'
 
 export const meta = () => [{ title: pageTitle('What I missed') }]
 
-/** /learner/missed: wrong answers by subject, each until it was right on two different days. */
+/** /learner/missed: wrong answers by subject, each listed until it was right on two different days. */
 export default function MissedPage() {
   const missed = useQuery(api.practice.missed.queryOptions())
   const learnerId = useLearnerId()

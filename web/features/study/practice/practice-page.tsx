@@ -13,7 +13,7 @@ import { SetRunner } from './set-runner.tsx'
 
 export const meta = () => [{ title: pageTitle('Practice') }]
 
-/** /learner/practice: today's questions, what was missed, and the skill map (docs/practice.md). */
+/** /learner/practice: today's questions, missed questions and the skill map (docs/practice.md). */
 export default function PracticePage() {
   const today = useQuery(api.practice.today.queryOptions({ input: {} }))
   const learnerId = useLearnerId()

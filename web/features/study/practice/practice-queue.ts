@@ -13,7 +13,7 @@ import type { Answer } from '#web/product/questions/question-types.ts'
 import { toast } from '#web/ui/toast.ts'
 import { handleSessionEnd, type PracticeSet } from '../study-types.ts'
 
-/** Answer to a question of practice on its way to the server. */
+/** Answer to a practice question in the queue. */
 export type PracticeAnswer = { setId: string; position: number; questionId: string; answer: Answer; hinted: boolean }
 
 type Scored = PracticeSet['questions'][number]['scored']
@@ -33,7 +33,7 @@ const codec = json<Queued<PracticeAnswer>>(() =>
 
 const todayKey = api.practice.today.queryKey({ input: {} })
 
-/** Puts a scored answer into the set as it is shown. */
+/** Updates the shown set with a scored answer. */
 function showScored(item: PracticeAnswer, scored: NonNullable<Scored>) {
   const withScore = (set: PracticeSet): PracticeSet =>
     set.id !== item.setId
@@ -47,8 +47,8 @@ function showScored(item: PracticeAnswer, scored: NonNullable<Scored>) {
 }
 
 /**
- * Starts sets apart from today's. `set` is the one in the address with its answers as they come in; null without one, and
- * after a reload, which starts over from the list.
+ * Starts sets other than today's. `set` is the one in the URL with its answers as they arrive; null for none, and after
+ * a reload, which returns to the list.
  */
 export function useStartedSet() {
   const [search, setSearch] = useSearchParams()
@@ -73,7 +73,9 @@ export type PracticeQueue = ReturnType<typeof createPracticeQueue>
 
 const queues = new Map<string, PracticeQueue>()
 
-/** Answers to practice of one learner that the server does not have yet. Each counts once, however often it is sent. */
+/**
+ * Queue of a learner's practice answers that the server has not confirmed. Each counts once, however often it is sent.
+ */
 export function practiceQueueOf(learnerId: string): PracticeQueue {
   const queue = queues.get(learnerId) ?? createPracticeQueue(learnerId)
   queues.set(learnerId, queue)
@@ -91,7 +93,7 @@ function createPracticeQueue(learnerId: string) {
     send: sendAnswer,
     async onSettled(item, outcome) {
       if (outcome.kind === 'saved') showScored(item, outcome.scored)
-      // What the page shows is not what the server has.
+      // The page shows data that differs from the server's.
       else void queryClient.invalidateQueries({ queryKey: todayKey })
       for (const queryKey of [api.practice.missed.key(), api.practice.skills.key(), api.study.dashboard.key()]) {
         void queryClient.invalidateQueries({ queryKey })
@@ -123,7 +125,7 @@ async function sendAnswer({
 
 const NONE: readonly QueuedWithState<PracticeAnswer>[] = []
 
-/** Answers of a learner that are on their way. */
+/** Unconfirmed answers of a learner. */
 export function useWaitingAnswers(queue: PracticeQueue | null): readonly QueuedWithState<PracticeAnswer>[] {
   return useSyncExternalStore(
     (listener) => queue?.subscribe(listener) ?? (() => {}),

@@ -17,11 +17,11 @@ import { type PracticeQueue, useWaitingAnswers } from './practice-queue.ts'
 type SetRunnerProps = {
   set: PracticeSet
   queue: PracticeQueue
-  /** Shown below the summary once everything is answered. */
+  /** Content below the summary once everything is answered. */
   after: ReactNode
 }
 
-/** A set of practice, one question at a time: answer, see how it went, and on. It goes on where it was left, on any device. */
+/** Practice set, one question at a time, each followed by its result. Resumes where it was left, on any device. */
 export function SetRunner({ set, queue, after }: SetRunnerProps) {
   const waiting = useWaitingAnswers(queue).filter(({ setId }) => setId === set.id)
   const isWaiting = (position: number) => waiting.some((one) => one.position === position)
@@ -63,7 +63,7 @@ export function SetRunner({ set, queue, after }: SetRunnerProps) {
 type PracticeQuestionProps = {
   number: number
   shown: PracticeSet['questions'][number]
-  /** State of an answer that the server does not have yet; null without one. */
+  /** State of an unconfirmed answer; null for none. */
   waiting: 'sending' | 'waiting' | null
   last: boolean
   onAnswer: (answer: Answer, hinted: boolean) => void
@@ -151,7 +151,7 @@ function PracticeQuestion({ number, shown, waiting, last, onAnswer, onNext }: Pr
   )
 }
 
-/** The end of a set: how it went, in one sentence, with every question to look at again. */
+/** Summary of a finished set: the result in one sentence, and the questions to review. */
 function Summary({ set, waitingCount, after }: { set: PracticeSet; waitingCount: number; after: ReactNode }) {
   const scored = set.questions.flatMap((one) => (one.scored ? [{ ...one, scored: one.scored }] : []))
   const right = scored.filter((one) => one.scored.right).length

@@ -16,11 +16,11 @@ const looks: Record<Level, { Icon: LucideIcon; text: string; bar: string }> = {
 
 type SkillMapProps = {
   map: SkillMapAnswer
-  /** Button beside a skill, such as one that starts to practice it. */
+  /** Button next to a skill, such as one that starts to practice it. */
   action?: (skill: { id: string; name: string }) => ReactNode
 }
 
-/** Skills of a grade by subject, each with its level in words, an icon and a color. */
+/** Skills of a grade by subject, each with its level as text, icon and color. */
 export function SkillMap({ map: { subjects, weeks }, action }: SkillMapProps) {
   const filled = subjects.filter(({ skills }) => skills.length > 0)
   if (filled.length === 0) {
@@ -71,7 +71,7 @@ function Skill({ skill: { name, level, lookAgain }, action }: SkillProps) {
   )
 }
 
-/** How many skills are on each level, as a bar and in words. */
+/** Number of skills on each level, as a bar and as text. */
 function LevelBar({ levels }: { levels: readonly Level[] }) {
   const counts = countLevels(levels)
   const shown = LEVELS.toReversed().filter((level) => counts[level] > 0)

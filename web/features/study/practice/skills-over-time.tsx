@@ -6,7 +6,7 @@ import type { SkillMapAnswer } from '../study-types.ts'
 
 type Week = NonNullable<SkillMapAnswer['weeks']>[number]
 
-/** Levels from the highest, as they are stacked, with the colors of the skill map. */
+/** Levels from the highest down, in stacking order, with the colors of the skill map. */
 const STACK = [
   { level: 'sure', of: (week: Week) => week.sure, bar: 'bg-leaf' },
   { level: 'know-it', of: (week: Week) => week.knowIt, bar: 'bg-leaf-bright' },
@@ -18,7 +18,7 @@ const columns: Column<Week>[] = [
   ...STACK.map(({ level, of }) => ({ header: LEVEL_NAMES[level], cell: of, align: 'end' as const })),
 ]
 
-/** Skills of the grade on each level, week by week: a picture, and the same numbers as a table. */
+/** Skills of the grade on each level by week: a chart, and the same data as a table. */
 export function SkillsOverTime({ weeks }: { weeks: readonly Week[] }) {
   const [first, last] = [weeks.at(0), weeks.at(-1)]
   if (!first || !last) return null
@@ -28,7 +28,7 @@ export function SkillsOverTime({ weeks }: { weeks: readonly Week[] }) {
     <Card as="section" className="break-inside-avoid">
       <h2 className="text-xl">Skills over time</h2>
       <p className="mt-1 text-ink-soft">{`${last.sure + last.knowIt} known and ${last.learning} in progress today.`}</p>
-      {/* As wide as its weeks, so that both days are below their bars. */}
+      {/* As wide as its weeks, so that both dates are below their bars. */}
       <div style={{ maxWidth: `${weeks.length * 4}rem` }}>
         <div
           role="img"

@@ -12,7 +12,7 @@ import { SkillMap } from './skill-map.tsx'
 
 export const meta = () => [{ title: pageTitle('My skills') }]
 
-/** /learner/skills: the skill map of the grade; with Premium, each skill can be practiced by itself. */
+/** /learner/skills: the skill map of the grade; with Premium, each skill can be practiced separately. */
 export default function SkillsPage() {
   const map = useQuery(api.practice.skills.queryOptions())
   const learnerId = useLearnerId()

@@ -14,7 +14,7 @@ const SPEEDS = [
 
 export type ReadAloudProps = { text: RefObject<HTMLElement | null> }
 
-/** Has the browser's voice read a text aloud, and stops it when the text is left. */
+/** Reads a text aloud with the browser's speech synthesis, and stops when the text is left. */
 export default function ReadAloud({ text }: ReadAloudProps) {
   const [rate, setRate] = useState(0.9)
   const [reading, setReading] = useState(false)
@@ -22,7 +22,7 @@ export default function ReadAloud({ text }: ReadAloudProps) {
 
   useEffect(() => {
     const leave = () => stop.current()
-    // A voice continues after its page is closed.
+    // Speech continues after its page is closed.
     window.addEventListener('pagehide', leave)
     return () => {
       window.removeEventListener('pagehide', leave)

@@ -8,7 +8,7 @@ function browser(stored: Record<string, string> = {}) {
   return textStorage(() => fakeStorage(items))
 }
 
-test('a place is remembered for this learner in this subject alone', () => {
+test('a position is stored per learner and subject', () => {
   const texts = browser()
   lastVisited('mira', 'science', texts).write('lesson=3&part=quiz')
   expect(lastVisited('mira', 'science', texts).read()).toBe('lesson=3&part=quiz')
@@ -16,14 +16,14 @@ test('a place is remembered for this learner in this subject alone', () => {
   expect(lastVisited('leo', 'science', texts).read()).toBe(null)
 })
 
-test('a learner who closed everything is led nowhere', () => {
+test('a learner who closed everything is not redirected', () => {
   const texts = browser()
   lastVisited('mira', 'science', texts).write('tab=tests')
   lastVisited('mira', 'science', texts).remove()
   expect(lastVisited('mira', 'science', texts).read()).toBe(null)
 })
 
-test('a place that version 0.1.0 stored is read', () => {
+test('a position stored by version 0.1.0 is read', () => {
   const texts = browser({ 'place mira science': 'lesson=3&part=quiz' })
   expect(lastVisited('mira', 'science', texts).read()).toBe('lesson=3&part=quiz')
 })

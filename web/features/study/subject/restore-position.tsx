@@ -4,7 +4,7 @@ import { accountEntry, localTexts, plainText } from '#web/api/offline/store.ts'
 import { useSession } from '#web/api/session.ts'
 import { placeIn } from './subject-address.ts'
 
-/** The place in a subject that a learner visited last in this browser, as the query of the subject page's address. */
+/** Storage entry for the learner's last position in a subject, as a query of the subject page. */
 export function lastVisited(learnerId: string, subjectId: string, texts = localTexts) {
   return accountEntry(['place', learnerId, subjectId], plainText, texts)
 }
@@ -12,8 +12,8 @@ export function lastVisited(learnerId: string, subjectId: string, texts = localT
 export type RestorePositionProps = { subjectId: string; children: ReactNode }
 
 /**
- * Redirects a subject's bare address to the place the learner visited last, and stores every place from then on. An
- * address that names a place is followed; a lesson that is closed is not opened again.
+ * Redirects a subject's bare URL to the learner's last position, and stores every position from then on. A URL with a
+ * position is followed; a closed lesson is not reopened.
  */
 export function RestorePosition({ subjectId, children }: RestorePositionProps) {
   const session = useSession()

@@ -15,7 +15,7 @@ test.each(['lesson=', 'lesson=0', 'lesson=-2', 'lesson=1.5', 'lesson=first'])('%
   expect(read(query).lesson).toBe(null)
 })
 
-test('the lesson stays open while the tests are looked at', () => {
+test('the lesson stays open while the tests are shown', () => {
   const tests = withTab(new URLSearchParams('lesson=3&part=quiz'), 'tests')
   expect(readSubjectAddress(tests)).toEqual({ tab: 'tests', lesson: 3, part: 'quiz' })
   expect(readSubjectAddress(withTab(tests, 'lessons'))).toEqual({ tab: 'lessons', lesson: 3, part: 'quiz' })
@@ -25,7 +25,7 @@ test('closing the lesson leaves a bare address', () => {
   expect(withLesson(null).toString()).toBe('')
 })
 
-test('a lesson has an address of its own', () => {
+test('each lesson has a URL', () => {
   expect(lessonAddress('b2c7', 4)).toBe('/learner/subjects/b2c7?lesson=4')
 })
 

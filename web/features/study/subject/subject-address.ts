@@ -3,8 +3,8 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { Part } from '#domain/marks/compute-marks.ts'
 
 /**
- * Address of a subject page: `?tab=tests`, or the open lesson by its number and its open part, as in
- * `?lesson=3&part=quiz`. What is not said is the default.
+ * State in the URL of a subject page: `?tab=tests`, or the number of the open lesson and its open part, such as
+ * `?lesson=3&part=quiz`. Missing values are the defaults.
  */
 type SubjectAddress = { tab: 'lessons' | 'tests'; lesson: number | null; part: string | null }
 
@@ -17,7 +17,7 @@ export function readSubjectAddress(search: URLSearchParams): SubjectAddress {
   }
 }
 
-/** Canonical form of an address; empty for the bare address. */
+/** Canonical form of a query; empty for the bare URL. */
 export function placeIn(search: URLSearchParams): string {
   const { tab, lesson, part } = readSubjectAddress(search)
   const place = withTab(withLesson(lesson), tab)
@@ -25,7 +25,7 @@ export function placeIn(search: URLSearchParams): string {
   return place.toString()
 }
 
-/** The query of the address that shows a tab; an open lesson stays open. */
+/** Query that shows a tab; an open lesson stays open. */
 export function withTab(search: URLSearchParams, tab: SubjectAddress['tab']): URLSearchParams {
   const next = new URLSearchParams(search)
   if (tab === 'lessons') next.delete('tab')
@@ -33,26 +33,26 @@ export function withTab(search: URLSearchParams, tab: SubjectAddress['tab']): UR
   return next
 }
 
-/** The query of the address that has one lesson open, at its default part if none is named; null closes it. */
+/** Query that opens one lesson, at its default part if none is named; null closes it. */
 export function withLesson(lesson: number | null, part?: Part): URLSearchParams {
   if (lesson === null) return new URLSearchParams()
   return new URLSearchParams({ lesson: String(lesson), ...(part && { part }) })
 }
 
-/** The address of a lesson in its subject page, at its default part if none is named. */
+/** URL of a lesson in its subject page, at its default part if none is named. */
 export function lessonAddress(subjectId: string, lessonNumber: number, part?: Part): string {
   return `/learner/subjects/${subjectId}?${withLesson(lessonNumber, part)}`
 }
 
-/** The tab and lesson that a subject page's address opens, and functions that open others. */
+/** Tab and lesson that the URL of a subject page opens, with functions to open others. */
 export function useSubjectAddress() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
 
   const go = useCallback(
     (next: URLSearchParams) => {
-      // A pressed tab is chosen by taking the focus and again by the click, before the first has been rendered. Only
-      // the address bar knows by then; twice in the history, the way back would need two steps.
+      // A click on a tab selects it twice, by focus and by click, before the first change is rendered. Only the address
+      // bar is up to date then. Two history entries would need two steps back.
       if (next.toString() !== window.location.search.slice(1)) {
         void navigate(`?${next}`, { preventScrollReset: true })
       }
@@ -62,7 +62,7 @@ export function useSubjectAddress() {
   return {
     ...readSubjectAddress(search),
     showTab: (tab: SubjectAddress['tab']) => go(withTab(search, tab)),
-    /** The same function at every render, so that hundreds of lessons need not be rendered for the sake of one. */
+    /** Stable across renders, so that hundreds of lessons do not rerender because of one. */
     showLesson: useCallback((...lesson: Parameters<typeof withLesson>) => go(withLesson(...lesson)), [go]),
   }
 }

@@ -6,7 +6,7 @@ import type { SubjectOverview } from '../study-types.ts'
 
 type SubjectCardProps = { subject: SubjectOverview; headingLevel: 2 | 3 }
 
-/** A subject in a list of them: what it is about, whether the grade requires it, and how far it is done. */
+/** Card of a subject in a list: its description, whether the grade requires it, and its progress. */
 function SubjectCard({ subject, headingLevel }: SubjectCardProps) {
   const { id, name, description, color, lessonCount, completedLessons, required } = subject
   const { wash, text } = hueStyle[hueOf(color)]
@@ -34,7 +34,7 @@ function SubjectCard({ subject, headingLevel }: SubjectCardProps) {
   )
 }
 
-/** Cards of subjects side by side, as many as the window has room for. */
+/** Grid of subject cards, as many per row as fit. */
 export function SubjectGrid({ subjects, headingLevel }: { subjects: readonly SubjectOverview[]; headingLevel: 2 | 3 }) {
   return (
     <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">

@@ -18,10 +18,10 @@ import { RestorePosition } from './restore-position.tsx'
 import { useSubjectAddress } from './subject-address.ts'
 import { TestList } from './test-list.tsx'
 
-/** The title is that of the subject, which is known only once it is loaded; the page itself gives it. */
+/** No initial title: the page sets it once the subject is loaded. */
 export const meta = () => []
 
-/** A subject with its lessons and tests (learner-area.md section 2, Subject page). */
+/** Subject with its lessons and tests (learner-area.md section 2, Subject page). */
 export default function SubjectPage() {
   const { id = '' } = useParams()
   return (
@@ -97,7 +97,7 @@ function SubjectNotFound() {
   )
 }
 
-/** The head of a subject page, in the subject's color. */
+/** Header of a subject page, in the subject's color. */
 function SubjectHeader({ answer }: { answer: SubjectAnswer }) {
   const { subject, viewer, plan } = answer
   const session = useSession()
@@ -135,8 +135,8 @@ function hasCertificate({ lessons, tests }: SubjectAnswer): boolean {
 
 /**
  * Skeleton of a subject page.
- * @param scrollsDown the page will scroll to a lesson when it arrives. The browser compares positions after that scroll, so a
- * footer within its reach would count as a layout shift.
+ * @param scrollsDown true if the page will scroll to a lesson when it arrives. The browser compares positions after
+ *   that scroll, so a footer within its reach would count as a layout shift.
  */
 function SubjectSkeleton({ scrollsDown }: { scrollsDown: boolean }) {
   return (
@@ -157,7 +157,7 @@ function SubjectSkeleton({ scrollsDown }: { scrollsDown: boolean }) {
   )
 }
 
-/** The viewer's enrollment in the subject, with a way to enroll (learner-area.md section 2). */
+/** The viewer's enrollment in the subject, with a link to enroll (learner-area.md section 2). */
 function AccessBadge({ viewer, plan }: Pick<SubjectAnswer, 'viewer' | 'plan'>) {
   const { pathname, search } = useLocation()
   if (viewer === 'not-enrolled') {

@@ -8,7 +8,7 @@ import { SubjectGrid } from './subject-card.tsx'
 
 export const meta = () => [{ title: pageTitle('All Subjects') }]
 
-/** /subjects: every subject of the learner's grade (readings.md, placeholders). */
+/** /subjects: all subjects of the learner's grade (readings.md, placeholders). */
 export default function SubjectsPage() {
   const myGrade = useQuery(api.study.myGrade.queryOptions())
 

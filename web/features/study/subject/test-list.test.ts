@@ -4,7 +4,7 @@ import { timeLeft } from './test-list.tsx'
 const running = { remainingSeconds: 754, knownAt: 1_000_000 }
 const after = (seconds: number) => timeLeft(running, running.knownAt + seconds * 1000)
 
-test('the time left is rounded down to whole minutes', () => {
+test('remaining time is rounded down to whole minutes', () => {
   expect([0, 34, 35, 634, 635, 694, 695, 753, 754, 9000].map(after)).toEqual([
     '12 minutes left',
     '12 minutes left',
@@ -19,6 +19,6 @@ test('the time left is rounded down to whole minutes', () => {
   ])
 })
 
-test('a clock that was set back gives no time', () => {
+test('a clock that was set back adds no time', () => {
   expect(after(-3600)).toBe('12 minutes left')
 })

@@ -12,7 +12,7 @@ import { wholeWords } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { TestOverview } from '../study-types.ts'
 
-/** The tests of a subject in the order in which its lessons lead to them (learner-area.md section 2, Tests list). */
+/** Tests of a subject in the order in which its lessons unlock them (learner-area.md section 2, Tests list). */
 export function TestList({ tests, ...known }: { tests: readonly TestOverview[] } & Omit<TestCardProps, 'test'>) {
   if (tests.length === 0) return <EmptyState title="No tests available yet." />
   return (
@@ -30,11 +30,11 @@ type TestCardProps = {
   test: TestOverview
   headingLevel?: 2 | 3
   subjectId: string
-  /** Time of the server's response, in milliseconds of the browser's clock. */
+  /** Local time of the server's response, in milliseconds. */
   knownAt: number
 }
 
-/** One timed test: what it is, how it went, and the way into it. A locked one says what unlocks it. */
+/** Card of a timed test: facts, result, and a link to it. A locked one shows what unlocks it. */
 function TestCard({ test, headingLevel = 2, subjectId, knownAt }: TestCardProps) {
   const { title, type, description, afterLessonNumber, durationMinutes, secondsAllowed, result } = test
   const Heading = `h${headingLevel}` as const
@@ -101,7 +101,7 @@ function WayIn({ test, subjectId, knownAt }: TestCardProps) {
   )
 }
 
-/** The way back into a test that is running, with the time that is left. */
+/** Link back to a running test, with the remaining time. */
 function RunningTestEntry({ testId, title, running }: RunningTestEntryProps) {
   const left = useTimeLeft(running)
   return (
@@ -125,7 +125,7 @@ type RunningTestEntryProps = { testId: string; title: string; running: RunningTi
 type StartTestButtonProps = { testId: string; title: string; subjectId: string; label: string }
 
 /**
- * Opens the test route. It loads the state of the test first, which the test page needs anyway: a test that was taken in
+ * Opens the test page. Loads the state of the test first, which that page needs anyway: a test that was taken in
  * another tab or on another device shows a message instead (learner-area.md section 4).
  */
 function StartTestButton({ testId, title, subjectId, label }: StartTestButtonProps) {
@@ -157,10 +157,10 @@ function StartTestButton({ testId, title, subjectId, label }: StartTestButtonPro
   )
 }
 
-/** Time left of an attempt in progress, and the time of the server's response, in milliseconds of the browser's clock. */
+/** Remaining time of an attempt in progress, and the local time of the server's response, in milliseconds. */
 type RunningTime = { remainingSeconds: number; knownAt: number }
 
-/** In whole minutes: who is not in the test needs no countdown. */
+/** Formats remaining time in whole minutes: outside the test nobody needs a countdown. */
 export function timeLeft({ remainingSeconds, knownAt }: RunningTime, now: number): string {
   const seconds = remainingSeconds - Math.max(0, now - knownAt) / 1000
   if (seconds <= 0) return 'Time is up'
@@ -169,7 +169,7 @@ export function timeLeft({ remainingSeconds, knownAt }: RunningTime, now: number
   return minutes === 1 ? '1 minute left' : `${minutes} minutes left`
 }
 
-/** The time that is left, as it goes by. */
+/** Remaining time, updated every second. */
 function useTimeLeft(running: RunningTime): string {
   return useSyncExternalStore(everySecond, () => timeLeft(running, Date.now()))
 }

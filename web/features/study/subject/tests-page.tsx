@@ -10,7 +10,7 @@ import { TestList } from './test-list.tsx'
 
 export const meta = () => [{ title: pageTitle('Tests') }]
 
-/** /learner/tests: every test of the learner's grade with its state (readings.md, "Navigation"). */
+/** /learner/tests: all tests of the learner's grade with their state (readings.md, "Navigation"). */
 export default function TestsPage() {
   const myTests = useQuery(api.study.myTests.queryOptions())
 

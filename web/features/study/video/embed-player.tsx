@@ -4,13 +4,14 @@ import { EMBEDS, type EmbedNews, type EmbedSource, embedAddress, embedMessages }
 import type { PlayerProps } from './lesson-player.tsx'
 
 const ASKS_EVERY_MS = 400
-/** After a frame has loaded, its player answers within this time, or it is no player but an error page. */
+/** Once its frame has loaded, a player responds within this time; otherwise the frame shows an error page. */
 const ANSWERS_WITHIN_MS = 6000
 const LOADS_WITHIN_MS = 30_000
 
 /**
- * Reports the news of an embedded player, by messages alone: no script of another site runs in this page. A player that
- * does not answer, as where its site is blocked, has failed. The returned function ends it.
+ * Subscribes to the events of an embedded player by messages only: no script of another site runs in this page. A
+ * player that does not respond, such as on a blocked site, counts as failed.
+ * @returns a function that unsubscribes
  */
 function listenToEmbed(
   frame: HTMLIFrameElement,
@@ -60,8 +61,8 @@ function listenToEmbed(
 }
 
 /**
- * A video at YouTube or Vimeo, in that site's own player. Before the learner presses play nothing is requested from the site,
- * not even a picture: what is shown until then is ours and names the site.
+ * YouTube or Vimeo video in that site's own player. Nothing is requested from the site before the learner presses play,
+ * not even a picture; the placeholder is our own and names the site.
  */
 export default function EmbedPlayer(props: PlayerProps<EmbedSource>) {
   const { source, title, start } = props
@@ -117,7 +118,7 @@ function Frame({ source, title, start, onWatch, onFailed }: PlayerProps<EmbedSou
       src={address}
       title={title}
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-      // Without it these players refuse to play.
+      // These players do not play without a referrer.
       referrerPolicy="strict-origin-when-cross-origin"
       className="aspect-video w-full rounded-lg border-0 bg-sunken"
     />

@@ -5,7 +5,7 @@ import { embedAddress, embedMessages } from './embed.ts'
 const HERE = 'https://learn.example.org'
 
 describe('the address of an embedded player', () => {
-  test('is YouTube’s without cookies, from where the learner is', () => {
+  test('is YouTube’s without cookies, at the learner’s position', () => {
     const url = new URL(embedAddress({ kind: 'youtube', id: 'dQw4w9WgXcQ', start: 0 }, 61.8, HERE))
     expect(url.origin + url.pathname).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ')
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -15,7 +15,7 @@ describe('the address of an embedded player', () => {
     })
   })
 
-  test('is Vimeo’s without tracking, with the hash of a video that is not listed', () => {
+  test('is Vimeo’s without tracking, with the hash of an unlisted video', () => {
     expect(embedAddress({ kind: 'vimeo', id: '76979871', hash: '0a1b2c', start: 0 }, 5, HERE)).toBe(
       'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1&playsinline=1&h=0a1b2c#t=5s',
     )
@@ -58,7 +58,7 @@ describe('messages of Vimeo’s player', () => {
   })
 })
 
-test('whatever else a frame sends is passed over', () => {
+test('all other messages of a frame are ignored', () => {
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.json(), fc.string()), (data) => {
       for (const { read } of Object.values(embedMessages)) expect(Array.isArray(read(data))).toBe(true)

@@ -1,6 +1,6 @@
 import type { VideoSource } from './watching.ts'
 
-/** News of an embedded player, the same for both sites. */
+/** Event of an embedded player, the same for both sites. */
 export type EmbedNews =
   | { kind: 'ready' }
   | { kind: 'at'; seconds: number }
@@ -10,15 +10,15 @@ export type EmbedNews =
   | { kind: 'failed' }
 
 type Messages = {
-  /** Sent until the player answers. */
+  /** Sent repeatedly until the player responds. */
   hello: unknown
-  /** Sent once it has: asks for the news. */
+  /** Sent once the player has responded, to subscribe to its events. */
   subscribe: readonly unknown[]
-  /** Reads what a player sent; anything may come, so nothing is taken for granted. */
+  /** Parses a message of the player; it may be anything. */
   read: (data: unknown) => EmbedNews[]
 }
 
-/** https://developers.google.com/youtube/iframe_api_reference, as that script speaks to its frame. */
+/** Protocol between the YouTube script and its frame, https://developers.google.com/youtube/iframe_api_reference. */
 const youtube: Messages = {
   hello: JSON.stringify({ event: 'listening', id: 'lesson', channel: 'widget' }),
   subscribe: ['onError', 'onStateChange'].map((event) =>
@@ -44,7 +44,7 @@ const youtube: Messages = {
   },
 }
 
-/** https://developer.vimeo.com/player/sdk, as that library speaks to its frame. */
+/** Protocol between the Vimeo library and its frame, https://developer.vimeo.com/player/sdk. */
 const vimeo: Messages = {
   hello: JSON.stringify({ method: 'ping' }),
   subscribe: ['play', 'pause', 'ended', 'timeupdate', 'error'].map((value) =>
@@ -65,7 +65,7 @@ const vimeo: Messages = {
 
 export const embedMessages = { youtube, vimeo }
 
-/** The fields of an object, or of one written as JSON; none of anything else. */
+/** Fields of an object or of its JSON text; none for anything else. */
 function fieldsOf(data: unknown): Record<string, unknown> {
   if (typeof data === 'object' && data !== null) return { ...data }
   if (typeof data !== 'string') return {}
@@ -79,15 +79,15 @@ function fieldsOf(data: unknown): Record<string, unknown> {
 
 export type EmbedSource = Extract<VideoSource, { kind: 'youtube' | 'vimeo' }>
 
-/** Name of the site, and the only origin that its player's messages are accepted from. */
+/** Name of the site, and the only origin from which its player's messages are accepted. */
 export const EMBEDS = {
   youtube: { name: 'YouTube', origin: 'https://www.youtube-nocookie.com' },
   vimeo: { name: 'Vimeo', origin: 'https://player.vimeo.com' },
 } as const
 
 /**
- * The address of a player that starts at once: it is loaded only when the learner has pressed play. YouTube's is the one
- * without cookies, Vimeo's gets the do-not-track flag.
+ * URL of an autoplaying player, which is loaded only once the learner has pressed play. YouTube's is the domain without
+ * cookies, and Vimeo's has the do-not-track flag.
  */
 export function embedAddress(source: EmbedSource, seconds: number, pageOrigin: string): string {
   const second = Math.floor(seconds)

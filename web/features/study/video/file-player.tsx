@@ -19,8 +19,8 @@ import type { FileSource, PlayerProps } from './lesson-player.tsx'
 import { PlayerBar } from './player-bar.tsx'
 
 /**
- * Stores captions, speed and volume in this browser, so that they are chosen once. How far a video
- * is does not belong there: the server keeps it, for every device.
+ * Stores captions, speed and volume in this browser, so that they are chosen once. The position is not among them: the
+ * server stores it for all devices.
  */
 class PlayerHabits extends LocalMediaStorage {
   override getTime() {
@@ -33,7 +33,7 @@ class PlayerHabits extends LocalMediaStorage {
 
 const playerHabits = new PlayerHabits()
 
-/** A video file or stream, played by the browser under controls of our own. */
+/** Video file or stream, played by the browser under our own controls. */
 export default function FilePlayer(props: PlayerProps<FileSource>) {
   const { source, title, captionsUrl, start, takesFocus, onWatch, onFailed } = props
   const player = useRef<MediaPlayerInstance>(null)
@@ -54,7 +54,8 @@ export default function FilePlayer(props: PlayerProps<FileSource>) {
       keyTarget="player"
       storage={playerHabits}
       currentTime={start.seconds}
-      // Not by `autoPlay`, which the library refuses to who wants less motion: they have pressed play themselves.
+      // Not by `autoPlay`, which the library ignores for users who prefer reduced motion: they have pressed play
+      // themselves.
       onCanPlay={() => {
         if (start.playing) player.current?.play().catch(() => {})
       }}
@@ -82,7 +83,10 @@ export default function FilePlayer(props: PlayerProps<FileSource>) {
   )
 }
 
-/** A file that cannot be loaded is reported at the `source` element within the video, where the library does not listen. */
+/**
+ * Reports a file that cannot be loaded: the error event fires at the `source` element within the video, where the
+ * library does not listen.
+ */
 function useSourceError(player: RefObject<MediaPlayerInstance | null>, listens: boolean, onFailed: () => void) {
   const handler = useRef(onFailed)
   useEffect(() => {
@@ -97,22 +101,25 @@ function useSourceError(player: RefObject<MediaPlayerInstance | null>, listens: 
   }, [player, listens])
 }
 
-/** The library infers a file's kind from its ending alone, which may be hidden behind a query. */
+/** Adds the file's type, which the library infers only from the extension, and a query may hide that. */
 function mediaFile(src: string) {
   const path = src.split('?', 1)[0] ?? ''
   if (/\.webm$/i.test(path)) return { src, type: 'video/webm' as const }
   return /\.ogv$/i.test(path) ? { src, type: 'video/ogg' as const } : { src, type: 'video/mp4' as const }
 }
 
-/** Streams need more than most browsers can do; the library would have it from another site. */
+/** Bundles the streaming code, which the library would load from another site, for browsers without native support. */
 function bringStreamingAlong(provider: MediaProviderAdapter | null) {
   if (!isHLSProvider(provider)) return
   provider.library = () => loadCode(() => import('hls.js'))
-  // A worker would be started from an address that the content security policy does not know.
+  // A worker would be loaded from a URL that the content security policy does not allow.
   provider.config = { enableWorker: false }
 }
 
-/** A large sign in the corner of a video that is not playing yet, clear of the title in its first picture; the bar's own button says the same to screen readers and keys. */
+/**
+ * Large button in the corner of a video that is not playing yet, clear of the title in its first picture. Hidden from
+ * screen readers, for which the bar has the same button.
+ */
 function StartButton() {
   const remote = useMediaRemote()
   const started = useMediaState('started')

@@ -6,7 +6,7 @@ import { clock, type Playback, type VideoSource } from './watching.ts'
 
 const loadFilePlayer = () => import('./file-player.tsx')
 
-/** Plays whatever address a lesson's video has. */
+/** Plays a lesson's video from any supported source. */
 export function LessonPlayer({ source, ...props }: PlayerProps<VideoSource>) {
   const [pressed, setPressed] = useState(false)
   if (source.kind === 'youtube' || source.kind === 'vimeo') {
@@ -36,12 +36,12 @@ function Placeholder() {
 type StillVideoProps = PlayerProps<FileSource> & { loading: boolean; onPlay?: () => void }
 
 /**
- * First picture of a video, with a play button. The code of the player is large and most visits to a lesson do not play
- * its video, so that it is loaded when the learner moves toward the button or presses it.
+ * First picture of a video with a play button. The player's code is large and most visits to a lesson do not play its
+ * video, so it is loaded when the learner moves the pointer to the button or presses it.
  */
 function StillVideo({ source, title, start, loading, onPlay, onFailed }: StillVideoProps) {
   const [duration, setDuration] = useState<number | null>(null)
-  // Not by loadCode, which reloads the page after a failure: pointing at a video is no reason for that.
+  // Not by loadCode, which reloads the page after a failure: hovering over a video must not.
   const prepare = () => void loadFilePlayer().catch(() => {})
   return (
     <section
@@ -61,7 +61,7 @@ function StillVideo({ source, title, start, loading, onPlay, onFailed }: StillVi
       >
         {source.kind === 'file' && (
           <video
-            // A fraction of a second makes browsers on phones show the picture.
+            // A fraction of a second makes mobile browsers show the picture.
             src={`${source.url}#t=${Math.max(start.seconds, 0.01)}`}
             preload="metadata"
             muted
@@ -77,7 +77,7 @@ function StillVideo({ source, title, start, loading, onPlay, onFailed }: StillVi
           <Play aria-hidden="true" className="size-6 translate-x-0.5 fill-current sm:size-10" />
         </span>
       </button>
-      {/* As high as the bar of the player. */}
+      {/* As tall as the bar of the player. */}
       <div className="grid gap-1 px-2 pt-1 pb-2 sm:px-3">
         <div className="flex h-7 items-center px-2 pointer-coarse:h-11">
           <div className="h-1.5 w-full rounded-full bg-line" />
@@ -98,7 +98,7 @@ type LoadedProps<Source> = {
   waiting: ReactNode
 }
 
-/** A player whose code is loaded when there is a video to be shown. Each of these loads it again. */
+/** Player with lazily loaded code. Each instance loads it again after a failure. */
 function Loaded<Source>({ load, props, waiting }: LoadedProps<Source>) {
   const [Player] = useState(() =>
     lazy<ComponentType<PlayerProps<Source>>>(() => loadCode(load).catch(() => ({ default: Unavailable }))),
@@ -123,9 +123,9 @@ export type PlayerProps<Source> = {
   title: string
   captionsUrl: string | null
   start: Playback
-  /** True where the learner pressed a button that this player replaces. */
+  /** True if this player replaces a button that the learner pressed. */
   takesFocus?: boolean
   onWatch: (watching: Playback) => void
-  /** Called when the video cannot be played, or not any further. */
+  /** Called when the video cannot be played, or not to the end. */
   onFailed: () => void
 }

@@ -18,7 +18,7 @@ it.each([
   expect(toSpokenCaption(caption)).toBe(words)
 })
 
-it('a caption is read no slower than the film, and no faster than can be followed', () => {
+it('a caption is read at least as fast as the film, and at most at a speed that can be followed', () => {
   expect(narrationRate('Short.', 4, 1)).toBe(1)
   expect(narrationRate('x'.repeat(56), 4, 1)).toBe(1)
   expect(narrationRate('x'.repeat(84), 4, 1)).toBeCloseTo(1.5)

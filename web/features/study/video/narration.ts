@@ -2,14 +2,14 @@ import { useMediaPlayer, useMediaState } from '@vidstack/react'
 import { parseResponse, type VTTCue } from 'media-captions'
 import { useEffect, useState } from 'react'
 
-/** Sound of a film: its own track, captions that the device's voice reads, or none. */
+/** Sound of a film: its own track, captions read by the device's voice, or none. */
 export type Sound = 'track' | 'voice' | 'none'
 
-/** Characters that a voice reads in a second at its own speed. */
+/** Characters per second of a voice at its normal speed. */
 const CHARACTERS_PER_SECOND = 14
 const MAX_RATE = 1.8
 
-/** Signs that voices leave out or name by their shape. */
+/** Symbols that voices skip or name by their shape. */
 const WORDS: Record<string, string> = {
   '×': 'times',
   '·': 'times',
@@ -28,7 +28,7 @@ const WORDS: Record<string, string> = {
 }
 const POWERS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
-/** The words of a caption: its markup left out, its signs in words, minus signs and powers included. */
+/** Text of a caption without markup, with symbols, minus signs and powers as words. */
 export function toSpokenCaption(caption: string): string {
   return caption
     .replace(/<[^>]*>/g, '')
@@ -49,15 +49,18 @@ function sayPower(power: string): string {
   return `to the power of ${digits.replace('⁻', 'negative ')}`
 }
 
-/** Speed of the voice at which a text ends with its caption, not slower than the film and not too fast to follow. */
+/**
+ * Speed of the voice at which a text ends with its caption, bounded by the film's speed below and intelligibility
+ * above.
+ */
 export function narrationRate(text: string, seconds: number, filmRate: number): number {
   const needed = text.length / CHARACTERS_PER_SECOND / Math.max(seconds, 0.5)
   return Math.min(Math.max(needed, 1), MAX_RATE) * filmRate
 }
 
 /**
- * Sound of the film in this player. A silent film with captions is narrated by the device's voice, in step with it; its
- * volume, mute and speed are the player's.
+ * Sound of the film in this player. A silent film with captions is narrated by the device's voice in sync with it, with
+ * the player's volume, mute and speed.
  */
 export function useNarration(captionsUrl: string | null): Sound {
   const player = useMediaPlayer()
@@ -101,7 +104,7 @@ export function useNarration(captionsUrl: string | null): Sound {
 
 const NO_CUES: VTTCue[] = []
 
-/** The captions of a film, apart from its track, which is loaded only while captions are shown. */
+/** Captions of a film, loaded separately from its track, which is loaded only while captions are shown. */
 function useCaptions(url: string | null): VTTCue[] {
   const [cues, setCues] = useState(NO_CUES)
   useEffect(() => {
@@ -116,10 +119,10 @@ function useCaptions(url: string | null): VTTCue[] {
   return url === null ? NO_CUES : cues
 }
 
-/** Time of a film after which a browser has decoded sound, if there is any. */
+/** Playback time after which a browser has decoded any sound. */
 const DECODED_SECONDS = 0.3
 
-/** True once it is certain that the film has no sound. */
+/** True once the film is known to have no sound. */
 function useSilentFilm(): boolean {
   const player = useMediaPlayer()
   const canPlay = useMediaState('canPlay')
@@ -133,7 +136,7 @@ function useSilentFilm(): boolean {
   return silent
 }
 
-/** Whether a video has a sound track, by what each browser reveals of it; null while that is unknown. */
+/** Detects a sound track by browser-specific properties; null while unknown. */
 function hasSound(video: HTMLVideoElement, decoded: boolean): boolean | null {
   const { mozHasAudio, audioTracks, webkitAudioDecodedByteCount: bytes } = video as RevealingVideo
   if (mozHasAudio !== undefined) return mozHasAudio

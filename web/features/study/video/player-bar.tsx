@@ -25,7 +25,7 @@ function SpeedSelect() {
   )
 }
 
-/** The controls below a video; always visible. */
+/** Controls below a video; always visible. */
 export function PlayerBar({ captionsUrl }: { captionsUrl: string | null }) {
   const remote = useMediaRemote()
   const paused = useMediaState('paused')
@@ -82,7 +82,10 @@ export function PlayerBar({ captionsUrl }: { captionsUrl: string | null }) {
   )
 }
 
-/** Sound on or off and how loud. Phones have keys for how loud it is, and no room; some browsers leave it to them alone. */
+/**
+ * Mute button and volume slider. Phones show no slider: they have volume keys and little space, and some browsers
+ * ignore it.
+ */
 function VolumeControl({ voice }: { voice: boolean }) {
   const remote = useMediaRemote()
   const muted = useMediaState('muted')
@@ -112,11 +115,11 @@ function VolumeControl({ voice }: { voice: boolean }) {
 
 type PlayerButtonProps = {
   label: string
-  /** The key that does the same while the player has the focus. */
+  /** Key with the same effect while the player has the focus. */
   shortcut: string
   Icon: LucideIcon
   filled?: boolean
-  /** For what is switched on and off. */
+  /** State of a toggle button. */
   pressed?: boolean
   onPress: (event: Event) => void
 }

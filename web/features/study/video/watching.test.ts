@@ -9,8 +9,8 @@ const video = (position: number, start = 0) => ({
   position,
 })
 
-describe('a video begins', () => {
-  test('at its beginning when it was not watched yet', () => {
+describe('a video starts', () => {
+  test('at its beginning if it was not watched yet', () => {
     expect(initialPlayback(video(0))).toEqual({ seconds: 0, playing: false, resumed: false })
   })
 
@@ -19,11 +19,11 @@ describe('a video begins', () => {
     expect(initialPlayback(video(25, 10))).toEqual({ seconds: 25, playing: false, resumed: true })
   })
 
-  test('where its author wants it to, before it was watched', () => {
+  test('at the author’s start time if it was not watched yet', () => {
     expect(initialPlayback(video(0, 90))).toEqual({ seconds: 90, playing: false, resumed: false })
   })
 
-  test('from the start when hardly anything of it was seen', () => {
+  test('at its beginning if only a few seconds were watched', () => {
     expect(initialPlayback(video(2))).toMatchObject({ seconds: 0, resumed: false })
   })
 })

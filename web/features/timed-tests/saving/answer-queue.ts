@@ -4,40 +4,40 @@ import { sameAnswer } from '#web/product/questions/answers.ts'
 
 export type Choice = { questionId: string; answer: Answer }
 
-/** A choice with its sequence number, which it has from the moment it is made. */
+/** Choice with the sequence number that it was assigned when it was made. */
 export type Save = Choice & { sequence: number }
 
-/** `fresh`: made on this page, and not delayed by a lost connection so far. */
+/** `fresh`: made on this page and so far not delayed by a lost connection. */
 type QueuedSave = Save & { fresh: boolean }
 
-/** The server's response to a save: the highest sequence number it has of the attempt, and the answer that counts now. */
+/** The server's response to a save: its highest sequence number for the attempt, and the answer that counts now. */
 export type SaveResponse = { sequence: number; answer: Answer }
 
 /**
- * Choices on their way to the server: one save in flight, the others waiting in the order they were made. The screen shows
- * them, and the server is not known to have them.
+ * Queue of choices that the server has not confirmed: one save in flight, the others waiting in the order in which they
+ * were made. The screen shows them as chosen.
  */
 export type AnswerQueue = {
-  /** The highest sequence number that the server has reported. */
+  /** Highest sequence number that the server has reported. */
   readonly sequence: number
   readonly inFlight: QueuedSave | null
   readonly waiting: readonly QueuedSave[]
-  /** Failures in a row of the save in flight. */
+  /** Consecutive failures of the save in flight. */
   readonly failures: number
 }
 
 export const emptyQueue: AnswerQueue = { sequence: 0, inFlight: null, waiting: [], failures: 0 }
 
-/** The queue of a page that finds choices which an earlier one could not save. */
+/** Creates the queue from choices that an earlier page could not save. */
 export function resumeQueue(left: readonly Save[]): AnswerQueue {
   return { ...emptyQueue, waiting: left.map((save) => ({ ...save, fresh: false })) }
 }
 
 /**
- * Adds a choice at the end, in place of an earlier one of the same question that still waits. Its number is one above what
- * the server was known to have when it was made, and no higher: numbers are compared question by question, and a later
- * choice on another device has one as high.
- * @param known the highest number that the server or this browser has for the question
+ * Appends a choice, replacing a waiting one for the same question. Its number is exactly one above what the server was
+ * known to have when it was made: numbers are compared per question, and a later choice on another device gets one at
+ * least as high.
+ * @param known highest number that the server or this browser has for the question
  */
 export function addChoice(queue: AnswerQueue, choice: Choice, known: number): AnswerQueue {
   const { questionId, answer } = choice
@@ -46,17 +46,17 @@ export function addChoice(queue: AnswerQueue, choice: Choice, known: number): An
   return { ...queue, waiting: [...queue.waiting.filter((save) => save.questionId !== questionId), added] }
 }
 
-/** Puts the next choice in flight, unless one is already. */
+/** Puts the next choice in flight, unless there is one already. */
 export function sendNext(queue: AnswerQueue): AnswerQueue {
   const [next, ...waiting] = queue.waiting
   return queue.inFlight || !next ? queue : { ...queue, inFlight: next, waiting, failures: 0 }
 }
 
 /**
- * Applies the server's response to the save in flight. Where another answer counts than the one sent, it had a higher number,
- * which this page did not know. A choice that was sent as it was made is newer all the same, and goes once more with a number
- * above; one that has waited may be the older one, and gives way.
- * @param replaced true where the learner has chosen again since, here or in another tab
+ * Applies the server's response to the save in flight. If a different answer counts, it had a higher number unknown to
+ * this page. A choice that was sent immediately is nevertheless newer and is resent once with a higher number; one that
+ * had to wait may be older and is dropped.
+ * @param replaced true if the learner has chosen again since, here or in another tab
  */
 export function applyResponse(queue: AnswerQueue, response: SaveResponse, replaced: boolean): AnswerQueue {
   const { inFlight, waiting } = queue
@@ -71,12 +71,12 @@ export function applyResponse(queue: AnswerQueue, response: SaveResponse, replac
   }
 }
 
-/** Drops the save in flight, which the server will never take. */
+/** Drops the save in flight after the server has permanently rejected it. */
 export function applyRejection(queue: AnswerQueue): AnswerQueue {
   return { ...queue, inFlight: null, failures: 0 }
 }
 
-/** No response came. The save stays in flight and is resent unchanged: the server stores a number once. */
+/** Applies a missing response. The save stays in flight and is resent unchanged: the server stores a number once. */
 export function applyFailure({ sequence, inFlight, waiting, failures }: AnswerQueue): AnswerQueue {
   const delayed = (save: QueuedSave) => ({ ...save, fresh: false })
   return {
@@ -87,7 +87,7 @@ export function applyFailure({ sequence, inFlight, waiting, failures }: AnswerQu
   }
 }
 
-/** The unsaved choices as answers: the latest of each question. */
+/** Latest unsaved choice of each question, as answers. */
 export function unsavedAnswers({ inFlight, waiting }: AnswerQueue): Answers {
   const saves = inFlight ? [inFlight, ...waiting] : waiting
   return Object.fromEntries(saves.map(({ questionId, answer }) => [questionId, answer]))

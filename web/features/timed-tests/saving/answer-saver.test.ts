@@ -7,10 +7,10 @@ import { answerSaver } from './answer-saver.ts'
 
 const learnerId = randomUUID()
 const windows = new EventTarget()
-/** Response to a choice, by the server or something on the way. */
+/** Response to a choice, from the server or an intermediary. */
 let reply: { status: number; text: string }
 let requests = 0
-/** Account of the browser's session: another tab may have signed in another one. */
+/** Account of the browser's session; another tab may have changed it. */
 let signedIn = learnerId
 let server: Server
 
@@ -36,7 +36,7 @@ afterAll(async () => {
   vi.unstubAllGlobals()
 })
 
-test('a choice that a proxy rejects is stored, and sent again', async () => {
+test('a choice that a proxy rejects is stored and resent', async () => {
   const saver = answerSaver(learnerId, randomUUID())
   reply = { status: 403, text: '{"error":"blocked by your school"}' }
   saver.choose({ questionId: 'q1', answer: 2 }, 0)
@@ -57,7 +57,7 @@ test('a choice for an attempt that is over is dropped', async () => {
   await vi.waitFor(() => expect(saver.queue()).toMatchObject({ inFlight: null, waiting: [] }))
 })
 
-test('what a killed browser could not save is sent by the next one, and not while a brother is signed in', async () => {
+test('choices that a killed browser could not save are sent by the next one, but not while a sibling is signed in', async () => {
   const testId = randomUUID()
   const left = { answer: 3, sequence: 6, saved: false }
   vi.stubGlobal('localStorage', {
@@ -82,7 +82,7 @@ test('what a killed browser could not save is sent by the next one, and not whil
   expect(saver.queue().inFlight).toBeNull()
 })
 
-test('a test is handed in once what is on its way is saved, and after a moment where it cannot be', async () => {
+test('a test is submitted once saves in flight are done, or after a timeout', async () => {
   const saver = answerSaver(learnerId, randomUUID())
   reply = { status: 200, text: JSON.stringify({ json: { sequence: 2, answer: 1, remainingSeconds: 60 } }) }
   saver.choose({ questionId: 'q1', answer: 2 }, 0)

@@ -8,22 +8,22 @@ import { afterSave, openedTestKey } from '../opened-test.ts'
 import { type Choice, type Save, saveStateOf } from './answer-queue.ts'
 import { createAnswerStore, storedAnswers } from './answer-store.ts'
 
-/** Shorter than that of other requests: the clock of the test is running. */
+/** Shorter than the timeout of other requests, because the test is timed. */
 const SAVE_TIMEOUT_MS = 10_000
 
-/** Shorter than the grace after the deadline: an outage may have ended just before that. */
+/** Shorter than the grace after the deadline, because an outage may end just before that. */
 const MAX_PAUSE_MS = 5_000
 
-/** Pause after a typed answer before it is sent; the learner may go on typing. It is stored in the browser at once. */
+/** Debounce delay after a typed answer, because the learner may keep typing. The browser stores it immediately. */
 const DEBOUNCE_MS = 600
 
-/** Longest wait for saves in flight before a test is submitted; what is unsaved by then is submitted with it. */
+/** Maximum wait for saves in flight before a test is submitted; answers unsaved by then are submitted with it. */
 const MAX_SETTLE_MS = 1_000
 
-/** The attempt is over, or there is none: its choices are of no use. */
+/** Errors for an attempt that is over or does not exist; its choices are dropped. */
 const ATTEMPT_OVER = ['ALREADY_FINISHED', 'TIME_IS_UP', 'NOT_STARTED']
 
-/** Not now, or not for the account that is signed in: the choices wait until their learner is back in the test. */
+/** Temporary errors, or errors of another signed-in account: the choices wait until their learner reopens the test. */
 const NOT_ALLOWED = ['UNAUTHENTICATED', 'NOT_FOUND', 'FORBIDDEN']
 
 export type AnswerSaver = ReturnType<typeof createAnswerSaver>
@@ -31,8 +31,8 @@ export type AnswerSaver = ReturnType<typeof createAnswerSaver>
 const savers = new Map<string, AnswerSaver>()
 
 /**
- * Saves the choices of one learner in one test. It outlives the page, and the browser stores what is unsaved, so that choices
- * made without a connection are still there, and on their way, when the learner comes back to the test.
+ * Saves the choices of one learner in one test. Outlives the page, and the browser stores unsaved choices, so that
+ * choices made offline are resent when the learner returns to the test.
  */
 export function answerSaver(learnerId: string, testId: string): AnswerSaver {
   const key = `${learnerId} ${testId}`
@@ -64,7 +64,7 @@ function createAnswerSaver(learnerId: string, testId: string) {
     answers.sendNext()
     const { inFlight } = answers.queue()
     if (!inFlight) return 'sent'
-    // Time has passed, in which another tab may have signed in a sibling, perhaps in the same test.
+    // Another tab may have signed in a sibling in the meantime, possibly for the same test.
     if (!inFlight.fresh && (await checkSession(learnerId)) === 'other') {
       void queryClient.invalidateQueries({ queryKey: api.session.key() })
       return 'stop'
@@ -78,7 +78,7 @@ function createAnswerSaver(learnerId: string, testId: string) {
         { testId, questionId, answer, sequence },
         { signal: AbortSignal.timeout(SAVE_TIMEOUT_MS) },
       )
-      // A response to `get` that is still on its way would restore the state before the save.
+      // A response to `get` that is still in flight would restore the state before the save.
       await queryClient.cancelQueries({ queryKey: openedTestKey(testId) })
       queryClient.setQueryData(openedTestKey(testId), (opened) => opened && afterSave(opened, questionId, response))
       await observersNotified()
@@ -86,7 +86,7 @@ function createAnswerSaver(learnerId: string, testId: string) {
       postTestChange({ learnerId, testId, kind: 'answer' })
       return 'sent'
     } catch (error) {
-      // An error that the contract does not declare is not the server's: a proxy may have sent it.
+      // An undeclared error may come from a proxy instead of the server.
       const code = error instanceof ORPCError && error.defined ? error.code : ''
       if (ATTEMPT_OVER.includes(code) || NOT_ALLOWED.includes(code)) {
         if (ATTEMPT_OVER.includes(code)) answers.clear()
@@ -94,7 +94,7 @@ function createAnswerSaver(learnerId: string, testId: string) {
         return 'stop'
       }
       if (code === 'INVALID_INPUT') {
-        // An option that the test does not have, from an old page or an old storage.
+        // The test does not have this option; the page or the stored choice is outdated.
         answers.applyRejection()
         return 'sent'
       }
@@ -111,7 +111,9 @@ function createAnswerSaver(learnerId: string, testId: string) {
       clearTimeout(typingTimer)
       typingTimer = setTimeout(start, DEBOUNCE_MS)
     },
-    /** Resolves once everything is saved, or after a moment: a save that arrives during the submission is rejected. */
+    /**
+     * Resolves once everything is saved, or after MAX_SETTLE_MS: a save that arrives during the submission is rejected.
+     */
     settled(): Promise<void> {
       start()
       return new Promise((resolve) => {
@@ -128,7 +130,7 @@ function createAnswerSaver(learnerId: string, testId: string) {
         check()
       })
     },
-    /** Drops what is unsaved, because the attempt is over. */
+    /** Drops unsaved choices, because the attempt is over. */
     finish: answers.clear,
     subscribe(listener: () => void) {
       listeners.add(listener)
@@ -144,8 +146,8 @@ function isTyped(answer: Choice['answer']): boolean {
 }
 
 /**
- * Resolves when every observer of the cache has seen the last change. A choice that left the queue before that would be
- * nowhere for a moment, and a press on Next in that moment would be lost.
+ * Resolves once all observers of the cache were notified. If a choice left the queue earlier, it would briefly be in
+ * neither place, and a press on Next at that moment would be lost.
  */
 function observersNotified(): Promise<void> {
   return new Promise((resolve) => notifyManager.schedule(resolve))

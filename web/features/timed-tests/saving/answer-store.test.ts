@@ -7,7 +7,7 @@ import { fakeStorage } from '#web/api/offline/testing/fake-storage.ts'
 import type { Save, SaveResponse } from './answer-queue.ts'
 import { createAnswerStore, storedAnswers } from './answer-store.ts'
 
-/** A browser with what it stores for all its tabs, through every reload and crash. */
+/** Storage of a browser, shared by all its tabs, which survives reloads and crashes. */
 function storage(stored: Record<string, string> = {}) {
   const [items, onDisk] = [new Map(Object.entries(stored)), new Map<string, string>()]
   return {
@@ -15,7 +15,7 @@ function storage(stored: Record<string, string> = {}) {
     onDisk,
     texts: textStorage(() => fakeStorage(items)),
     disk: fakeDisk(onDisk),
-    /** A killed browser finds only what its local storage had this long ago. */
+    /** Resets local storage to an earlier state, as after a killed browser. */
     loseAllBut(earlier: ReadonlyMap<string, string>) {
       items.clear()
       for (const [name, text] of earlier) items.set(name, text)
@@ -23,7 +23,7 @@ function storage(stored: Record<string, string> = {}) {
   }
 }
 
-/** A server with numbered saves (server/features/timed-tests/save-answer.ts). */
+/** Server with numbered saves (server/features/timed-tests/save-answer.ts). */
 function numberedServer() {
   const answers = new Map<string, { answer: Answer; sequence: number }>()
   let sequence = 0
@@ -39,7 +39,10 @@ function numberedServer() {
   }
 }
 
-/** A browser with tabs of one test; each knows the server's state of when it was opened, and every response since. */
+/**
+ * Browser with several tabs of one test; each knows the server's state from when it was opened, and every response
+ * since.
+ */
 function browserOn(server: ReturnType<typeof numberedServer>, tabCount: number) {
   const { texts, disk, items, loseAllBut } = storage()
   let flushed = new Map(items)
@@ -50,7 +53,7 @@ function browserOn(server: ReturnType<typeof numberedServer>, tabCount: number) 
   const tabs = Array.from({ length: tabCount }, open)
   const tabOf = (index: number) => {
     const tab = tabs[index % tabCount]
-    if (!tab) throw new Error('A browser has a tab')
+    if (!tab) throw new Error('There is no such tab')
     return tab
   }
   return {
@@ -59,7 +62,7 @@ function browserOn(server: ReturnType<typeof numberedServer>, tabCount: number) 
       const { choices, known } = tabOf(index)
       choices.choose({ questionId, answer: option }, known)
     },
-    /** One save of a tab, of which the request or the answer may get lost. */
+    /** One save of a tab, whose request or response may be lost. */
     send(index: number, lost: 'request' | 'answer' | 'nothing') {
       const { choices } = tabOf(index)
       choices.sendNext()
@@ -70,17 +73,17 @@ function browserOn(server: ReturnType<typeof numberedServer>, tabCount: number) 
       if (lost === 'answer') choices.applyFailure()
       else choices.applyResponse(answer)
     },
-    /** The tab is killed and comes back. */
+    /** Kills and reopens a tab. */
     async reopen(index: number) {
       const tab = open()
       await tab.choices.restore()
       tabs[index % tabCount] = tab
     },
-    /** Local storage gets to the disk. */
+    /** Flushes local storage to disk. */
     flush() {
       flushed = new Map(items)
     },
-    /** The whole browser is killed and comes back, with the local storage that had got to the disk. */
+    /** Kills and restarts the whole browser, with the local storage that was flushed to disk. */
     async crash() {
       loseAllBut(flushed)
       for (let index = 0; index < tabCount; index += 1) await this.reopen(index)
@@ -111,7 +114,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constantFrom('reopen' as const, 'flush' as const, 'crash' as const), tab }),
 )
 
-test('whatever gets lost, and whichever tab or browser is killed, the last choice of every question is what the server has', async () => {
+test('the server gets the last choice of every question, whatever message is lost and whichever tab or browser is killed', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const server = numberedServer()
@@ -134,7 +137,7 @@ test('whatever gets lost, and whichever tab or browser is killed, the last choic
   )
 })
 
-test('what waited without a connection never takes the place of what was chosen on another device since', async () => {
+test('choices that waited offline never replace later choices from another device', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(question, fc.nat({ max: 3 })), { maxLength: 6 }),
@@ -164,7 +167,7 @@ test('what waited without a connection never takes the place of what was chosen 
   )
 })
 
-test('a choice made in a tab that has not heard of the other device yet counts, because it is newer', () => {
+test('a choice in a tab that does not know of the other device yet counts, because it is newer', () => {
   const server = numberedServer()
   const [laptop, phone] = [browserOn(server, 1), browserOn(server, 1)]
   phone.choose(0, 'q1', 0)
@@ -174,7 +177,7 @@ test('a choice made in a tab that has not heard of the other device yet counts, 
   expect(server.options()).toEqual({ q1: 3 })
 })
 
-test('once the attempt is over the browser keeps nothing of it', () => {
+test('once the attempt is over the browser stores nothing of it', () => {
   const server = numberedServer()
   const { texts, disk, items, onDisk } = storage()
   const choices = createAnswerStore(storedAnswers('ana', 't1', texts, disk))
@@ -196,7 +199,7 @@ test('a stored choice is found by the next page of the same learner and test, an
   expect(storedAnswers('leo', 't1', texts).unsaved()).toEqual([])
 })
 
-test('a saved choice waits for nothing, and its number is still known', () => {
+test('a saved choice is not resent, and its number is still known', () => {
   const stored = storedAnswers('ana', 't1', storage().texts)
   stored.write(choice)
   stored.markSaved(choice)
@@ -205,7 +208,7 @@ test('a saved choice waits for nothing, and its number is still known', () => {
   expect(stored.sequenceOf('q2')).toBe(0)
 })
 
-test('the answer to an earlier choice settles no later one of the same question', () => {
+test('the response to an earlier choice does not settle a later one for the same question', () => {
   const stored = storedAnswers('ana', 't1', storage().texts)
   const later = { ...choice, answer: 0, sequence: 6 }
   stored.write(choice)
@@ -216,7 +219,7 @@ test('the answer to an earlier choice settles no later one of the same question'
   expect(stored.isReplaced(later)).toBe(false)
 })
 
-test('nothing of an attempt stays behind once it is over, and everything of the others does', () => {
+test('clearing a finished attempt leaves the data of others', () => {
   const { texts, items } = storage({ other: 'text' })
   storedAnswers('ana', 't1', texts).write(choice)
   storedAnswers('leo', 't1', texts).write(choice)
@@ -225,7 +228,7 @@ test('nothing of an attempt stays behind once it is over, and everything of the 
 })
 
 test.each(['{', 'null', '7', '{"option":"x","sequence":1,"saved":false}', '{"option":1,"saved":false}'])(
-  'a storage that holds %s holds no choice',
+  'a stored text %s is not a choice',
   (text) => {
     const stored = storedAnswers('ana', 't1', storage({ 'answer ana t1 q1': text }).texts)
     expect(stored.unsaved()).toEqual([])
@@ -233,7 +236,7 @@ test.each(['{', 'null', '7', '{"option":"x","sequence":1,"saved":false}', '{"opt
   },
 )
 
-test('answers of version 0.1.0 are taken over, from local storage and from the disk', async () => {
+test('answers of version 0.1.0 are read, from local storage and from disk', async () => {
   const { texts, disk, onDisk } = storage({
     'answer ana t1 q1': '{"option":3,"sequence":5,"saved":false}',
     'answer ana t1 q2': '{"option":0,"sequence":4,"saved":true}',

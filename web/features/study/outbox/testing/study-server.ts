@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A save as it came over the wire. */
+/** Save as received over HTTP. */
 export type SaveSent = { name: string; lessonId: string; part: string; submissionId?: string }
 
-/** `lost` closes the connection without a word. */
+/** `lost` closes the connection without a response. */
 export type Reply = 'lost' | { status: number; text: string }
 
 const NONE = { video: false, text: false, quiz: false, assignment: false }
@@ -29,7 +29,7 @@ export function errorReply(status: number, code: string, message = ''): Reply {
   return { ...answerOf({ defined: true, code, status, message }), status }
 }
 
-/** A server on a port of its own that speaks as the product's does, and answers to saves what a test wants. */
+/** Starts a server on its own port that speaks the product's protocol and responds to saves as a test specifies. */
 export async function startStudyServer() {
   const saves: SaveSent[] = []
   let reply: (save: SaveSent) => Reply | Promise<Reply> = () => SAVED
