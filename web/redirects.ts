@@ -1,6 +1,6 @@
 /**
- * Old and short addresses with their targets (accounts-and-parent-portal.md section 2, Redirects). Parameters are matched by
- * name; query and hash are preserved.
+ * Old and short paths with their targets (accounts-and-parent-portal.md section 2, Redirects). Parameters are matched
+ * by name; query and hash are preserved.
  */
 export const redirects: Readonly<Record<string, string>> = {
   '/learner-dashboard': '/learner/dashboard',
@@ -22,8 +22,8 @@ export const redirects: Readonly<Record<string, string>> = {
 }
 
 /**
- * Operation whose output a page begins with, with its input by the names of the address's parameters. The server names the
- * call in the page's HTML, which starts it before any script is there (web/api/page-start.ts).
+ * First operation of a page, with its input by path parameter names. The server puts the call in the page's HTML, which
+ * starts it before any script has loaded (web/api/page-start.ts).
  */
 export const firstCalls: Readonly<Record<string, { area: 'learner' | 'parent'; operation: string; input?: object }>> = {
   '/learner/dashboard': { area: 'learner', operation: 'study/dashboard' },
@@ -55,8 +55,8 @@ export const firstCalls: Readonly<Record<string, { area: 'learner' | 'parent'; o
 }
 
 /**
- * Public pages that are built as HTML files, so that they show before any script runs. Pages that need a session or a
- * parameter from the data are not among them.
+ * Public pages that are prerendered, so that they show before any script runs. Pages that need a session or a parameter
+ * from the data are not included.
  */
 export const prerenderedPaths = [
   '/',

@@ -29,7 +29,7 @@ export const meta = () => [
   },
 ]
 
-/** HTML document around every page, the error page included. */
+/** HTML document around every page, including the error page. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
@@ -56,7 +56,7 @@ export default function Root() {
       <SkipLink targetId="content" />
       <NavigationBar />
       <TestStrip />
-      {/* At least as high as the window below the bar, so that content that arrives late never moves a footer in view. */}
+      {/* At least as tall as the window below the bar, so that late content never moves a visible footer. */}
       <main id="content" tabIndex={-1} className="min-h-[calc(100svh-4rem)] flex-1 print:min-h-0">
         <Outlet />
       </main>

@@ -11,13 +11,13 @@ function asRouteObject({ file, index, path = '', children = [] }: RouteConfigEnt
   return index ? { index: true, handle } : { path, handle, children: children.map(asRouteObject) }
 }
 
-/** Modules that render an address, outermost first. */
+/** Modules that render a path, outermost first. */
 function filesAt(address: string): string[] {
   const matches = matchRoutes(entries.map(asRouteObject), address) ?? []
   return matches.map((match) => match.route.handle.file)
 }
 
-/** Address with a value for every parameter that no fixed path has. */
+/** Path with a value for each parameter that matches no fixed path. */
 const filled = (path: string) => generatePath(path, { id: 'k7', gradeId: 'k7', userId: 'k7' })
 
 describe('the pages of the specifications', () => {

@@ -1,14 +1,14 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { redirects } from './redirects.ts'
 
-/** Every address of the product (both specifications, section 2). Order does not matter: the most specific match wins. */
+/** All paths of the product (both specifications, section 2). Order does not matter: the most specific match wins. */
 export default [
   index('features/landing/landing-page.tsx'),
   route('/privacy', 'features/legal/privacy-page.tsx'),
   route('/terms', 'features/legal/terms-page.tsx'),
 
   layout('features/shell/app-frame.tsx', [
-    // Not in production: there the server answers 404 (server/http/pages/pages.ts).
+    // In production the server responds with 404 instead (server/http/pages/pages.ts).
     route('/dev/ui', 'features/kit/kit-page.tsx'),
     route('/contact', 'features/support/contact-page.tsx'),
     route('/pricing', 'features/billing/pricing/pricing-page.tsx'),

@@ -4,7 +4,7 @@ import { selectableGrades } from './account-fields.tsx'
 const six = { id: '6', name: 'Grade 6' }
 const seven = { id: '7', name: 'Grade 7' }
 
-test('published grades are offered as they are', () => {
+test('published grades are offered unchanged', () => {
   expect(selectableGrades([six, seven], null)).toEqual([six, seven])
   expect(selectableGrades([six, seven], seven)).toEqual([six, seven])
 })

@@ -3,10 +3,10 @@ import { MIN_PASSWORD_LENGTH } from '#domain/accounts.ts'
 import { api } from '#web/api/client.ts'
 import { NamedOptions, PasswordField, SelectField, TextField } from '#web/ui/fields.tsx'
 
-/** Keeps a browser from correcting names and addresses as if they were prose. */
+/** Disables autocorrection, which would treat names and addresses as prose. */
 export const AS_TYPED = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
 
-/** Keeps the browser from filling a parent's own data into a child's form. */
+/** Prevents the browser from filling a parent's own data into a child's form. */
 export const CHILDS_OWN = { autoComplete: 'off', ...AS_TYPED } as const
 
 export type NameFieldsProps = {
@@ -65,7 +65,7 @@ export function PhoneField({ defaultValue, error, own = false }: PhoneFieldProps
 export type NewPasswordFieldsProps = {
   label?: 'Password' | 'New Password'
   errors: { password?: string | undefined; confirmation?: string | undefined }
-  /** Side by side, both fields get a hint, so that their boxes line up. */
+  /** Gives both fields a hint, so that they align when they are side by side. */
   sideBySide?: boolean
 }
 
@@ -125,7 +125,10 @@ export function GradeField({ current = null, optional = false, error, none, fail
   )
 }
 
-/** Published grades, preceded by the current one if it is not among them: saving a form must not change the grade. */
+/**
+ * Published grades, preceded by the current one if it is not among them. Otherwise saving a form would change the
+ * grade.
+ */
 export function selectableGrades(published: readonly Grade[], current: Grade | null): readonly Grade[] {
   if (current === null || published.some(({ id }) => id === current.id)) return published
   return [current, ...published]

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A field that was changed in two places, with both versions of it. */
+/** Field that was changed in two places, with both versions. */
 export type ConflictField = {
   name: string
   label: ReactNode
@@ -12,9 +12,9 @@ export type ConflictField = {
 
 export type ConflictScreenProps = {
   fields: readonly ConflictField[]
-  /** How the two versions are called. */
+  /** Labels of the two versions. */
   versionNames: { mine: string; theirs: string }
-  /** Lets the reader choose a version of each field; without it, the actions decide for all of them. */
+  /** Lets the user choose a version of each field; without it, the actions decide for all of them. */
   choice?: {
     takesTheirs: (name: string) => boolean
     onChoose: (name: string, version: 'mine' | 'theirs') => void
@@ -23,8 +23,8 @@ export type ConflictScreenProps = {
 }
 
 /**
- * Both versions of each field that two people, or two devices, changed to different values. Nothing is overwritten until
- * the reader has decided.
+ * Both versions of each field that two people or devices changed to different values. Nothing is overwritten until the
+ * user has decided.
  */
 export function ConflictScreen({ fields, versionNames, choice, actions }: ConflictScreenProps) {
   const group = useId()

@@ -5,40 +5,40 @@ const before = { wall: 1_000_000, steady: 5_000 }
 const after = (wall: number, steady: number) =>
   hasSlept(before, { wall: before.wall + wall, steady: before.steady + steady })
 
-test('two clocks that go on together are awake, however long a throttled timer took', () => {
+test('clocks that advance together mean no sleep, however late a throttled timer fires', () => {
   expect(after(1_000, 1_000)).toBe(false)
   expect(after(60_000, 60_000)).toBe(false)
   expect(after(61_500, 60_000)).toBe(false)
 })
 
-test('a steady clock that stood still while the day went on was asleep', () => {
+test('a monotonic clock that stood still while the wall clock advanced means a sleep', () => {
   expect(after(600_000, 1_000)).toBe(true)
 })
 
-test('a clock that was set, forwards or back, is noticed as well', () => {
+test('a wall clock that was set forward or back is detected too', () => {
   expect(after(3_601_000, 1_000)).toBe(true)
   expect(after(-3_599_000, 1_000)).toBe(true)
 })
 
-test('the countdown begins with what the server says is left', () => {
+test("the countdown starts at the server's remaining time", () => {
   const end = endOfTest(Number.POSITIVE_INFINITY, 5_000, 1800)
   expect(secondsUntil(end, 5_000)).toBe(1800)
   expect(secondsUntil(end, 5_001)).toBe(1800)
   expect(secondsUntil(end, 6_000)).toBe(1799)
 })
 
-test('a later saying of the server never gives time back', () => {
+test('a later response never adds time', () => {
   const end = endOfTest(Number.POSITIVE_INFINITY, 0, 60)
   expect(endOfTest(end, 10_900, 50)).toBe(end)
 })
 
-test('a deadline that an outage has moved gives time back', () => {
+test('a deadline that an outage has moved adds time', () => {
   const deadline = new Date('2026-01-01T10:30:00Z')
   expect(hasMoved(deadline, new Date(deadline))).toBe(false)
   expect(hasMoved(deadline, new Date('2026-01-01T10:30:20Z'))).toBe(true)
 })
 
-test('after a sleep in which the clock stood still the server sets the countdown right', () => {
+test('after a sleep that stopped the clock the next response corrects the countdown', () => {
   const end = endOfTest(Number.POSITIVE_INFINITY, 0, 60)
   expect(secondsUntil(endOfTest(end, 10_000, 20), 10_000)).toBe(20)
 })
@@ -59,7 +59,7 @@ test.each([
   expect(formatCountdown(seconds)).toBe(shown)
 })
 
-test('what the server said a while ago has gone on since, and a clock set back gives no time', () => {
+test('the age of a response is subtracted, and a clock that was set back adds no time', () => {
   expect(endOfTest(Number.POSITIVE_INFINITY, 5_000, 60, 20_000)).toBe(45_000)
   expect(endOfTest(Number.POSITIVE_INFINITY, 5_000, 60, -20_000)).toBe(65_000)
 })

@@ -8,7 +8,7 @@ const looks = {
   over: 'bg-danger-wash text-danger',
 }
 
-/** The time left as mm:ss. The numbers are not read out; what they warn of is, once. */
+/** Remaining time as mm:ss. Screen readers announce only the warnings. */
 export function CountdownClock({ end }: { end: number }) {
   const seconds = useSecondsLeft(end)
   const warning = timeWarning(seconds)
@@ -31,9 +31,9 @@ export function CountdownClock({ end }: { end: number }) {
 }
 
 /**
- * When the attempt ends on the browser's monotonic clock, which no change of the computer's time moves. Every answer of
- * the server (`attempt` is then another object) makes it more exact.
- * @param knownAt when the answer came, by the clock of the day
+ * End of the attempt on the browser's monotonic clock, which changes of the system time do not affect. Each server
+ * response (a new `attempt` object) makes it more exact.
+ * @param knownAt wall clock time of the response
  */
 export function useEndOfTest(attempt: { deadline: Date; remainingSeconds: number }, knownAt: number): number {
   const [known, setKnown] = useState<{ attempt: object; deadline: Date | null; end: number }>(NOTHING_KNOWN)
@@ -48,17 +48,17 @@ export function useEndOfTest(attempt: { deadline: Date; remainingSeconds: number
 
 const NOTHING_KNOWN = { attempt: {}, deadline: null, end: Number.POSITIVE_INFINITY }
 
-/** True for another deadline than before: an outage of the server extends a running attempt (readings, "Outages"). */
+/** True if the deadline has changed: a server outage extends a running attempt (readings, "Outages"). */
 export function hasMoved(before: Date | null, now: Date): boolean {
   return before?.getTime() !== now.getTime()
 }
 
-/** The whole seconds until `end`, as they go by. */
+/** Whole seconds until `end`, updated as they pass. */
 export function useSecondsLeft(end: number): number {
   return useSyncExternalStore(everyQuarterSecond, () => secondsUntil(end, performance.now()))
 }
 
-/** True from the end on; what is shown changes once, not every second. */
+/** True once the end has come; rerenders only then, not every second. */
 export function useTimeIsUp(end: number): boolean {
   return useSyncExternalStore(everyQuarterSecond, () => secondsUntil(end, performance.now()) === 0)
 }
@@ -68,36 +68,36 @@ function everyQuarterSecond(look: () => void) {
   return () => clearInterval(interval)
 }
 
-/** A moment by both clocks of a browser, in milliseconds: the day's, and the one that no change of the day's moves. */
+/** Point in time on the browser's wall clock and its monotonic clock, in milliseconds. */
 export type Moment = { wall: number; steady: number }
 
-/** How far the two may drift apart between two looks before something must have happened. */
+/** Maximum drift between the two clocks from one check to the next, in milliseconds. */
 const TOLERANCE = 2_000
 
 /**
- * True where the computer slept between two looks, or its clock was set. The steady clock stops in sleep on most
- * systems, so that a countdown by it shows more time than there is.
+ * True if the computer slept or its clock was set between two checks. On most systems the monotonic clock stops during
+ * sleep, so a countdown by it shows too much time.
  */
 export function hasSlept(before: Moment, now: Moment): boolean {
   return Math.abs(now.wall - before.wall - (now.steady - before.steady)) > TOLERANCE
 }
 
 /**
- * When the test ends on the browser's monotonic clock, in milliseconds. What the server said left with it before it
- * came here, rounded up to a second: each saying is a latest moment, so the earliest of them is the closest, and the end
- * never comes too early. A computer that slept or whose clock was changed is set right by the next saying.
- * @param age how long ago the server said it, in milliseconds: who comes back to a test is shown the last one first
+ * End of the test on the browser's monotonic clock, in milliseconds. The server rounds the remaining time up to a
+ * second, and the response takes time to arrive, so each response gives an upper bound; the earliest is the most exact,
+ * and the end never comes too early. The next response corrects the end after a sleep or a change of the clock.
+ * @param age age of the response in milliseconds: a learner who returns to a test first sees the cached one
  */
 export function endOfTest(known: number, now: number, remainingSeconds: number, age = 0): number {
   return Math.min(known, now + remainingSeconds * 1000 - Math.max(0, age))
 }
 
-/** Whole seconds until the end, rounded up, so that 0 is shown only when it has come. */
+/** Whole seconds until the end, rounded up, so that 0 appears only at the end. */
 export function secondsUntil(end: number, now: number): number {
   return Math.max(0, Math.ceil((end - now) / 1000))
 }
 
-/** mm:ss; an hour and more stays in minutes. */
+/** Formats mm:ss; an hour or more is shown in minutes. */
 export function formatCountdown(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   return [minutes, seconds % 60].map((part) => String(part).padStart(2, '0')).join(':')
@@ -106,8 +106,8 @@ export function formatCountdown(seconds: number): string {
 type TimeWarning = { level: 'soon' | 'last-minute' | 'over'; text: string }
 
 /**
- * Warning as the end comes near: at five minutes, in the last minute, at ten seconds, and when it
- * is there. No more than that: each is read out in the middle of a question.
+ * Warning shortly before the end: at five minutes, in the last minute, at ten seconds, and at the end. Limited to
+ * these, because each is announced in the middle of a question.
  */
 export function timeWarning(seconds: number): TimeWarning | null {
   if (seconds > 300) return null

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/messages.tsx'
 
-/** Shown where a grade would be chosen while none is published. */
+/** Shown instead of a choice of grades while none is published. */
 export function NoGradesPublished({ action }: { action?: ReactNode }) {
   return (
     <EmptyState title="No grades yet." action={action}>
@@ -11,7 +11,10 @@ export function NoGradesPublished({ action }: { action?: ReactNode }) {
   )
 }
 
-/** Shown to a parent who is not a content manager (readings.md, Access). `task` begins the sentence that says what they do here. */
+/**
+ * Shown to a parent who is not a content manager (readings.md, Access). `task` starts the sentence about the page's
+ * purpose.
+ */
 export function ContentManagersOnly({ task }: { task: string }) {
   return (
     <EmptyState

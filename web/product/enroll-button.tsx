@@ -9,7 +9,7 @@ export type EnrollButtonProps = Pick<ButtonProps, 'variant' | 'className'> & {
   grade: { id: string; name: string }
   /** True for a learner who is enrolled in another grade. */
   switching: boolean
-  /** Keeps the scroll position of a long page when the button is gone. */
+  /** Keeps the scroll position of a long page when the button is removed. */
   keepScroll?: boolean
 }
 
@@ -25,7 +25,7 @@ export function EnrollButton({ grade, switching, keepScroll = false, ...look }: 
       onSuccess: async () => {
         // Nearly all of the learner's data depends on the grade.
         await queryClient.invalidateQueries()
-        // The pressed button is gone.
+        // The pressed button has been removed.
         document.querySelector('main')?.focus({ preventScroll: keepScroll })
         toast.success('Enrollment Successful', `You are now enrolled in ${grade.name}.`)
       },

@@ -14,7 +14,7 @@ export type MarkedQuestionProps = {
   learnerName?: string | undefined
 }
 
-/** Scored question with its answer and the right one, what the answer shows, and why. */
+/** Scored question with its answer and the correct one, feedback and explanation. */
 export function MarkedQuestion({ as = 'div', number, marked, learnerName }: MarkedQuestionProps) {
   return (
     <Card as={as}>

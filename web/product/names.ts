@@ -1,7 +1,7 @@
 import { BookOpen, ListChecks, type LucideIcon, Play, Sprout } from 'lucide-react'
 import type { Part } from '#domain/marks/compute-marks.ts'
 
-/** Name on screen and icon of each part of a lesson. */
+/** Label and icon of each part of a lesson. */
 export const lessonParts: Record<Part, { name: string; Icon: LucideIcon }> = {
   video: { name: 'Video', Icon: Play },
   text: { name: 'Reading', Icon: BookOpen },
@@ -13,7 +13,7 @@ export function fullName({ firstName, lastName }: { firstName: string; lastName:
   return `${firstName} ${lastName}`
 }
 
-/** Lesson or timed test for which a parent set a day; a test has no lesson number. */
+/** Label of a lesson or timed test with a target day; a test has no lesson number. */
 export function targetName({ title, lessonNumber }: { title: string; lessonNumber: number | null }): string {
   return lessonNumber === null ? title : `Lesson ${lessonNumber}: ${title}`
 }

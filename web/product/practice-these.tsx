@@ -6,10 +6,10 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { ScoredQuestion } from './questions/question-types.ts'
 
-/** Questions of a set at most (`MAX_SET` of the server). */
+/** Maximum number of questions in a set (`MAX_SET` of the server). */
 const MAX_SET = 12
 
-/** Key in the query cache of a set that was started apart from today's. */
+/** Query key of a set that was started in addition to today's. */
 export const startedSetKey = (setId: string) => ['practice-set', setId] as const
 
 type PracticeTheseProps = {
@@ -18,7 +18,7 @@ type PracticeTheseProps = {
   questions: readonly ScoredQuestion[]
 }
 
-/** Starts to practice the wrong answers of a result, in one press; nothing when all were right. */
+/** Button that starts to practice the wrong answers of a result; renders nothing if all were right. */
 export function PracticeThese({ sourceId, part, questions }: PracticeTheseProps) {
   const navigate = useNavigate()
   const questionIds = questions.flatMap(({ id, right, outcome }) => (right || outcome === 'undecided' ? [] : [id]))

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { api, queryClient } from '#web/api/client.ts'
 import { isSignedIn } from '#web/api/session.ts'
 
-/** Message to the browser's other tabs: `state` when an attempt began or ended, `answer` when one was saved. */
+/** Message to the browser's other tabs: `state` when an attempt started or ended, `answer` when an answer was saved. */
 type TestChange = { learnerId: string; testId: string; kind: 'state' | 'answer' }
 
 const otherTabs = import.meta.env.SSR ? undefined : new BroadcastChannel('timed-tests')
@@ -11,7 +11,7 @@ export function postTestChange(change: TestChange) {
   otherTabs?.postMessage(change)
 }
 
-/** Refetches everything beside the test itself that shows whether it is open, running or taken. */
+/** Invalidates all queries, other than the test itself, that show whether it is open, running or taken. */
 export function invalidateTestStates() {
   const keys = [
     api.session.get.key(),
@@ -23,7 +23,7 @@ export function invalidateTestStates() {
   for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
 }
 
-/** Follows what the learner of this page does with timed tests in other tabs, hidden or not. */
+/** Subscribes to changes of the current learner's timed tests in other tabs. */
 export function useTestChanges() {
   useEffect(() => {
     const follow = ({ data }: MessageEvent<TestChange>) => {

@@ -8,7 +8,7 @@ const ORIGIN = 'https://trellis.example'
 const PAGE = '<!DOCTYPE html><html><head><meta charSet="utf-8"/></head><body>the page</body></html>'
 const POLICY = "default-src 'self'; script-src 'sha256-x'"
 
-/** What a browser stores for a site, over all releases of its worker. */
+/** Cache storage of a browser for the site, across all releases of its worker. */
 function fakeCaches() {
   const stored = new Map<string, Map<string, string>>()
   const pathOf = (request: RequestInfo | URL) =>
@@ -42,7 +42,7 @@ function fakeCaches() {
   return { caches, stored }
 }
 
-/** A worker of a release over these caches, and a network that the test decides. */
+/** Worker of a release over these caches, with a network that the test controls. */
 function release(version: string, { caches }: ReturnType<typeof fakeCaches>) {
   const listeners: Record<string, (event: never) => void> = {}
   const messages: WorkerMessage[] = []
@@ -82,7 +82,7 @@ function release(version: string, { caches }: ReturnType<typeof fakeCaches>) {
       await live('activate')
     },
     install: () => live('install'),
-    /** @returns null where the worker leaves the request to the browser */
+    /** @returns null if the worker leaves the request to the browser */
     request(path: string, { mode = 'navigate', method = 'GET' } = {}): Promise<Response> | null {
       let response: Promise<Response> | null = null
       const request = Object.assign(new Request(new URL(path, ORIGIN), { method }), {})
@@ -118,7 +118,7 @@ describe('a page of the learner area', () => {
     )
   })
 
-  test('is the stored one where the server does not respond within five seconds', async () => {
+  test('is the stored one if the server does not respond within five seconds', async () => {
     const worker = release('1', fakeCaches())
     await worker.take()
     worker.setNetwork(never)
@@ -127,7 +127,7 @@ describe('a page of the learner area', () => {
     expect(await (await page)?.text()).toContain('offline-start')
   })
 
-  test('is stored as a visitor gets it, without anything of a person', async () => {
+  test('is stored as rendered for a visitor, without personal data', async () => {
     const worker = release('1', fakeCaches())
     await worker.take()
     expect(worker.requests).toEqual([{ path: '/learner/dashboard', credentials: 'omit' }])
@@ -136,7 +136,7 @@ describe('a page of the learner area', () => {
 
 describe('everything else', () => {
   test.each(['/', '/parent', '/learner/signin', '/no-such-page'])(
-    '%s says offline without a connection',
+    '%s shows the offline page without a connection',
     async (path) => {
       const worker = release('1', fakeCaches())
       await worker.take()
@@ -147,7 +147,7 @@ describe('everything else', () => {
     },
   )
 
-  test('the page that says offline has colors for light and dark, which its policy allows', async () => {
+  test('the offline page has colors for light and dark, which its policy allows', async () => {
     const worker = release('1', fakeCaches())
     await worker.take()
     worker.setNetwork(lost)
@@ -167,7 +167,7 @@ describe('everything else', () => {
 })
 
 describe('a new release', () => {
-  test('is announced to the open pages, which keep the files of theirs until the release after', async () => {
+  test('is announced to open pages, whose own files stay until the release after it', async () => {
     const caches = fakeCaches()
     await release('1', caches).take()
     const second = release('2', caches)
@@ -180,7 +180,7 @@ describe('a new release', () => {
     expect([...caches.stored.keys()]).toEqual(['learner-area 2', 'learner-area 3'])
   })
 
-  test('whose page the server cannot give is not installed', async () => {
+  test('is not installed if the server does not serve its page', async () => {
     const worker = release('1', fakeCaches())
     worker.setNetwork(async () => new Response('', { status: 503 }))
     await expect(worker.install()).rejects.toThrow('503')

@@ -1,4 +1,4 @@
-/** One build of the browser app: the files that the learner area needs without a connection. */
+/** Build of the browser app: the files that the learner area needs offline. */
 export type Release = { version: string; files: readonly string[] }
 
 /** Message to every open page when a release is ready. */
@@ -7,7 +7,7 @@ export type WorkerMessage = { kind: 'release'; version: string }
 type LifeEvent = { waitUntil(work: Promise<unknown>): void }
 type FetchEvent = { request: Request; respondWith(response: Promise<Response>): void }
 
-/** The parts of a service worker's global scope that are used here; the compiler knows only those of a page. */
+/** Subset of a service worker's global scope that is used here; the compiler knows only that of a page. */
 export type WorkerScope = {
   caches: Pick<CacheStorage, 'open' | 'keys' | 'delete' | 'match'>
   fetch: typeof fetch
@@ -19,20 +19,21 @@ export type WorkerScope = {
 }
 
 /**
- * Shows the learner area without a connection. Nothing that belongs to a person is stored here: the page is requested without
- * cookies, and the last known data is in the page's own storage (web/api/offline/last-known.ts).
+ * Serves the learner area while offline. Stores no personal data: the page is requested without cookies, and the last
+ * known data is in the page's own storage (web/api/offline/last-known.ts).
  *
- * With a connection every page comes from the server, so a new release needs no permission: it is loaded beside the one in
- * use, whose files stay until the release after it.
+ * While online every page comes from the server, so a new release needs no permission: it is loaded in addition to the
+ * one in use, whose files stay until the release after it.
  *
- * The build writes this function's source into /sw.js (web/vite/write-service-worker.ts), so it uses nothing of other modules.
+ * The build writes this function's source to /sw.js (web/vite/write-service-worker.ts), so it must not use other
+ * modules.
  */
 export function startWorker(scope: WorkerScope, { version, files }: Release) {
   const PREFIX = 'learner-area '
   const SHELL = '/learner/dashboard'
-  /** A server that does not respond for this long counts as a lost connection. */
+  /** A server that does not respond within this time counts as a lost connection. */
   const MAX_WAIT_MS = 5_000
-  /** Of a gateway that cannot reach the server. */
+  /** Statuses of a gateway that cannot reach the server. */
   const UNREACHABLE_STATUSES = [502, 503, 504]
   const LEARNER_AREA = /^\/(learner\/(?!sign)|grade\/|lessons$|subjects$)/
   const NOTICE =
@@ -51,7 +52,7 @@ export function startWorker(scope: WorkerScope, { version, files }: Release) {
     if (request.method !== 'GET' || url.origin !== scope.location.origin) return
     if (request.mode === 'navigate') {
       if (LEARNER_AREA.test(url.pathname)) event.respondWith(openPage(request))
-      // A download or a page of the server itself is none of the app's pages.
+      // Downloads and the server's own pages do not belong to the app.
       else if (!/^\/(api|files|exports|imports|media|dev)\//.test(url.pathname)) event.respondWith(openOther(request))
     } else if (url.pathname.startsWith('/assets/')) event.respondWith(readFile(request))
   })
@@ -68,7 +69,7 @@ export function startWorker(scope: WorkerScope, { version, files }: Release) {
   async function activate() {
     const releases = (await scope.caches.keys()).filter((name) => name.startsWith(PREFIX))
     const earlier = releases.filter((name) => name !== PREFIX + version)
-    // Pages that are open use the files of the release before.
+    // Open pages use the files of the previous release.
     await Promise.all(earlier.slice(0, -1).map((name) => scope.caches.delete(name)))
     await scope.clients.claim()
     for (const client of await scope.clients.matchAll()) client.postMessage({ kind: 'release', version })
@@ -90,7 +91,7 @@ export function startWorker(scope: WorkerScope, { version, files }: Release) {
     return (await storedPage()) ?? first ?? response
   }
 
-  /** The stored page, marked so that it shows the last known data (isOfflineStart in web/api/page-start.ts). */
+  /** Stored page, marked to show the last known data (isOfflineStart in web/api/page-start.ts). */
   async function storedPage(): Promise<Response | null> {
     const stored = await (await scope.caches.open(PREFIX + version)).match(SHELL)
     if (!stored) return null

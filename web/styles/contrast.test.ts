@@ -12,7 +12,7 @@ const grounds = ['canvas', 'surface', 'sunken']
 
 type Pair = [color: string, ground: string]
 
-/** Text and background: WCAG 2.2 AA requires 4.5. */
+/** Text and background pairs: WCAG 2.2 AA requires 4.5. */
 const texts: Pair[] = [
   ...grounds.flatMap((ground) =>
     ['ink', 'ink-soft', 'leaf-text', 'danger', 'warning', 'info', 'success'].map((text): Pair => [text, ground]),
@@ -32,7 +32,7 @@ const texts: Pair[] = [
   ['on-danger', 'danger-hover'],
 ]
 
-/** Edges of fields, focus rings and bars: 3. */
+/** Edges of fields, focus rings and bars: WCAG 2.2 AA requires 3. */
 const edges = grounds.flatMap((ground): Pair[] => [
   ['line-strong', ground],
   ['focus', ground],
@@ -57,7 +57,7 @@ function colorsIn(part: string): Map<string, string> {
   return new Map([...found].map(([, name = '', value = '']) => [name, value]))
 }
 
-/** Ratio of relative luminances as WCAG 2.2 defines it; a color without a value makes it NaN, which no test accepts. */
+/** Ratio of relative luminances as defined by WCAG 2.2; NaN for a missing color, which no test accepts. */
 function contrast(one = '', other = ''): number {
   const [dim = 0, bright = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (bright + 0.05) / (dim + 0.05)

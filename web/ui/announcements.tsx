@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { buttonStyle } from './button.tsx'
 
-/** Of several changes within this time only the last one is announced. */
+/** Debounce delay: of several changes within it only the last one is announced. */
 const DEBOUNCE_MS = 1_000
 
 /** Announces a text to screen readers after it has changed; the initial text is not announced. */
@@ -21,9 +21,9 @@ export function DelayedAnnouncement({ text }: { text: string }) {
 }
 
 /**
- * After a client-side navigation, moves the focus to the new page's heading (or to `main` while it loads) and announces the
- * title, as browsers do on a page load. A hash moves it to the heading of the part that it names. A change of the query alone
- * is not a navigation.
+ * After a client-side navigation, focuses the new page's heading (or `main` while it loads) and announces the title, as
+ * browsers do on a page load. A hash focuses the heading of its section. A change of only the query is not a
+ * navigation.
  */
 export function RouteAnnouncer() {
   const { pathname, hash, key } = useLocation()
@@ -51,14 +51,14 @@ function headingOf(part: HTMLElement | null): HTMLElement | null {
   return part.querySelector('h1, h2, h3')
 }
 
-/** Puts the focus where reading continues; scrolling the page is left to others. */
+/** Moves the focus to where reading continues, without scrolling. */
 function focusQuietly(target: Element | null) {
   if (!(target instanceof HTMLElement)) return
   target.setAttribute('tabindex', '-1')
   target.focus({ preventScroll: true })
 }
 
-/** Text for a screen reader only. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="sr-only">{children}</span>
 }

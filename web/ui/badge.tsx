@@ -9,7 +9,7 @@ export function hueOf(colorName: string): Hue {
   return hues.find((hue) => colorName.split('-').includes(hue)) ?? 'gray'
 }
 
-/** `wash` is a background, `text` is readable on it, `fill` is the strong color of bars, dots and drawings. */
+/** `wash` is a background, `text` is readable on it, and `fill` is the strong color of bars, dots and drawings. */
 export const hueStyle: Record<Hue, { wash: string; text: string; fill: string }> = {
   blue: { wash: 'bg-blue-wash', text: 'text-blue', fill: 'bg-blue' },
   green: { wash: 'bg-green-wash', text: 'text-green', fill: 'bg-green' },

@@ -10,7 +10,7 @@ const base =
   'transition-[background-color,translate,box-shadow] duration-100 disabled:cursor-not-allowed disabled:opacity-55 ' +
   'aria-disabled:cursor-progress forced-colors:border [&_svg]:shrink-0'
 
-/** A raised button has a ledge in a darker color, onto which it sinks when pressed. */
+/** A raised button has a darker edge below it and moves down onto it when pressed. */
 const raised = 'shadow-[0_3px_0] enabled:active:translate-y-[3px] enabled:active:shadow-none'
 
 const variants: Record<ButtonVariant, string> = {
@@ -20,7 +20,7 @@ const variants: Record<ButtonVariant, string> = {
   danger: `${raised} bg-danger text-on-danger hover:bg-danger-hover shadow-danger-ledge`,
 }
 
-/** At least 44 px high; a small button is 36 px for a mouse and 44 px for touch. */
+/** At least 44 px tall; a small button is 36 px for a mouse and 44 px for touch. */
 const sizes: Record<ButtonSize, string> = {
   medium: 'min-h-12 px-5 py-2 text-base',
   small: 'min-h-9 px-3.5 py-1 text-sm pointer-coarse:min-h-11',
@@ -41,8 +41,8 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
   ButtonStyle & { busy?: boolean | undefined; busyLabel?: string | undefined }
 
 /**
- * Button. While `busy` it shows `busyLabel` and ignores presses, but stays focusable: `disabled` would lose the keyboard's
- * focus in the middle of a form.
+ * Button. While `busy` it shows `busyLabel` and ignores presses, but stays focusable: `disabled` would lose the
+ * keyboard focus in the middle of a form.
  */
 export function Button({
   variant,

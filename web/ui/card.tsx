@@ -34,9 +34,9 @@ export function SectionCard({ title, children }: { title: string; children: Reac
 
 export type DisclosureCardProps = {
   title: ReactNode
-  /** Before the title and not part of the button, such as a progress ring. */
+  /** Content before the title that is not part of the button, such as a progress ring. */
   aside?: ReactNode
-  /** Below the title, also while the card is closed. */
+  /** Content below the title, shown even while the card is closed. */
   description?: ReactNode
   headingLevel?: 2 | 3 | 4
   defaultOpen?: boolean
@@ -46,8 +46,8 @@ export type DisclosureCardProps = {
 }
 
 /**
- * Card whose content opens below its title. Closed content is not rendered. It is on the first page of a learner, so it uses
- * nothing of the component library, which would be a tenth of that visit.
+ * Card whose content opens below its title. Closed content is not rendered. Used on a learner's first page, so it does
+ * not use the component library, which would be a tenth of that download.
  */
 export function DisclosureCard(props: DisclosureCardProps) {
   const { title, aside, description, headingLevel = 3, defaultOpen = false, onOpenChange, children } = props
@@ -88,7 +88,7 @@ export function DisclosureCard(props: DisclosureCardProps) {
   )
 }
 
-/** Row of a `<dl>`: a name with its value beside it, or below it on a phone. */
+/** Row of a `<dl>`: a name with its value next to it, or below it on a phone. */
 export function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid gap-x-4 sm:grid-cols-[7rem_1fr]">

@@ -1,16 +1,16 @@
 import { Check, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 
-/** Shown once the answers are known: a tick on green, a cross on red; `missed` is a right option that was not chosen. */
+/** Shown once scored: a check mark on green, a cross on red; `missed` is a correct option that was not chosen. */
 export type ChoiceMark = 'right' | 'wrong' | 'missed'
 
 export type ChoiceGroupProps = {
   /** The question. */
   legend: ReactNode
   options: readonly ReactNode[]
-  /** Checkboxes instead of radio buttons: choosing an option once more takes it back. */
+  /** Checkboxes instead of radio buttons; choosing an option again deselects it. */
   several?: boolean
-  /** Index of the chosen option, or null; with `several` the indexes of all that are. */
+  /** Index of the chosen option, or null; with `several`, the indexes of all chosen options. */
   chosen: number | null | readonly number[]
   onChoose: (index: number) => void
   /** Mark of option `index`; undefined for none. */
@@ -20,7 +20,7 @@ export type ChoiceGroupProps = {
   /** Label of the chosen option once it is marked; 'Your answer' by default. */
   chosenLabel?: string | undefined
   disabled?: boolean
-  /** Between the question and its options, such as a picture. */
+  /** Content between the question and its options, such as a picture. */
   children?: ReactNode
 }
 
@@ -69,7 +69,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
           const note = noteOf?.(index)
           return (
             <label
-              // The options of a question never move, and two may have the same text.
+              // Options may have the same text, and their order never changes.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               key={index}
               className={`group flex min-h-12 items-center gap-3 rounded-md border-[1.5px] px-3 py-2 has-enabled:cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 ${looks?.row ?? plain}`}
@@ -112,7 +112,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
   )
 }
 
-/** Text of tick and cross for screen readers. */
+/** Screen reader text for the check mark and the cross. */
 function describeMark(right: boolean, chosen: boolean): string {
   if (chosen) return right ? 'is correct' : 'is wrong'
   return right ? 'correct answer' : 'wrong answer'

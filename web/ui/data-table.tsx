@@ -20,7 +20,7 @@ export type DataTableProps<Row> = {
 /** Table that becomes a list of cards on a phone, with each value below its column name. */
 export function DataTable<Row>({ caption, captionHidden = false, columns, rows, keyOf }: DataTableProps<Row>) {
   return (
-    // Explicit roles, because display: block, which stacks the cells on a phone, removes them.
+    // Explicit roles, because display: block, which stacks the cells on a phone, removes the implicit ones.
     // biome-ignore-start lint/a11y/noRedundantRoles: see above
     <table role="table" className="data-table">
       <caption className={captionHidden ? 'sr-only' : 'data-table-caption pb-3 text-left font-semibold'}>

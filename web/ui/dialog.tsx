@@ -7,7 +7,7 @@ import { Button } from './button.tsx'
 const backdropStyle =
   'fixed inset-0 z-50 bg-veil print:hidden transition-opacity duration-150 data-starting-style:opacity-0 data-ending-style:opacity-0'
 
-/** A dialog opens and closes with a slight change of scale. */
+/** Transition with a slight change of scale. */
 const dialogMotion =
   'transition-[opacity,scale] duration-150 data-starting-style:scale-96 data-starting-style:opacity-0 ' +
   'data-ending-style:scale-96 data-ending-style:opacity-0'
@@ -17,9 +17,12 @@ export type DialogProps = {
   onClose: () => void
   title: string
   description?: string
-  /** `full` takes 90 % of the window's width and height, and all of a phone's screen; `editor` takes more, and likewise. */
+  /**
+   * `full` takes 90 % of the window's width and height, and the whole screen of a phone; `editor` takes even more of a
+   * window.
+   */
   size?: 'medium' | 'full' | 'editor'
-  /** Buttons at the bottom, the main one last; at the top for `editor`, where no toast covers them. */
+  /** Buttons at the bottom, the primary one last; for `editor` at the top, where no toast covers them. */
   actions?: ReactNode
   /** Element focused when the dialog opens; by default the first focusable one. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
@@ -34,11 +37,11 @@ const sizes = {
   editor: 'h-dvh w-screen sm:h-[94dvh] sm:w-[min(84rem,94vw)] sm:rounded-xl',
 }
 
-/** On paper a dialog is all there is (kit.css), as long as its content. */
+/** In print a dialog is the only content (kit.css), at its full length. */
 const printed =
   'print:static print:m-0 print:block print:h-auto print:max-h-none print:w-auto print:border-0 print:shadow-none'
 
-/** Modal dialog, closed by Escape, its cross or its buttons. */
+/** Modal dialog, closed by Escape, its close button or its actions. */
 export function Dialog({
   open,
   onClose,
@@ -99,13 +102,13 @@ export type ConfirmDialogProps = Pick<DialogProps, 'title' | 'description' | 'fi
   busyLabel: string
   onConfirm: () => void
   onClose: () => void
-  /** Consequences, and anything to do first. */
+  /** Consequences of the action, and anything to do first. */
   children?: ReactNode
 }
 
 /**
- * Asks for confirmation before an irreversible action. Cancel has the focus, so that a hasty Enter does no harm, and the
- * dialog stays open while the action runs.
+ * Asks for confirmation before an irreversible action. Cancel has the focus, so that an accidental Enter is harmless,
+ * and the dialog stays open while the action runs.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, finalFocus, confirmLabel, busy, busyLabel, onConfirm, onClose, children } = props

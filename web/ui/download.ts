@@ -4,7 +4,7 @@ type DownloadResult = { kind: 'saved' } | { kind: 'failed'; message: string }
 
 const FAILED = 'Failed to export. Please try again.'
 
-/** Fetches the whole file before saving it, so that a failure is reported and no partial file is left. */
+/** Fetches the whole file before saving it, so that failures are reported and no partial file is left. */
 export async function downloadFile(address: string, fileName: string): Promise<DownloadResult> {
   try {
     const response = await fetch(address)
@@ -27,7 +27,7 @@ export function saveFile(content: string | Blob, name: string, type: string) {
   link.href = address
   link.download = name
   link.click()
-  // A browser may start reading a moment after the click.
+  // A browser may start reading after the click handler returns.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
@@ -50,7 +50,7 @@ export function datedFileName(title: string, fallback: string, moment: Date, ext
 
 export type CopyOutcome = 'idle' | 'copied' | 'failed'
 
-/** Copies text. Browsers allow that only on secure pages, and users can forbid it. */
+/** Copies text to the clipboard. Browsers allow that only on secure pages, and users can deny it. */
 export function useCopy(): { outcome: CopyOutcome; copy: (text: string) => Promise<void> } {
   const [outcome, setOutcome] = useState<CopyOutcome>('idle')
   const copy = async (text: string) => {

@@ -106,7 +106,7 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
 export type TextAreaFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> &
   FieldText & { /** Says "(optional)" after the label. */ optional?: boolean }
 
-/** Multi-line text that grows with its content where browsers support it. */
+/** Multi-line text field that grows with its content where browsers support it. */
 export function TextAreaField({ label, hint, error, optional = false, ...textarea }: TextAreaFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>
@@ -176,7 +176,7 @@ export function SwitchField({ label, hint, ...input }: SwitchFieldProps) {
 }
 
 /**
- * Native checkbox or radio button in the site's style. Both show a check mark, so that the state does not depend on color
+ * Native checkbox or radio button in the site's style. Both show a mark, so that the state does not depend on color
  * alone. Forced colors restore the system's style.
  */
 export function ChoiceBox({

@@ -3,12 +3,12 @@ const mediumDateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', t
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Date of a moment in the reader's time zone: December 1, 2026. */
+/** Date in the user's time zone: December 1, 2026. */
 export function formatDate(moment: Date): string {
   return longDate.format(moment)
 }
 
-/** Date and time of a moment in the reader's time zone: Dec 1, 2026, 10:32 AM. */
+/** Date and time in the user's time zone: Dec 1, 2026, 10:32 AM. */
 export function formatDateTime(moment: Date): string {
   return mediumDateTime.format(moment)
 }
@@ -27,12 +27,12 @@ const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
 const DAY_MS = 24 * 60 * 60_000
 
-/** Time of a moment in the reader's time zone: 3:40 PM. */
+/** Time in the user's time zone: 3:40 PM. */
 export function formatTime(moment: Date): string {
   return time.format(moment)
 }
 
-/** Day of a moment as people say it, in the reader's time zone: Today, 3:40 PM; Yesterday; Thursday; December 1, 2026. */
+/** Relative day in the user's time zone: Today, 3:40 PM; Yesterday; Thursday; December 1, 2026. */
 export function formatRecent(moment: Date, now: Date): string {
   const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime()
   const daysAgo = Math.ceil((midnight - moment.getTime()) / DAY_MS)
@@ -45,8 +45,8 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /**
- * Time since a moment: just now, 5 min ago, 3 h ago; its date after a day. A moment in the future, as from a wrong clock,
- * is just now.
+ * Relative time: just now, 5 min ago, 3 h ago; the date after a day. A future time, such as from a wrong clock, counts
+ * as just now.
  */
 export function formatTimeAgo(moment: Date, now: number): string {
   const elapsed = now - moment.getTime()

@@ -2,12 +2,12 @@ import type { MutationKey, QueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Error messages by field name; `form` holds the message for the form as a whole. */
+/** Error messages by field name; `form` is for the whole form. */
 export type FormErrors<Field extends string = string> = { [name in Field | 'form']?: string | undefined }
 
 /**
- * Errors of a form. `setErrors` shows them and moves the focus to the first invalid field; `isValid` does the same with the
- * errors of a validation, and is true if there are none.
+ * Error state of a form. `setErrors` shows errors and focuses the first invalid field; `isValid` does the same with the
+ * errors of a validation, and returns true if there are none.
  */
 export function useFormErrors<Field extends string>(): {
   formRef: RefObject<HTMLFormElement | null>
@@ -27,13 +27,13 @@ export function useFormErrors<Field extends string>(): {
   return { formRef, errors, setErrors, isValid }
 }
 
-/** Renders what `show` sets at once, then moves the focus to the first invalid field. */
+/** Renders the update of `show` synchronously, then focuses the first invalid field. */
 export function showErrorsAndFocus(form: HTMLFormElement, show: () => void) {
   flushSync(show)
   form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }
 
-/** Values of the named fields of a form; '' for a field that it does not have. */
+/** Values of the named fields of a form; '' for missing fields. */
 export function readFields<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Record<Name, string>
 export function readFields(form: HTMLFormElement, names: readonly string[]): Record<string, string> {
   const data = new FormData(form)
@@ -45,7 +45,7 @@ export function readFields(form: HTMLFormElement, names: readonly string[]): Rec
   )
 }
 
-/** Errors of required fields that are empty, and of the form as a whole. `messages` has a message per required field. */
+/** Errors of empty required fields, and of the whole form. `messages` has a message per required field. */
 export function requiredErrors<Field extends string>(
   messages: Record<Field, string>,
   values: NoInfer<Record<Field, string>>,

@@ -10,7 +10,7 @@ const shown = {
   ended: { text: 'Not live', dot: 'border-line-strong' },
 }
 
-/** State of a page's live updates. It is visible only, and not announced. */
+/** State of a page's live updates; visual only, not announced. */
 export function LiveStatus({ state }: LiveStatusProps) {
   const { text, dot } = shown[state]
   return (
@@ -21,7 +21,7 @@ export function LiveStatus({ state }: LiveStatusProps) {
   )
 }
 
-/** Time since a moment, updated as it passes. */
+/** Relative time that updates as time passes. */
 export function TimeSince({ moment }: { moment: Date }) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

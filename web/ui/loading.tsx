@@ -49,7 +49,7 @@ export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return <div aria-hidden="true" className={`animate-pulse rounded-md bg-line/70 ${className}`} />
 }
 
-/** Skeleton of three figures over a table. */
+/** Skeleton of three figures above a table. */
 export function FiguresSkeleton({ label }: { label: string }) {
   return (
     <Loading label={label}>
@@ -65,7 +65,7 @@ export function FiguresSkeleton({ label }: { label: string }) {
   )
 }
 
-/** Spinning ring in the text's color. Hidden from screen readers: add a text beside it. */
+/** Spinning ring in the text's color. Hidden from screen readers, so add text next to it. */
 export function Spinner({ className = 'size-[1.1em]' }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={`animate-spin ${className}`}>
@@ -76,7 +76,7 @@ export function Spinner({ className = 'size-[1.1em]' }: { className?: string }) 
 }
 
 /**
- * False while prerendering and hydrating, true afterwards: for values that only the browser knows, such as the query.
+ * False while prerendering and hydrating, true afterwards. For values that only the browser knows, such as the query.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
@@ -90,7 +90,7 @@ function neverChanges() {
   return () => {}
 }
 
-/** Resolves when the browser has nothing else to do, at the latest after two seconds; at once where it cannot say. */
+/** Resolves when the browser is idle, or after two seconds; immediately in browsers without idle callbacks. */
 export function whenIdle(): Promise<unknown> {
   return 'requestIdleCallback' in window
     ? new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 }))

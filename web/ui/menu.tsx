@@ -6,8 +6,8 @@ import { buttonStyle } from './button.tsx'
 export type MenuProps = { label: ReactNode; icon?: ReactNode; children: ReactNode }
 
 /**
- * Button that opens a short list of links and actions (MenuLink, MenuAction). It is a disclosure and not an ARIA menu, as
- * suits navigation: Tab moves through it, Escape closes it, and links stay links.
+ * Button that opens a short list of links and actions (MenuLink, MenuAction). A disclosure instead of an ARIA menu,
+ * which suits navigation: Tab moves through it, Escape closes it, and links stay links.
  */
 export function Menu({ label, icon, children }: MenuProps) {
   const [open, setOpen] = useState(false)
@@ -34,7 +34,7 @@ export function Menu({ label, icon, children }: MenuProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its button and links pass up
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles events that bubble from its button and links
     <div ref={whole} onKeyDown={closeOnEscape} onBlur={closeWhenLeft} className="relative">
       <button
         ref={button}

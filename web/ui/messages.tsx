@@ -6,7 +6,7 @@ import { useOnline, WaitsForConnection } from './loading.tsx'
 
 export type BannerProps = { tone?: Tone; title?: string; className?: string; children?: ReactNode }
 
-/** Message within the page. It is announced when it appears: immediately for `danger`, otherwise politely. */
+/** Message within the page, announced when it appears: immediately for `danger`, otherwise politely. */
 export function Banner({ tone = 'info', title, className = '', children }: BannerProps) {
   const { text, ground, edge, Icon } = tones[tone]
   return (
@@ -25,7 +25,7 @@ export function Banner({ tone = 'info', title, className = '', children }: Banne
 
 export type EmptyStateProps = { title: string; children?: ReactNode; action?: ReactNode }
 
-/** Replaces an empty list: what is missing, why, and what to do. */
+/** Replaces an empty list: states what is missing, why, and what to do. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-3 rounded-lg border-2 border-line border-dashed px-6 py-10 text-center">

@@ -1,19 +1,19 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 
-/** A button with an icon only. */
+/** Style of an icon button. */
 export const iconButtonStyle =
   'grid size-11 shrink-0 cursor-pointer place-items-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink ' +
   'aria-disabled:cursor-default aria-disabled:opacity-40 aria-disabled:hover:bg-transparent'
 
 type MoveButtonsProps = {
-  /** The item's name in its list: `Question 2`. */
+  /** Name of the item in its list: `Question 2`. */
   name: string
   index: number
   count: number
   onMove: (to: number) => void
 }
 
-/** Move up and Move down. Both stay focusable at the ends of the list, so that the focus is never lost. */
+/** Move up and Move down. Both stay focusable at the ends of the list, so the focus is never lost. */
 export function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
   return (
     <>
@@ -43,7 +43,7 @@ export function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
   )
 }
 
-/** A copy of the list with one item moved; unchanged if there is no such position. */
+/** Copy of the list with one item moved; unchanged for a position outside of it. */
 export function moveItem<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const item = list[from]
   if (item === undefined || to < 0 || to >= list.length) return [...list]

@@ -5,7 +5,7 @@ import { Loading, Skeleton } from './loading.tsx'
 
 const widths = { narrow: 'max-w-md', reading: 'max-w-3xl', wide: 'max-w-6xl' }
 
-/** Content column of a page: `narrow` for a form, `reading` for text, `wide` for everything else. */
+/** Content column of a page: `narrow` for a form, `reading` for text, `wide` for all others. */
 export function Page({ width = 'wide', children }: { width?: keyof typeof widths; children: ReactNode }) {
   return <div className={`mx-auto w-full px-4 py-8 sm:px-6 sm:py-12 ${widths[width]}`}>{children}</div>
 }
@@ -13,7 +13,7 @@ export function Page({ width = 'wide', children }: { width?: keyof typeof widths
 export type PageHeaderProps = {
   title: ReactNode
   subtitle?: ReactNode
-  /** Above the title, such as a BackLink. */
+  /** Content above the title, such as a BackLink. */
   above?: ReactNode
   /** Buttons at the right, or below the text on a phone. */
   actions?: ReactNode
@@ -33,14 +33,14 @@ export function PageHeader({ title, subtitle, above, actions }: PageHeaderProps)
   )
 }
 
-/** A title whose words break at a hyphen ("Two-Step") only where one is wider than its line. */
+/** Title whose words break at a hyphen ("Two-Step") only if a word is wider than its line. */
 export function wholeWords(title: ReactNode): ReactNode {
   if (typeof title !== 'string') return title
   return title.split(/(\S+-\S+)/).map((piece, index) =>
     index % 2 === 0 ? (
       piece
     ) : (
-      // The words of a title never move.
+      // The order of the words never changes.
       // biome-ignore lint/suspicious/noArrayIndexKey: see above
       <span key={index} className="inline-block">
         {piece}
@@ -59,7 +59,7 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
   )
 }
 
-/** Heading of content that replaces a form or a question. It takes the focus, because the pressed button is gone. */
+/** Heading of content that replaces a form or a question. Takes the focus, because the pressed button was removed. */
 export function ResultHeading({ className = 'text-xl', children }: { className?: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -70,7 +70,7 @@ export function ResultHeading({ className = 'text-xl', children }: { className?:
   )
 }
 
-/** Skeleton of a whole page, for when not even its heading is known. */
+/** Skeleton of a whole page, before even its heading is known. */
 export function PageSkeleton({ label }: { label: string }) {
   return (
     <Page>

@@ -31,7 +31,7 @@ export function ProgressBar({ label, value, max = 100, text, labelHidden = false
   )
 }
 
-/** Ring that shows how much of something is done, with its own accessible name; ticked when all of it is done. */
+/** Progress ring with its own accessible name; shows a check mark when complete. */
 export function ProgressRing({ label, percent }: { label: string; percent: number }) {
   const done = percent >= 100
   return (

@@ -1,10 +1,13 @@
 import './reading-text.css'
 import type { Ref } from 'react'
 
-/** A formula in the line, with what is written against it: "(", a comma, "-axis". */
+/** Inline formula with its adjacent characters: "(", a comma, "-axis". */
 const FORMULA = /([(["“‘]?)(<math(?![^>]*display=)[^>]*>(?:(?!<\/math>).)*<\/math>)([^\s<&]{0,8})/gs
 
-/** A line may break before and after a formula, whatever is there, but not within a span that forbids it. */
+/**
+ * Wraps each inline formula with its adjacent characters in a nowrap span. Otherwise a line may break before and after
+ * a formula.
+ */
 export function joinFormulas(html: string): string {
   return html.replace(FORMULA, (all, before: string, _math, after: string) =>
     before + after === '' ? all : `<span class="whitespace-nowrap">${all}</span>`,
@@ -16,7 +19,7 @@ export type ReadingTextProps = {
   html: string
   /** Id of the element that labels the text. */
   labelledBy: string
-  /** In a box of limited height. */
+  /** True for a box of limited height. */
   boxed: boolean
   ref?: Ref<HTMLElement>
 }

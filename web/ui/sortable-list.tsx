@@ -9,16 +9,16 @@ import { MoveButtons } from './move-buttons.tsx'
 type SortableListProps<Item> = {
   items: readonly Item[]
   keyOf: (item: Item) => string
-  /** The name of the item at a position: `Question 2`. */
+  /** Name of the item at a position: `Question 2`. */
   nameOf: (item: Item, index: number) => string
   onMove: (from: number, to: number) => void
-  /** Renders an item; `order` is its grip and buttons. */
+  /** Renders an item; `order` is its drag handle and buttons. */
   children: (item: Item, index: number, order: ReactNode) => ReactNode
 }
 
 /**
- * A list that is reordered by dragging, or by buttons, which work with the keyboard and with screen readers. The new
- * position is announced.
+ * List that is reordered by dragging or by buttons, which work with the keyboard and screen readers. The new position
+ * is announced.
  */
 export function SortableList<Item>({ items, keyOf, nameOf, onMove, children }: SortableListProps<Item>) {
   const list = useRef<HTMLOListElement>(null)
@@ -34,7 +34,7 @@ export function SortableList<Item>({ items, keyOf, nameOf, onMove, children }: S
   }
   const moveByButton = (key: string, from: number, to: number) => {
     flushSync(() => move(from, to))
-    // An element that moves in the document loses the focus.
+    // An element that moves within the document loses the focus.
     const item = [...(list.current?.children ?? [])].find((child) => child.getAttribute('data-key') === key)
     item?.querySelector<HTMLElement>(`[data-move="${to < from ? 'up' : 'down'}"]`)?.focus()
   }
@@ -79,7 +79,7 @@ export function SortableList<Item>({ items, keyOf, nameOf, onMove, children }: S
   )
 }
 
-/** The list makes its own announcements. */
+/** Disables the library's announcements, because the list makes its own. */
 const SILENT = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,
@@ -99,7 +99,7 @@ function SortableItem({ id, children }: { id: string; children: (grip: ReactNode
       className={isDragging ? 'relative z-10 rounded-lg shadow-float' : ''}
     >
       {children(
-        // For pointers only; the buttons beside it do the same for everyone.
+        // For pointers only; the buttons next to it are the accessible equivalent.
         <span
           ref={setActivatorNodeRef}
           {...listeners}

@@ -13,11 +13,11 @@ export type TabsProps<Value extends string> = {
   items: readonly TabItem<Value>[]
   value: Value
   onChange: (value: Value) => void
-  /** Few short tabs, which share the width of a phone with their icons above them, so that all are in view. */
+  /** For few short tabs, which share the width of a phone with icons above the labels, so that all are visible. */
   fit?: boolean
 }
 
-/** Tab that a key leads to, from the focused one; after the last comes the first. */
+/** Tab that a key selects, from the focused one; wraps around at the ends. */
 const NEXT: Record<string, (at: number, count: number) => number> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at - 1 + count) % count,
@@ -26,9 +26,9 @@ const NEXT: Record<string, (at: number, count: number) => number> = {
 }
 
 /**
- * Controlled tabs. Keep the selected one in the URL if it is worth sharing. Arrow keys, Home and End select a tab and move the
- * focus to it; the others are not reached by the Tab key. They are on every lesson, so they use nothing of the component library,
- * whose tabs would be a twelfth of that page and measure the row while it is rendered.
+ * Controlled tabs. Keep the selected one in the URL if it is worth sharing. Arrow keys, Home and End select a tab and
+ * focus it; the others are not in the Tab order. They are on every lesson page, so they do not use the component
+ * library, whose tabs would be a twelfth of that page and measure the row during rendering.
  */
 export function Tabs<Value extends string>({ label, items, value, onChange, fit = false }: TabsProps<Value>) {
   const id = useId()
@@ -84,7 +84,7 @@ export function Tabs<Value extends string>({ label, items, value, onChange, fit 
           role="tabpanel"
           id={`${id}-panel`}
           aria-labelledby={`${id}-${selected.value}`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the Tab key leads from a tab to its panel, whatever is in it
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: Tab moves from a tab to its panel, whatever it contains
           tabIndex={0}
           className="pt-5"
         >
@@ -95,7 +95,10 @@ export function Tabs<Value extends string>({ label, items, value, onChange, fit 
   )
 }
 
-/** Scrolls the row, and never the page, until this tab is fully visible. Waits for the frame, whose layout is needed anyway. */
+/**
+ * Scrolls the row, never the page, until this tab is fully visible. Waits for the next frame, which needs a layout
+ * anyway.
+ */
 function showInRow(tab: HTMLElement | null) {
   if (!tab) return
   requestAnimationFrame(() => {

@@ -20,7 +20,7 @@ const showWithTone = (tone: Tone) => (title: string, description?: string, actio
   requestToaster()
 }
 
-/** Shows a short message over the page: `toast.success('Profile updated successfully')`. */
+/** Shows a short message on top of the page: `toast.success('Profile updated successfully')`. */
 export const toast = {
   success: showWithTone('success'),
   info: showWithTone('info'),
@@ -34,7 +34,7 @@ export function requestToaster() {
   notify?.()
 }
 
-/** Store of whether the toaster was requested, for React's useSyncExternalStore. */
+/** Store with the requested state of the toaster, for React's useSyncExternalStore. */
 export const toasterRequested = {
   subscribe(changed: () => void) {
     notify = changed
@@ -45,7 +45,7 @@ export const toasterRequested = {
   get: () => requested,
 }
 
-/** Connects the mounted toaster, which first shows the queued toasts. */
+/** Connects the mounted toaster, which then shows the queued toasts. */
 export function connectToaster(showNow: (toast: Toast) => void) {
   show = showNow
   for (const toast of queue.splice(0)) showNow(toast)

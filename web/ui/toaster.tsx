@@ -9,8 +9,8 @@ import { Button } from './button.tsx'
 import { connectToaster, type Toast } from './toast.ts'
 
 /**
- * `single`: one at a time, until it is dismissed or replaced, or another page or tab in single mode opens. `stack`: up to
- * three, for 4 seconds each, or 10 with an action.
+ * `single`: one at a time, until it is dismissed or replaced, or another page or tab opens in single mode. `stack`: up
+ * to three, for 4 seconds each, or 10 with an action.
  */
 export type ToasterMode = 'single' | 'stack'
 
@@ -33,7 +33,8 @@ export default function Toaster({ mode }: { mode: ToasterMode }) {
       if (!single) {
         const edge = freeEdge('bottom-right', stackSize(toast))
         const duration = toast.action ? DURATION_WITH_ACTION_MS : DURATION_MS
-        // Over a control it is alone, and ends in time even with the pointer on it, which may rest where it appeared.
+        // A toast that covers a control is shown alone and times out even under the pointer, which may have been there
+        // before.
         if (edge === null) sonner.dismiss()
         const id = show({ position: edge ?? 'bottom-right', duration })
         if (edge === null) setTimeout(() => sonner.dismiss(id), duration)
@@ -48,7 +49,7 @@ export default function Toaster({ mode }: { mode: ToasterMode }) {
     })
   }, [single])
 
-  // What is below the toast changes with the page and its scrolling.
+  // The content below the toast changes with the page and its scroll position.
   useEffect(() => {
     if (!single) return
     const interval = setInterval(() => {
@@ -67,8 +68,8 @@ export default function Toaster({ mode }: { mode: ToasterMode }) {
     return () => clearInterval(interval)
   }, [single])
 
-  // The next page is not what the toast was about, and on a phone the toast would cover a third of it. After a redirect
-  // out of single mode, as to a sign-in page, the toast stays to explain it.
+  // A toast does not concern the next page, and on a phone it would cover a third of it. After a redirect out of single
+  // mode, such as to a sign-in page, it stays to explain the redirect.
   useEffect(() => {
     if (!single || !stayingToast.current || stayingToast.current.address === address) return
     sonner.dismiss(stayingToast.current.id)
@@ -77,7 +78,7 @@ export default function Toaster({ mode }: { mode: ToasterMode }) {
 
   return (
     <Sonner
-      // Left out, it is read from the computed style, which lays the page out while it is rendered.
+      // If omitted, the library reads it from the computed style, which forces a layout during rendering.
       dir="ltr"
       position="bottom-right"
       offset={{ bottom: 'calc(24px + var(--bottom-bar, 0px))', right: 24, top: BELOW_BAR_PX }}
@@ -92,7 +93,7 @@ export default function Toaster({ mode }: { mode: ToasterMode }) {
 
 const BELOW_BAR_PX = 72
 const TOAST_HEIGHT_PX = 64
-/** With a description of two lines. */
+/** Height of a toast with a two-line description. */
 const DESCRIBED_HEIGHT_PX = 104
 const GAP_PX = 10
 const MAX_TOASTS = 3
@@ -110,11 +111,11 @@ type StayingToast = {
   edge: Edge
   move: (edge: Edge) => void
   isFailure: boolean
-  /** Looks in a row at which it covered something at both edges. */
+  /** Consecutive checks in which it covered a control at both edges. */
   covers: number
 }
 
-/** Size of the stack with this toast: those that stay are as tall as they are, and the newest come first. */
+/** Size of the stack including this toast: the visible toasts that stay, and the new one. */
 function stackSize({ description }: Toast): Size {
   const shown = [...document.querySelectorAll('[data-sonner-toast][data-visible=true]')].slice(0, MAX_TOASTS - 1)
   const heights = shown.map((toast) => toast.getBoundingClientRect().height + GAP_PX)
@@ -122,7 +123,7 @@ function stackSize({ description }: Toast): Size {
   return { width: STACK_WIDTH_PX, height: heights.reduce((sum, height) => sum + height, own) }
 }
 
-/** The edge at which toasts cover no answer, button or link of the page; null where they do at both. */
+/** Edge at which toasts cover no answer, button or link of the page; null if both do. */
 function freeEdge(preferred: Edge = 'bottom-right', size = SINGLE): Edge | null {
   const bottomBar = document.querySelector('[data-bottom-bar]')?.getBoundingClientRect().height ?? 0
   const tops = { 'bottom-right': innerHeight - bottomBar - 24 - size.height, 'top-right': BELOW_BAR_PX }

@@ -9,12 +9,12 @@ import { Sprout } from '#web/ui/messages.tsx'
 import { PageHeader } from '#web/ui/page.tsx'
 import type { TestFacts } from './opened-test.ts'
 
-/** The tests of the subject that a test belongs to. */
+/** URL of the tests of a subject. */
 export function subjectTests(subjectId: string): string {
   return `${href('/learner/subjects/:id', { id: subjectId })}?tab=tests`
 }
 
-/** The head of a test that is not running: its subject to go back to, its title and kind. */
+/** Header of a test that is not running: a link to its subject, its title and type. */
 export function TestHeading({ test, subtitle }: { test: TestFacts; subtitle?: ReactNode }) {
   return (
     <PageHeader
@@ -31,8 +31,8 @@ export function TestHeading({ test, subtitle }: { test: TestFacts; subtitle?: Re
 }
 
 /**
- * Around a running test: the bar shows only the name of the product (`in-data-bare` in features/shell), and leaving asks
- * first, by a link, the browser's back button or closing the tab.
+ * Frame around a running test: the bar shows only the product's name (`in-data-bare` in features/shell), and leaving by
+ * a link, the back button or closing the tab requires a confirmation.
  */
 export function TestFocus() {
   const { pathname } = useLocation()

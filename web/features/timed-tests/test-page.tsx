@@ -22,10 +22,13 @@ import { answerSaver } from './saving/answer-saver.ts'
 import { Standstill, subjectTests, TestHeading, TestSkeleton } from './test-frame.tsx'
 import { TestResult } from './test-result.tsx'
 
-/** The title names the test, which is known once it is loaded; the page itself gives it. */
+/** No initial title: the page sets it once the test is loaded. */
 export const meta = () => []
 
-/** /learner/tests/{id} (learner-area.md section 2, Test page). Signed-out visitors come this far. */
+/**
+ * /learner/tests/{id} (learner-area.md section 2, Test page). Also open to signed-out visitors, who see that a sign-in
+ * is needed.
+ */
 export default function TestPage() {
   const { id = '' } = useParams()
   const session = useSession()
@@ -44,12 +47,12 @@ export default function TestPage() {
 }
 
 function TestTitle({ testId }: { testId: string }) {
-  // Reads what the page loads.
+  // Only reads the cache; the page loads the data.
   const { data } = useQuery({ ...api.timedTests.get.queryOptions({ input: { testId } }), enabled: false })
   return <title>{pageTitle(data ? `${data.test.title} · Test` : 'Test')}</title>
 }
 
-/** Replaces a test for a signed-out visitor; signing in leads back to it. */
+/** Replaces a test for a signed-out visitor; the sign-in returns here. */
 function AuthenticationRequired() {
   const { pathname } = useLocation()
   return (
@@ -62,19 +65,20 @@ function AuthenticationRequired() {
   )
 }
 
-/** A test in the state that this learner's attempt is in. */
+/** Test in the state of this learner's attempt. */
 function TestOfLearner({ testId, learnerId }: { testId: string; learnerId: string }) {
   const opened = useQuery(
     api.timedTests.get.queryOptions({
       input: { testId },
-      // What another tab did, and the time that is really left, is looked up whenever the learner comes back.
+      // Refetched whenever the learner returns, because another tab may have changed the attempt, and for the exact
+      // remaining time.
       staleTime: 0,
       refetchInterval: ({ state }) => lookAgainAfter(state.data),
     }),
   )
   useStateChanges(learnerId, testId, opened.data)
   useAfterSleep(() => void opened.refetch())
-  // What this browser still stores of a finished attempt is useless.
+  // Clears what this browser still stores of a finished attempt.
   const isOver = opened.data?.attempt.state === 'finished'
   useEffect(() => {
     if (isOver) answerSaver(learnerId, testId).finish()
@@ -111,7 +115,7 @@ function TestOfLearner({ testId, learnerId }: { testId: string; learnerId: strin
   )
 }
 
-/** In milliseconds. At the end of its time the server closes a test within seconds, whether or not it was handed in. */
+/** Polling interval in milliseconds. Within seconds of the deadline the server closes a test, submitted or not. */
 function lookAgainAfter(opened: OpenedTest | undefined): number | false {
   if (opened?.attempt.state !== 'in-progress') return false
   return opened.attempt.remainingSeconds > 0 ? 60_000 : 5_000
@@ -125,7 +129,7 @@ function NotEnrolled() {
   )
 }
 
-/** A test that was not begun before its grade was unpublished. */
+/** Shown for a test that was not started before its grade was unpublished. */
 function GradeClosed() {
   return (
     <Standstill
@@ -137,7 +141,7 @@ function GradeClosed() {
   )
 }
 
-/** Calls `look` once the computer wakes up: no event reaches a page that was left on the screen. */
+/** Calls `look` after the computer wakes up: a page that stayed visible gets no event. */
 function useAfterSleep(look: () => void) {
   const wake = useEffectEvent(look)
   useEffect(() => {
@@ -155,7 +159,7 @@ function present(): Moment {
   return { wall: Date.now(), steady: performance.now() }
 }
 
-/** An address that no test of the learner has (learner-area.md sections 2 and 8). */
+/** Shown for a URL without a test of this learner (learner-area.md sections 2 and 8). */
 function TestNotFound() {
   const navigate = useNavigate()
   const cameByAddress = useLocation().key === 'default'
@@ -172,7 +176,7 @@ function TestNotFound() {
   )
 }
 
-/** A test that waits for a lesson. */
+/** Shown for a test that a lesson still has to unlock. */
 function LockedTest({ test }: { test: TestFacts }) {
   return (
     <>
@@ -192,9 +196,8 @@ function LockedTest({ test }: { test: TestFacts }) {
 }
 
 /**
- * Reacts to a new state of the test on the screen, by a button, the
- * deadline on the server, or another tab. The new heading takes the focus from what is gone; a finished test is
- * announced, and everything that shows the state of the test is refetched.
+ * Reacts to a new state of the shown test, caused by a button, the deadline on the server, or another tab. Focuses the
+ * new heading, announces a finished test, and refetches all data with the state of the test.
  */
 function useStateChanges(learnerId: string, testId: string, opened: OpenedTest | undefined) {
   const attempt = opened?.attempt
@@ -211,7 +214,7 @@ function useStateChanges(learnerId: string, testId: string, opened: OpenedTest |
     scrollTo({ top: 0, behavior: 'instant' })
     invalidateTestStates()
     postTestChange({ learnerId, testId, kind: 'state' })
-    // One that was never seen running here was taken elsewhere: its result is no news of this page.
+    // A test that was never running on this page was taken elsewhere, so its result is not announced.
     if (attempt.state !== 'finished' || before !== 'in-progress') return
 
     const score = `Your score: ${attempt.score}%.`

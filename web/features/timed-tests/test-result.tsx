@@ -8,7 +8,9 @@ import { subjectTests } from './test-frame.tsx'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
-/** How a test went, and every question with what was right (learner-area.md section 2; also opened by 'Review'). */
+/**
+ * Result of a test, and every question with its correct answer (learner-area.md section 2; also opened by 'Review').
+ */
 export function TestResult({ test, attempt }: { test: TestFacts; attempt: FinishedAttempt }) {
   const { passed, score, correctCount, total, completedAt, questions, timeIsUp, firstScore } = attempt
   return (
@@ -54,7 +56,7 @@ function Figure({ name, value, large = false }: { name: string; value: string; l
   )
 }
 
-/** The questions of a finished test, each with what was chosen, what was right and why. */
+/** Questions of a finished test, each with the chosen answer, the correct one and the reason. */
 function MarkedQuestions({ questions }: { questions: readonly Marked[] }) {
   return (
     <section aria-labelledby="answers-heading" className="mt-10">

@@ -10,8 +10,9 @@ import { Page, PageHeader, ResultHeading } from '#web/ui/page.tsx'
 export const meta = () => [{ title: pageTitle('Stop the weekly email') }]
 
 /**
- * /weekly-email/stop?token=…: target of the links in the mail. Opening it changes nothing, since mail programs open links by
- * themselves; their own button sends the same token by POST (server/features/weekly-email/unsubscribe.ts).
+ * /weekly-email/stop?token=…: target of the links in the mail. Opening it changes nothing, because mail programs
+ * prefetch links; their own unsubscribe button sends the same token by POST
+ * (server/features/weekly-email/unsubscribe.ts).
  */
 export default function StopWeeklyEmailPage() {
   const [parameters] = useSearchParams()

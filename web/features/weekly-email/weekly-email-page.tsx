@@ -22,7 +22,7 @@ function hourName(hour: number): string {
   return new Date(2026, 0, 1, hour).toLocaleTimeString('en-US', { hour: 'numeric' })
 }
 
-/** /parent/weekly-email: when the weekly email comes and what is in it, with the one of this week. */
+/** /parent/weekly-email: schedule and contents of the weekly email, with this week's preview. */
 export default function WeeklyEmailPage() {
   const settings = useQuery(api.weeklyEmail.get.queryOptions())
   return (
@@ -160,7 +160,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
   )
 }
 
-/** The email as it would be sent now. */
+/** Preview of the email as it would be sent now. */
 function Preview() {
   const preview = useQuery(api.weeklyEmail.preview.queryOptions())
   if (!preview.data || preview.data.children.length === 0) return null

@@ -8,7 +8,7 @@ import { QuestionText } from '#web/product/questions/question-text.tsx'
 import type { LearnerQuestion, QuestionOf, ScoredQuestion } from '#web/product/questions/question-types.ts'
 import { SpotPicture } from '#web/product/questions/spot-field.tsx'
 
-/** A question with room to answer it by hand. */
+/** Question with space to answer it by hand. */
 export function PaperQuestion({ number, question }: { number: number; question: LearnerQuestion }) {
   return (
     <li className="paper-block grid grid-cols-1 gap-3">
@@ -88,7 +88,7 @@ function BoxedList({ texts, formulas, round = false, lettered = false }: BoxedLi
   return (
     <ul className="grid grid-cols-1 gap-x-8 gap-y-2 sm:grid-cols-2">
       {texts.map((text, index) => (
-        // Two items may have the same text, and they never move.
+        // Items may have the same text, and their order never changes.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <li key={index} className="flex items-start gap-2.5">
           <span aria-hidden="true" className={`paper-box mt-0.5 size-5.5 ${round ? 'rounded-full' : 'rounded-xs'}`} />
@@ -102,7 +102,7 @@ function BoxedList({ texts, formulas, round = false, lettered = false }: BoxedLi
   )
 }
 
-/** Room to work, then a line for the answer. */
+/** Space to work, then a line for the answer. */
 function WritingSpace({ unit, line }: { unit: string | null; line: string }) {
   return (
     <p className="flex items-end gap-2 pt-16">
@@ -120,7 +120,7 @@ function MatchColumns({ question: { left, partners, formulas } }: { question: Qu
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-x-8">
         <ul className="grid content-start gap-2.5">
           {left.map((text, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text, and they never move
+            // biome-ignore lint/suspicious/noArrayIndexKey: items may have equal texts, and their order never changes
             <li key={index} className="flex items-start gap-2.5">
               <span aria-hidden="true" className="paper-box size-7 rounded-xs" />
               <span className="min-w-0">
@@ -131,7 +131,7 @@ function MatchColumns({ question: { left, partners, formulas } }: { question: Qu
         </ul>
         <ul className="grid content-start gap-2.5">
           {partners.map((text, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two partners may have the same text, and they never move
+            // biome-ignore lint/suspicious/noArrayIndexKey: partners may have equal texts, and their order never changes
             <li key={index} className="flex items-start gap-2.5">
               <span className="font-semibold">{letterOf(index)}.</span>
               <span className="min-w-0">
@@ -196,13 +196,13 @@ function PaperSpots({ question: { picture, spots, passage, choose, formulas } }:
   )
 }
 
-/** Name of a spot with its letter in the picture, which many names begin with. */
+/** Name of a spot, prefixed with its letter in the picture unless it already starts with it. */
 function spotName(label: string, index: number): string {
   const letter = letterOf(index)
   return label === letter || label.startsWith(`${letter},`) ? label : `${letter}. ${label}`
 }
 
-/** Right answer of a question with its explanation, for the answer sheet. */
+/** Correct answer of a question with its explanation, for the answer sheet. */
 export function PaperAnswer({ number, answer }: { number: number; answer: ScoredQuestion }) {
   const { explanation, steps, formulas } = answer
   return (
@@ -242,7 +242,7 @@ function keyDrawing(correct: ScoredQuestion['correct']) {
   return drawing ? [{ drawing, look: 'mine' as const }] : []
 }
 
-/** The key in words, with the letters that the sheet has; each of several parts on a line of its own. */
+/** Formats the key as text, with the letters on the sheet and a line per part. */
 function keyText(answer: ScoredQuestion): string {
   const words = describeAnswer(answer, answer.correct)
   switch (answer.kind) {

@@ -26,7 +26,10 @@ const kindNames: Record<Kind, string> = { quiz: 'Quiz', assignment: 'Assignment'
 
 export const meta = () => [{ title: pageTitle('Worksheet') }]
 
-/** /parent/worksheets/{userId}/{kind}/{source}?sheet=3: a worksheet and its answers. The same address is the same sheet. */
+/**
+ * /parent/worksheets/{userId}/{kind}/{source}?sheet=3: a worksheet and its answers. The same URL always yields the same
+ * sheet.
+ */
 export default function WorksheetPage() {
   const { userId = '', kind: kindInAddress, source = '' } = useParams()
   const [search, setSearch] = useSearchParams()
@@ -57,7 +60,7 @@ export default function WorksheetPage() {
   )
 }
 
-/** Number of the sheet in the address; 1 for anything that is none. */
+/** Number of the sheet in the URL; 1 if it is not a number. */
 function readSheetNumber(text: string | null): number {
   const number = Number(text)
   return Number.isInteger(number) && number >= 1 && number <= MAX_SHEET ? number : 1
@@ -114,7 +117,7 @@ function SheetFailed({ error, onRetry, busy }: FailedProps) {
   return <ErrorState message="We couldn’t load the worksheet." onRetry={onRetry} busy={busy} />
 }
 
-/** Instead of worksheets on the free plan. */
+/** Shown instead of worksheets on the free plan. */
 export function WorksheetsOffer() {
   return (
     <EmptyState
@@ -131,7 +134,7 @@ type Printed = 'sheet' | 'answers' | 'both'
 function LoadedSheet({ sheet, kind, number }: { sheet: Sheet; kind: Kind; number: number }) {
   const [printed, setPrinted] = useState<Printed>('both')
   const print = (what: Printed) => {
-    // The page has to show what is printed before the browser takes it.
+    // The page has to render the part to print first.
     flushSync(() => setPrinted(what))
     window.print()
     setPrinted('both')

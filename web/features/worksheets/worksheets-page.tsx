@@ -15,7 +15,7 @@ type Subject = List['subjects'][number]
 
 export const meta = () => [{ title: pageTitle('Worksheets') }]
 
-/** /parent/worksheets/{userId}: what a worksheet can be printed of. */
+/** /parent/worksheets/{userId}: sources for printable worksheets. */
 export default function WorksheetsPage() {
   const { userId = '' } = useParams()
   const list = useQuery(api.worksheets.list.queryOptions({ input: { learnerId: userId } }))

@@ -6,7 +6,10 @@ import { plainText, QuestionText } from './question-text.tsx'
 import type { Answer, QuestionOf, ShownBlank } from './question-types.ts'
 import { unreadableMessage } from './typed-field.tsx'
 
-/** Cuts a text at its {1}, {2} …; a blank is its index, from 0, with the marks right after it, which stay in its line. */
+/**
+ * Splits a text at its {1}, {2} …; a blank is its index, from 0, with the punctuation right after it, which stays on
+ * the same line.
+ */
 export function splitBlanks(text: string): (string | { blank: number; closing: string })[] {
   const pieces = text.split(/(\{\d+\}[.,:;!?%)\]”’"]*)/)
   return pieces.map((piece, index) => {
@@ -22,12 +25,12 @@ type BlanksTextProps = {
   children: (index: number) => ReactNode
 }
 
-/** A text with blanks in its lines. */
+/** Text with inline blanks. */
 export function BlanksText({ question: { text, formulas }, children }: BlanksTextProps) {
   return (
     <p className="whitespace-pre-line text-lg leading-[2.9]">
       {splitBlanks(text).map((piece, index) => (
-        // The pieces of a text never move.
+        // The order of the pieces never changes.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <Fragment key={index}>
           {typeof piece === 'string' ? (
@@ -52,7 +55,7 @@ type BlanksFieldProps = {
   checked: boolean
 }
 
-/** A text with fields and menus in its lines. */
+/** Text with inline fields and select boxes. */
 export function BlanksField({ question, answer, onAnswer, disabled, checked }: BlanksFieldProps) {
   const { blanks, formulas } = question
   const texts = asTexts(answer, blanks.length)
@@ -132,7 +135,7 @@ export function BlanksField({ question, answer, onAnswer, disabled, checked }: B
 
 const inlineControl = `${controlStyle.replace('w-full', 'max-w-full')} leading-normal font-semibold`
 
-/** The reason why the number in a blank cannot be read; null where it can. */
+/** Error for a number in a blank that cannot be parsed; null if it can. */
 export function unreadableBlank(blank: ShownBlank, text: string | undefined): string | null {
   return blank.kind === 'number' && text?.trim() ? unreadableMessage('number', text) : null
 }

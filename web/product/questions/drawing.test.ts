@@ -8,7 +8,7 @@ const axis = { from: -6, to: 6, step: 1, snap: 0.5, label: null }
 const line = { line: axis }
 const plane = { plane: { x: axis, y: { ...axis, snap: 1 } } }
 
-test('a point lies on the grid and on the board', () => {
+test('a point is snapped to the grid within the board', () => {
   expect(snapPoint(plane, [1.3, 2.4])).toEqual([1.5, 2])
   expect(snapPoint(plane, [99, -99])).toEqual([6, -6])
   fc.assert(
@@ -20,7 +20,7 @@ test('a point lies on the grid and on the board', () => {
   )
 })
 
-test('a press sets one point after the other, then moves the nearest', () => {
+test('presses add the points one by one, then move the nearest', () => {
   const one = pressBoard('points', 2, undefined, [0, 0])
   const two = pressBoard('points', 2, one, [4, 4])
   expect(two).toEqual({
@@ -37,7 +37,7 @@ test('a press sets one point after the other, then moves the nearest', () => {
   })
 })
 
-test('a press on a number line sets an end, whose other side stays as chosen', () => {
+test('a press on a number line sets an end and keeps the other side', () => {
   expect(pressBoard('interval', 2, undefined, [2])).toEqual({
     interval: { from: 2, to: null, fromOpen: false, toOpen: false },
   })
@@ -45,14 +45,14 @@ test('a press on a number line sets an end, whose other side stays as chosen', (
   expect(pressBoard('interval', 2, below, [1])).toEqual({ interval: { ...below.interval, to: 1 } })
 })
 
-test('ends that were moved past one another change places', () => {
+test('ends that are moved past each other are swapped', () => {
   const between = { interval: { from: 0, to: 2, fromOpen: true, toOpen: false } }
   expect(withPoints('interval', between, [[4], [2]])).toEqual({
     interval: { from: 2, to: 4, fromOpen: false, toOpen: true },
   })
 })
 
-test('arrow keys move a point by a step of its axis, and no further than the board', () => {
+test('arrow keys move a point by a step of its axis, and not beyond the board', () => {
   expect(nudge(plane, [0, 0], 'ArrowUp')).toEqual([0, 1])
   expect(nudge(plane, [0, 0], 'ArrowLeft')).toEqual([-0.5, 0])
   expect(nudge(line, [0], 'ArrowUp')).toEqual([0.5])
@@ -63,7 +63,7 @@ test('arrow keys move a point by a step of its axis, and no further than the boa
 const coordinate = fc.integer({ min: -6, max: 6 })
 const point = fc.tuple(coordinate, coordinate)
 
-test('the chosen side of a line stays chosen, wherever its points are moved', () => {
+test('the chosen side of a line is kept wherever its points are', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(point, { minLength: 2, maxLength: 2, selector: String }),
@@ -77,7 +77,7 @@ test('the chosen side of a line stays chosen, wherever its points are moved', ()
   )
 })
 
-test('a drawing is said in words', () => {
+test('a drawing is described as text', () => {
   expect(describeDrawing({ points: [[2, -3]] })).toBe('(2, −3)')
   expect(describeDrawing({ interval: { from: -2, to: null, fromOpen: true, toOpen: false } })).toBe('Greater than −2')
   expect(describeDrawing({ interval: { from: null, to: 4, fromOpen: false, toOpen: false } })).toBe('At most 4')

@@ -2,10 +2,10 @@ import { pointsOf } from '#domain/scoring/describe-answer.ts'
 import { isOver, sideOf } from './answers.ts'
 import type { Axis, Board, Drawing, DrawingTool, Point } from './question-types.ts'
 
-/** The axes of a board; a number line has one. */
+/** Axes of a board; a number line has one. */
 export const axesOf = (board: Board): Axis[] => ('line' in board ? [board.line] : [board.plane.x, board.plane.y])
 
-/** The place on the board nearest to some coordinates, in steps of each axis. */
+/** Nearest valid point of the board, in steps of each axis. */
 export function snapPoint(board: Board, point: Point): Point {
   return axesOf(board).map(({ from, to, snap }, index) => {
     const steps = Math.round(((point[index] ?? 0) - from) / snap)
@@ -15,7 +15,7 @@ export function snapPoint(board: Board, point: Point): Point {
   })
 }
 
-/** How many points a drawing is made by. */
+/** Number of points that define a drawing. */
 export const pointCount = (tool: DrawingTool, choose: number | null) => (tool === 'points' ? (choose ?? 1) : 2)
 
 const EVERYTHING = { from: null, to: null, fromOpen: false, toOpen: false }
@@ -23,7 +23,7 @@ const EVERYTHING = { from: null, to: null, fromOpen: false, toOpen: false }
 export const intervalOf = (drawing: Drawing | undefined) =>
   drawing && 'interval' in drawing ? drawing.interval : EVERYTHING
 
-/** The drawing with these points; the rest of it stays. */
+/** Returns the drawing with these points and its other fields unchanged. */
 export function withPoints(tool: DrawingTool, drawing: Drawing | undefined, points: Point[]): Drawing {
   if (tool === 'points') return { points }
   if (tool === 'line') return { line: points }
@@ -38,14 +38,14 @@ export function withPoints(tool: DrawingTool, drawing: Drawing | undefined, poin
   return ordered({ ...interval, from: one ?? null, to: two ?? null })
 }
 
-/** An interval whose ends were moved past one another has them the other way round. */
+/** Swaps the ends of an interval that were moved past each other. */
 function ordered(interval: typeof EVERYTHING | ReturnType<typeof intervalOf>): Drawing {
   const { from, to, fromOpen, toOpen } = interval
   if (from === null || to === null || from <= to) return { interval }
   return { interval: { from: to, to: from, fromOpen: toOpen, toOpen: fromOpen } }
 }
 
-/** The drawing after a press on the board: one more point, or the nearest one in its new place. */
+/** Drawing after a press on the board: one more point, or the nearest one moved. */
 export function pressBoard(tool: DrawingTool, count: number, drawing: Drawing | undefined, point: Point): Drawing {
   const points = pointsOf(drawing)
   const wanted = tool === 'interval' ? Math.max(1, points.length) : count
@@ -60,7 +60,7 @@ function nearestPoint(points: readonly Point[], [x = 0, y = 0]: Point): number {
 
 const ARROWS: Record<string, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowDown: [-1, -1], ArrowUp: [1, 1] }
 
-/** A point after an arrow key; null for another key. On a number line up and right are the same. */
+/** Point after an arrow key; null for other keys. On a number line, up and right are the same. */
 export function nudge(board: Board, point: Point, key: string): Point | null {
   const arrow = ARROWS[key]
   if (!arrow) return null

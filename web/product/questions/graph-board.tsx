@@ -4,7 +4,7 @@ import { isOver } from './answers.ts'
 import { axesOf, nudge, snapPoint } from './drawing.ts'
 import type { Axis, Board, Drawing, Point } from './question-types.ts'
 
-/** `mine`: being drawn or as it was answered; the others once it is scored. */
+/** `mine`: being drawn, or as answered; the others only once scored. */
 export type DrawingLook = 'mine' | 'right' | 'wrong' | 'key'
 
 const WIDTH = 340
@@ -23,18 +23,18 @@ export type GraphBoardProps = {
   drawings: readonly { drawing: Drawing; look: DrawingLook }[]
   /** Name for screen readers. */
   label: string
-  /** A press on the board, at the nearest place that a point can have; missing for a board that only shows. */
+  /** Called with the nearest valid point on a press; missing for a read-only board. */
   onPress?: ((point: Point) => void) | undefined
-  /** A point of the last drawing was moved. */
+  /** Called when a point of the last drawing was moved. */
   onMove?: ((index: number, point: Point) => void) | undefined
 }
 
-/** Place of a board's coordinates in the drawing, and back. */
+/** Maps a board's coordinates to SVG coordinates and back. */
 function scaleOf(board: Board) {
   const [x, y] = axesOf(board)
   const scale = (WIDTH - 2 * PADDING) / ((x?.to ?? 1) - (x?.from ?? 0))
   const span = y ? y.to - y.from : 0
-  // Unequal axes are fitted to a square; equal ones have square cells.
+  // Unequal axes are scaled to a square; equal ones have square cells.
   const scaleY = y ? Math.min(Math.max(scale, 180 / span), 330 / span) : scale
   const height = y ? span * scaleY + 2 * PADDING : LINE_HEIGHT
   return {
@@ -50,7 +50,7 @@ function scaleOf(board: Board) {
 
 type Scale = ReturnType<typeof scaleOf>
 
-/** Number line or coordinate plane with what is drawn on it. Points move by mouse, finger and arrow keys. */
+/** Number line or coordinate plane with its drawings. Points move by mouse, touch and arrow keys. */
 export function GraphBoard({ board, drawings, label, onPress, onMove }: GraphBoardProps) {
   const scale = scaleOf(board)
   const svg = useRef<SVGSVGElement>(null)
@@ -108,7 +108,7 @@ export function GraphBoard({ board, drawings, label, onPress, onMove }: GraphBoa
         const look = drawings.at(-1)?.look ?? 'mine'
         const point = drag?.index === index ? drag.point : still
         const open = isOpenEnd(last, index)
-        // The points of a drawing have no other identity than their place in its list.
+        // A point's only identity is its index in the drawing.
         const key = `point ${index}`
         if (!onMove) return <Dot key={key} {...{ scale, look, point, open }} />
         return (
@@ -171,7 +171,7 @@ function Dot({ scale, look, point, open }: { scale: Scale; look: DrawingLook; po
   )
 }
 
-/** Values of an axis at which it has a line, and every how many of them a number. */
+/** Grid line positions of an axis, with numbers at regular intervals. */
 function ticksOf({ from, to, step }: Axis): { value: number; numbered: boolean }[] {
   const count = Math.round((to - from) / step)
   const every = count <= 14 ? 1 : count <= 28 ? 2 : 5
@@ -248,7 +248,7 @@ function Grid({ board, scale: { toX, toY, height } }: { board: Board; scale: Sca
   )
 }
 
-/** The line, shaded side or interval of a drawing, without its points. */
+/** Line, shaded side or interval of a drawing, without its points. */
 function Shape({ drawing, look, scale, board }: { drawing: Drawing; look: DrawingLook; scale: Scale; board: Board }) {
   const { toX, toY } = scale
   const { line, area } = looks[look]

@@ -22,7 +22,7 @@ const howTo = {
   halfPlane: () => 'Set two points of the line. Then choose the side to shade.',
 }
 
-/** Drawing on a number line or a plane; the fields below it do the same without a pointer. */
+/** Drawing on a number line or a plane; the fields below it are equivalent without a pointer. */
 export default function GraphField({ question, answer, onAnswer, disabled }: GraphFieldProps) {
   const { board, tool, choose } = question
   const drawing = asDrawing(answer)
@@ -75,7 +75,7 @@ type FieldsProps = {
   onDraw: (drawing: Drawing) => void
 }
 
-/** The coordinates of each point. A point appears once all of its coordinates are there. */
+/** Fields for the coordinates of each point. A point appears once all its coordinates are filled in. */
 function PointFields({ question: { board, tool }, drawing, count, onDraw }: FieldsProps & { count: number }) {
   const axes = axesOf(board)
   const points = pointsOf(drawing)
@@ -91,7 +91,7 @@ function PointFields({ question: { board, tool }, drawing, count, onDraw }: Fiel
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-3">
       {Array.from({ length: count }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a point has no other identity than its number
+        // biome-ignore lint/suspicious/noArrayIndexKey: a point's only identity is its number
         <li key={row} className="flex flex-wrap items-center gap-2">
           <span className="font-semibold text-sm">{count === 1 ? 'Point' : `Point ${row + 1}`}</span>
           {axes.map((axis, index) => {
@@ -122,7 +122,10 @@ type NumberFieldProps = {
   onValue: (value: number) => void
 }
 
-/** Number of a drawing. What is no number on the axis stays in the field, with a reason, and changes nothing. */
+/**
+ * Number field of a drawing. Text that is not a number on the axis stays in the field with an error and does not change
+ * the drawing.
+ */
 function NumberField({ axis, label, shown, value, onValue }: NumberFieldProps) {
   const id = useId()
   const [text, setText] = useState<string | null>(null)
@@ -174,7 +177,7 @@ function parseNumber(text: string): number | undefined {
 
 const ENDS = { none: 'goes on forever', closed: 'included ●', open: 'not included ○' } as const
 
-/** Both ends of an interval: whether there is one, its number, and whether it belongs. */
+/** Fields for both ends of an interval: bounded or not, the number, and whether it is included. */
 function IntervalFields({ question: { board }, drawing, onDraw }: FieldsProps) {
   const interval = intervalOf(drawing)
   const [axis] = axesOf(board)
@@ -217,7 +220,7 @@ function IntervalFields({ question: { board }, drawing, onDraw }: FieldsProps) {
   )
 }
 
-/** The line of an inequality, solid or dashed, and the side that is shaded. */
+/** Fields for the line of an inequality, solid or dashed, and its shaded side. */
 function HalfPlaneFields({
   drawing,
   onDraw,

@@ -13,7 +13,10 @@ type MatchFieldProps = {
   disabled: boolean
 }
 
-/** A menu of partners for each item. Partners with formulas, which a menu cannot show, are listed with letters above. */
+/**
+ * Select box of partners for each item. Partners with formulas, which a select box cannot show, are listed with letters
+ * above.
+ */
 export function MatchField({ question, answer, onAnswer, disabled }: MatchFieldProps) {
   const { left, partners: right, formulas } = question
   const id = useId()
@@ -40,7 +43,7 @@ export function MatchField({ question, answer, onAnswer, disabled }: MatchFieldP
           const match = chosen[index] ?? null
           return (
             <li
-              // Two items may have the same text, and they never move.
+              // Items may have the same text, and their order never changes.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               key={index}
               className={`grid grid-cols-1 items-center gap-x-3 gap-y-2 rounded-md border-[1.5px] px-3 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto_minmax(0,1.2fr)] ${match === null ? 'border-line-strong' : 'border-leaf bg-leaf-wash'}`}

@@ -5,7 +5,7 @@ import { readNumber } from '#domain/scoring/numbers/read-number.ts'
 import { type Formula, readFormula } from './read-formula.ts'
 import type { MathKey, TypedKind } from './typed-field.tsx'
 
-/** The reason why a typed answer cannot be read, with examples that can; null where it can. */
+/** Error for a typed answer that cannot be parsed, with valid examples; null if it can. */
 export function unreadableMessage(kind: TypedKind, text: string): string | null {
   if (kind === 'number') return readNumber(text) === null ? 'I can’t read that. Try 3/4 or 0.75.' : null
   return readExpression(text) === null ? UNREADABLE_EXPRESSION : null
@@ -23,7 +23,7 @@ const tags = {
 
 function toMathMl(formula: Formula, key: number): ReactNode {
   if ('text' in formula) {
-    // A letter of a variable is italic by itself; a word has none of its own.
+    // A single-letter variable is italic by default; a word is not.
     return createElement(tags[formula.kind], { key }, formula.text)
   }
   const parts = formula.parts.map(toMathMl)
@@ -34,7 +34,7 @@ function toMathMl(formula: Formula, key: number): ReactNode {
   return createElement(tags[formula.kind], { key }, ...parts)
 }
 
-/** What is typed, in mathematical notation. Screen readers have the field itself. */
+/** Preview of typed math in mathematical notation. Screen readers read the field itself. */
 export function Preview({ text }: { text: string }): ReactNode {
   const read = readFormula(text)
   if (!read || isPlain(text)) return null
@@ -48,21 +48,21 @@ export function Preview({ text }: { text: string }): ReactNode {
   )
 }
 
-/** A typed answer in mathematical notation; as it was typed where it cannot be read. */
+/** Typed answer in mathematical notation; as typed if it cannot be parsed. */
 export function TypedFormula({ text }: { text: string }): ReactNode {
   const read = readFormula(text)
   if (!read?.complete || isPlain(text)) return text
   return createElement('math', { 'aria-label': text, className: 'text-lg' }, toMathMl(read.formula, 0))
 }
 
-/** True for a text that looks the same in mathematical notation, so that a preview would only repeat it. */
+/** True for a text that looks the same in mathematical notation and needs no preview. */
 const isPlain = (text: string) => /^\s*[\d.,]*\s*$/.test(text)
 
 type Key = { label: ReactNode; name: string; key: MathKey }
 
 const insert = (text: string, name = text, label: ReactNode = text): Key => ({ label, name, key: { insert: text } })
 
-/** Sign before the decimals in the visitor's language. */
+/** Decimal separator in the visitor's language. */
 function decimalMark(): string {
   const parts = new Intl.NumberFormat(navigator.language).formatToParts(0.5)
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
@@ -121,14 +121,14 @@ function rowsOf(kind: TypedKind): Key[][] {
   return [...signs, ...numbers]
 }
 
-/** Keys for numbers and for the signs that a phone hides; they type into the field, which has the caret. */
+/** Keys for digits and for symbols that are hard to find on a phone. They type into the field that has the caret. */
 export function Keypad({ kind, onKey }: { kind: TypedKind; onKey: (key: MathKey) => void }): ReactNode {
   const renderKey = ({ label, name, key }: Key) => (
     <button
       key={name}
       type="button"
       aria-label={name}
-      // The field's caret stays where it is.
+      // Keeps the focus and caret in the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onKey(key)}
       className="grid min-h-11 cursor-pointer place-items-center rounded-sm border border-line-strong bg-surface font-semibold hover:bg-leaf-wash active:bg-leaf-wash"

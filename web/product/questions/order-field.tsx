@@ -13,7 +13,9 @@ type OrderFieldProps = {
   disabled: boolean
 }
 
-/** Items to be put in order, by dragging or by buttons. The first order shown is no answer until the learner says so. */
+/**
+ * Items to put in order by dragging or by buttons. The initial order is not an answer until the learner confirms it.
+ */
 export default function OrderField({ question, answer, onAnswer, disabled }: OrderFieldProps) {
   const { items, formulas } = question
   const answered = isAnswered(question, answer)

@@ -18,11 +18,11 @@ export type QuestionFieldProps = {
   answer: Answer | undefined
   onAnswer: (answer: Answer) => void
   disabled: boolean
-  /** True once the learner wants to submit. */
+  /** True once the learner has tried to submit. */
   checked: boolean
 }
 
-/** A kind of question that few lessons have. Its code is loaded with the first of its kind. */
+/** Lazily loads the field of a less common kind of question. */
 function lazyField<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   return lazy<ComponentType<Props>>(() => loadCode(load).catch(() => ({ default: CouldNotLoad })))
 }
@@ -34,7 +34,7 @@ function CouldNotLoad() {
 const GraphField = lazyField(() => import('./graph-field.tsx'))
 const OrderField = lazyField(() => import('./order-field.tsx'))
 
-/** A question with the way to answer it that its kind has. */
+/** Question with the answer field of its kind. */
 export function QuestionField(props: QuestionFieldProps) {
   const { question, legend, answer, onAnswer, disabled, checked } = props
   const { kind, formulas } = question
@@ -96,7 +96,7 @@ function Instruction({ children }: { children: ReactNode }) {
   return <span className="mt-0.5 block font-normal text-ink-soft text-sm">{children}</span>
 }
 
-/** True for an answer of which something cannot be read as mathematics: it is not wrong, and not to be submitted. */
+/** True if part of the answer cannot be parsed as math; it is then not wrong, but cannot be submitted. */
 export function isUnreadable(question: LearnerQuestion, answer: Answer | undefined): boolean {
   if (question.kind === 'number' || question.kind === 'expression') {
     const text = asText(answer)
@@ -107,7 +107,7 @@ export function isUnreadable(question: LearnerQuestion, answer: Answer | undefin
   return question.blanks.some((blank, index) => unreadableBlank(blank, texts[index]) !== null)
 }
 
-/** The text that this question and its neighbors share, above the first of them; null for the others and without one. */
+/** Text shared with neighboring questions, for the first of them; null for the others and without one. */
 export function stemAbove<Question extends { stem: string | null }>(
   questions: readonly Question[],
   index: number,
@@ -120,7 +120,7 @@ export function stemAbove<Question extends { stem: string | null }>(
 
 type StemAboveProps = { questions: readonly Pick<LearnerQuestion, 'stem' | 'formulas'>[]; index: number }
 
-/** A text above the first of the questions about it. */
+/** Shared text above the first of its questions. */
 export function StemAbove({ questions, index }: StemAboveProps) {
   const above = stemAbove(questions, index)
   const formulas = questions[index]?.formulas
@@ -142,7 +142,7 @@ export function StemAbove({ questions, index }: StemAboveProps) {
 
 type LegendProps = { number: number; question: Pick<LearnerQuestion, 'question' | 'formulas'> }
 
-/** A question with its number among the others. */
+/** Question with its number. */
 export function Legend({ number, question: { question, formulas } }: LegendProps) {
   return (
     <>

@@ -9,7 +9,7 @@ const formulas = {
   'a<b': '<math alttext="a &lt; b"></math>',
 }
 
-test('a text is cut at its formulas', () => {
+test('a text is split at its formulas', () => {
   expect(splitFormulas('Is $x$ more than $\\frac{1}{2}$?', formulas).map(({ kind }) => kind)).toEqual([
     'text',
     'formula',
@@ -19,21 +19,21 @@ test('a text is cut at its formulas', () => {
   ])
 })
 
-test('amounts of money are no formulas, and neither is an escaped dollar sign', () => {
+test('amounts of money and escaped dollar signs are not formulas', () => {
   expect(splitFormulas('It costs $5, not $7.', formulas)).toEqual([{ kind: 'text', text: 'It costs $5, not $7.' }])
   expect(plainText('It costs \\$x\\$.', formulas)).toBe('It costs $x$.')
 })
 
-test('a formula that the server could not render stays as its author wrote it', () => {
+test('a formula that the server could not render stays as written', () => {
   expect(plainText('What is $\\frac{3}{$?', formulas)).toBe('What is $\\frac{3}{$?')
   expect(plainText('Is it $toString$?', formulas)).toBe('Is it $toString$?')
 })
 
-test('in words alone a formula is what a voice says', () => {
+test('plain text has the spoken form of a formula', () => {
   expect(plainText('Half is $\\frac{1}{2}$; $a<b$.', formulas)).toBe('Half is 1 half; a < b.')
 })
 
-test('no line breaks between a formula and what is written against it', () => {
+test('no line break separates a formula from adjacent characters', () => {
   const grouped = (text: string) =>
     joinFormulas(splitFormulas(text, formulas)).map((group) => group.map((piece) => piece.text).join(''))
   expect(grouped('On the $x$-axis ($x$, $x$) is it $x$?')).toEqual([
@@ -58,7 +58,7 @@ test('no line breaks between a formula and what is written against it', () => {
   expect(joinInReading(`${displayed}.`)).toBe(`${displayed}.`)
 })
 
-test('a mark right after a blank stays in its line', () => {
+test('punctuation right after a blank stays on its line', () => {
   expect(splitBlanks('A {1}. Is it {2}?')).toEqual([
     'A ',
     { blank: 0, closing: '.' },

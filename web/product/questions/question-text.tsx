@@ -1,13 +1,13 @@
 import { Fragment } from 'react'
 
-/** TeX between single dollar signs as the reading texts have it: no space inside the dollars, no digit behind them. */
+/** TeX between single dollar signs, as in reading texts: no space inside the dollars, no digit after them. */
 const FORMULA = /(?<![\\$])\$(?![\s$])((?:\\.|[^$\\\n])+?)(?<!\s)\$(?![\d$])/g
 
 export type Formulas = Readonly<Record<string, string>>
 
 type Piece = { kind: 'text'; text: string } | { kind: 'formula'; mathml: string; text: string }
 
-/** Cuts a text at its formulas. One that the server could not render stays text, as its author wrote it. */
+/** Splits a text at its formulas. One that the server could not render stays text, as written. */
 export function splitFormulas(text: string, formulas: Formulas): Piece[] {
   const pieces: Piece[] = []
   let from = 0
@@ -34,24 +34,24 @@ const ENTITIES: Record<string, string> = {
   '#x3C': '<',
 }
 
-/** The words of a rendered formula, for places that show text only. */
+/** Spoken form of a rendered formula, for places that show only text. */
 function wordsOf(mathml: string): string | undefined {
   const words = /^<math[^>]*\salttext="([^"]*)"/.exec(mathml)?.[1]
   return words?.replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
 }
 
-/** A text of a question in words alone, such as for an option of a menu or a name for screen readers. */
+/** Text of a question without markup, such as for an option or an accessible name. */
 export function plainText(text: string, formulas: Formulas): string {
   return splitFormulas(text, formulas)
     .map((piece) => piece.text)
     .join('')
 }
 
-/** What is written against a formula: "(" before it; a comma or "-axis" after it. */
+/** Characters adjacent to a formula: "(" before it; a comma or "-axis" after it. */
 const BEFORE_FORMULA = /[(["“‘]?$/
 const AFTER_FORMULA = /^\S{0,8}/
 
-/** Pieces in groups: a line may break before and after a formula, but not between it and what is written against it. */
+/** Groups pieces so that a line may break around a formula, but not between it and adjacent characters. */
 export function joinFormulas(pieces: readonly Piece[]): Piece[][] {
   const groups: Piece[][] = []
   let open: Piece[] | null = null
@@ -73,10 +73,10 @@ export function joinFormulas(pieces: readonly Piece[]): Piece[][] {
   return groups
 }
 
-/** A text of a question with its formulas, which the server has rendered as MathML. */
+/** Text of a question with its formulas, which the server has rendered as MathML. */
 export function QuestionText({ text, formulas }: { text: string; formulas: Formulas }) {
   return joinFormulas(splitFormulas(text, formulas)).map((group, index) => {
-    // The pieces of a text never move.
+    // The order of the pieces never changes.
     const key = `${index} ${group[0]?.text}`
     if (group.length === 1) return <Fragment key={key}>{group.map(renderPiece)}</Fragment>
     return (

@@ -13,10 +13,7 @@ type QuestionToolsProps = {
   onHint?: () => void
 }
 
-/**
- * Help with the question around it: its hints one by one, from gentle to nearly giving the step away, and its being read
- * aloud. Neither costs anything.
- */
+/** Help for a question: its hints one by one, each more explicit, and reading it aloud. Neither costs points. */
 export function QuestionTools({ hints, formulas, number, onHint }: QuestionToolsProps) {
   const [shown, setShown] = useState(0)
   const showHint = () => {
@@ -53,10 +50,10 @@ export function QuestionTools({ hints, formulas, number, onHint }: QuestionTools
   )
 }
 
-/** The voice's own speed is too fast for most children. */
+/** The normal speed of voices is too fast for most children. */
 const RATE = 0.9
 
-/** Has the browser's voice read the question around the button; a second press stops it. */
+/** Reads the question around the button aloud with the browser's voice; a second press stops it. */
 function ReadQuestion({ number }: { number: number }) {
   const button = useRef<HTMLButtonElement>(null)
   const stop = useRef(() => {})

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Formula, readFormula } from './read-formula.ts'
 
-/** The formula in one line: fractions as [a/b], powers as [a^b], roots as [√a]. */
+/** Formats a formula in one line: fractions as [a/b], powers as [a^b], roots as [√a]. */
 function write(formula: Formula): string {
   if ('text' in formula) return formula.text
   const parts = formula.parts.map(write)
@@ -39,18 +39,15 @@ test.each([
   expect(read && write(read.formula)).toBe(shown)
 })
 
-test.each(['3/', '2(x+', 'x^', 'sqrt(', '2+', 'x)', '/4', '()', '|x'])(
-  '%s is shown, and something is missing',
-  (text) => {
-    expect(readFormula(text)).toMatchObject({ complete: false })
-  },
-)
+test.each(['3/', '2(x+', 'x^', 'sqrt(', '2+', 'x)', '/4', '()', '|x'])('%s is shown as incomplete', (text) => {
+  expect(readFormula(text)).toMatchObject({ complete: false })
+})
 
-test.each(['', '  ', '3#4', 'x & y', '"'])('%j is no formula', (text) => {
+test.each(['', '  ', '3#4', 'x & y', '"'])('%j is not a formula', (text) => {
   expect(readFormula(text)).toBeNull()
 })
 
-test('whatever is typed, reading ends within its depth', () => {
+test('parsing stays within its maximum depth for any input', () => {
   expect(readFormula('('.repeat(200))).toBeNull()
   expect(readFormula('2^'.repeat(100))).toBeNull()
   fc.assert(

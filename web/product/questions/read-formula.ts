@@ -1,4 +1,4 @@
-/** Formula as it was typed, to be shown in mathematical notation. */
+/** Parsed formula, for display in mathematical notation. */
 export type Formula =
   | { kind: 'number' | 'name' | 'sign'; text: string }
   | { kind: 'row' | 'parentheses' | 'bars'; parts: Formula[] }
@@ -42,7 +42,7 @@ function tokensOf(text: string): Token[] | null {
     const match = TOKEN.exec(trimmed)
     if (!match?.groups) return null
     const { groups } = match
-    // Notation drops spaces, and the words of a unit would run together.
+    // Mathematical notation drops spaces, so the words of a unit would run together.
     const space = tokens.length > 0 && /^\s+\p{L}{2}/u.test(match[0]) ? '\u00a0' : ''
     for (const kind of ['number', 'name', 'sign', 'root', 'other'] as const) {
       const found = groups[kind]
@@ -53,10 +53,10 @@ function tokensOf(text: string): Token[] | null {
 }
 
 /**
- * Reads school notation lightly, for a preview: letters, digits, + - * / ^ ( ) | |, sqrt(), π, comparisons. A formula that is
- * not finished yet ("2(x+", "3/") is read as far as it goes. Null where a character has no place in a formula, or where
- * parentheses go deeper than 30.
- * @returns `complete` is false where something is missing
+ * Leniently parses school notation for a preview: letters, digits, + - * / ^ ( ) | |, sqrt(), π, comparisons. An
+ * incomplete formula ("2(x+", "3/") is parsed as far as possible. Null for characters that are not math, or parentheses
+ * nested deeper than 30.
+ * @returns `complete` is false if something is missing
  */
 export function readFormula(text: string): { formula: Formula; complete: boolean } | null {
   const tokens: readonly Token[] = tokensOf(text) ?? []
@@ -155,7 +155,7 @@ export function readFormula(text: string): { formula: Formula; complete: boolean
   return tooDeep ? null : { formula: { kind: 'row', parts }, complete }
 }
 
-/** A fraction bar, a root and a raised exponent show what belongs together, so the parentheses are left out. */
+/** Drops parentheses that a fraction bar, a root or a raised exponent makes redundant. */
 function bare(formula: Formula): Formula {
   return formula.kind === 'parentheses' ? { kind: 'row', parts: formula.parts } : formula
 }

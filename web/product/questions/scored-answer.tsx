@@ -15,11 +15,11 @@ const ignore = () => {}
 type ScoredAnswerProps = {
   question: ScoredQuestion
   legend: ReactNode
-  /** Words for the answer; 'Your answer' by default. */
+  /** Label of the answer; 'Your answer' by default. */
   answerLabel?: string | undefined
 }
 
-/** A scored question: its answer with what was right and wrong, and a right answer where that was not given. */
+/** Scored question: its answer with right and wrong parts, and a correct answer if it was wrong. */
 export function ScoredAnswer({ question, legend, answerLabel = 'Your answer' }: ScoredAnswerProps) {
   const { kind, formulas } = question
   const noteOf = (index: number) => {
@@ -86,7 +86,7 @@ const lineLooks = {
   key: { row: 'border-success border-dashed', Icon: Check, sign: 'text-success' },
 }
 
-/** An answer, or a part of one, with its label and a sign. */
+/** Line with an answer, or a part of one, its label and an icon. */
 function AnswerLine({ mark, label, children }: { mark: Mark; label: string; children: ReactNode }) {
   const { row, Icon, sign } = lineLooks[mark]
   return (
@@ -105,7 +105,7 @@ function AnswerLine({ mark, label, children }: { mark: Mark; label: string; chil
 
 type ScoredProps<Kind extends ScoredQuestion['kind']> = { question: ScoredOf<Kind>; answerLabel: string }
 
-/** Typed mathematics, which the code of the keypad shows in its notation; the text as it was typed until that is here. */
+/** Typed math in mathematical notation, whose code is shared with the keypad; the typed text until it is loaded. */
 const Formula = lazy<ComponentType<{ text: string }>>(() =>
   loadCode(() => import('./math-tools.tsx')).then(
     ({ TypedFormula }) => ({ default: TypedFormula }),
@@ -183,10 +183,10 @@ function ScoredMatch({ question, answerLabel }: ScoredProps<'match'>) {
     <ul className="grid grid-cols-1 gap-3">
       {left.map((text, index) => {
         const [here, key] = [answer[index] ?? null, correct[index]]
-        // Two partners may read the same.
+        // Partners may have the same text.
         const isRight = here !== null && right[here] === right[key ?? -1]
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text, and they never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: items may have the same text, and their order never changes
           <li key={index} className="grid grid-cols-1 gap-1.5">
             <p className="font-semibold">
               <QuestionText text={text} formulas={formulas} />
@@ -233,7 +233,7 @@ function ScoredBlanks({ question, answerLabel }: ScoredProps<'blanks'>) {
       </BlanksText>
       {blanks.map((_, index) =>
         parts[index] ? null : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a blank has no other identity than its number
+          // biome-ignore lint/suspicious/noArrayIndexKey: a blank's only identity is its number
           <AnswerLine key={index} mark="key" label={blanks.length === 1 ? 'Right answer' : `Blank ${index + 1}`}>
             <QuestionText text={correct[index] ?? ''} formulas={question.formulas} />
           </AnswerLine>

@@ -16,15 +16,15 @@ type SpotFieldProps = {
   legend: ReactNode
 }
 
-/** The chosen spots after a press on one: of one spot it takes the place of the other, of several it is added or taken back. */
+/** Chosen spots after a press: a single choice is replaced; among several, a spot is added or removed. */
 export function toggleSpot(chosen: readonly number[], spot: number, choose: number): number[] {
   if (choose === 1) return [spot]
   if (chosen.includes(spot)) return chosen.filter((one) => one !== spot)
-  // With all chosen, the first choice makes room.
+  // If all spots are chosen, the first one is dropped.
   return [...chosen.slice(Math.max(0, chosen.length - choose + 1)), spot].toSorted((a, b) => a - b)
 }
 
-/** Spots of a picture, to be pressed there or chosen from a list; or sentences of a passage. */
+/** Spots of a picture, to press there or choose from a list; or sentences of a passage. */
 export function SpotField(props: SpotFieldProps) {
   const { question, answer, onAnswer, disabled, legend } = props
   const { picture, spots, formulas, choose } = question
@@ -65,7 +65,7 @@ type SpotPictureProps = {
   picture: NonNullable<QuestionOf<'spot'>['picture']>
   spots: QuestionOf<'spot'>['spots']
   looksOf?: (spot: number) => ReturnType<typeof spotLooks>
-  /** A press on a spot; missing for a picture that only shows. */
+  /** Called on a press on a spot; missing for a read-only picture. */
   onPress?: ((spot: number) => void) | undefined
 }
 
@@ -93,7 +93,7 @@ export function SpotPicture({
         {spots.map(({ label, x, y, r }, index) => {
           const looks = looksOf(index)
           return (
-            // biome-ignore lint/a11y/noStaticElementInteractions: the list below is the same for the keyboard
+            // biome-ignore lint/a11y/noStaticElementInteractions: the list below is the keyboard equivalent
             <g
               key={label}
               onClick={onPress && (() => onPress(index))}
@@ -141,7 +141,7 @@ function spotLooks(mark: ChoiceMark | undefined, chosen: boolean) {
 
 type PassageProps = SpotFieldProps & { heading: ReactNode; chosen: number[]; onToggle: (spot: number) => void }
 
-/** Sentences that are chosen where they are in the text. */
+/** Sentences to choose within the text. */
 function Passage({ question, heading, chosen, onToggle, disabled, markOf }: PassageProps) {
   const { passage, choose, formulas } = question
   const name = useId()
@@ -153,7 +153,7 @@ function Passage({ question, heading, chosen, onToggle, disabled, markOf }: Pass
           const mark = markOf?.(index)
           return (
             <label
-              // Two sentences may be the same, and they never move.
+              // Sentences may be equal, and their order never changes.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               key={index}
               className={`mr-1.5 box-decoration-clone rounded-sm px-1 py-1 underline decoration-2 underline-offset-6 has-enabled:cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 ${mark ? marked[mark] : 'decoration-line-strong decoration-dotted has-enabled:hover:bg-leaf-wash has-checked:bg-leaf-wash has-checked:font-semibold has-checked:decoration-leaf has-checked:decoration-solid'}`}

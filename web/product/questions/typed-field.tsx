@@ -6,12 +6,12 @@ import { controlStyle } from '#web/ui/fields.tsx'
 
 export type TypedKind = 'number' | 'expression'
 
-/** The most characters of an answer (contract/questions.ts). */
+/** Maximum length of an answer (contract/questions.ts). */
 const MAX_TYPED_LENGTH = { number: 60, expression: 200 } as const
 
 type MathTools = typeof import('./math-tools.tsx')
 
-/** Keypad, preview and reader of typed mathematics, which only a question with a typed answer needs. */
+/** Keypad, preview and parser of typed math, loaded only for a question with a typed answer. */
 let tools: MathTools | null = null
 const loadTools = () =>
   loadCode(() => import('./math-tools.tsx')).then((loaded) => {
@@ -19,12 +19,12 @@ const loadTools = () =>
     return loaded
   })
 
-/** The reason why a typed answer cannot be read; null where it can, and as long as the code to read it is not here. */
+/** Error for a typed answer that cannot be parsed; null if it can, and until the parser is loaded. */
 export function unreadableMessage(kind: TypedKind, text: string): string | null {
   return tools?.unreadableMessage(kind, text) ?? null
 }
 
-/** Without its code the field works all the same. */
+/** Fallback without the code; the field still works. */
 const nothing = { Keypad: () => null, Preview: () => null }
 const Keypad = lazy<MathTools['Keypad']>(() =>
   loadTools().then(
@@ -46,15 +46,15 @@ export type TypedFieldProps = {
   value: string
   onChange: (value: string) => void
   disabled: boolean
-  /** True once the learner wants to submit: what cannot be read is said, even in a field that was not left yet. */
+  /** True once the learner has tried to submit: errors are then shown even in a field that still has the focus. */
   checked: boolean
-  /** Words behind the field, such as a unit. */
+  /** Text after the field, such as a unit. */
   unit?: string | null | undefined
 }
 
 /**
- * Field for a number or an expression, with a preview in mathematical notation and a keypad for signs that a keyboard lacks.
- * It says when it cannot read something, once the field is left; while the learner types on, it waits.
+ * Field for a number or an expression, with a preview in mathematical notation and a keypad for symbols that a keyboard
+ * lacks. Parse errors appear when the field loses the focus, not while the learner types.
  */
 export function TypedField({ kind, label, value, onChange, disabled, checked, unit }: TypedFieldProps) {
   const id = useId()
@@ -62,7 +62,7 @@ export function TypedField({ kind, label, value, onChange, disabled, checked, un
   const [left, setLeft] = useState(value !== '')
   const [keypad, setKeypad] = useState(false)
   const [ready, setReady] = useState(tools !== null)
-  // The code to read an answer is there before the learner leaves the field.
+  // Preloads the parser before the learner leaves the field.
   useEffect(() => {
     loadTools().then(
       () => setReady(true),
@@ -117,7 +117,7 @@ export function TypedField({ kind, label, value, onChange, disabled, checked, un
           </Button>
         )}
       </div>
-      {/* Of constant height, so that nothing below moves away from a press. */}
+      {/* Constant height, so that a press does not shift the content below. */}
       <div className="flex min-h-12 max-w-full flex-wrap items-center gap-x-4 gap-y-2">
         <Typed value={value}>
           <Preview text={value} />
@@ -144,10 +144,10 @@ function Typed({ value, children }: { value: string; children: ReactNode }) {
   return value.trim() === '' ? null : <Suspense fallback={null}>{children}</Suspense>
 }
 
-/** A key: text to insert, with the place of the caret in it as `|`, or an action. */
+/** Key: text to insert, in which `|` marks the caret, or an action. */
 export type MathKey = { insert: string } | { action: 'backspace' | 'left' | 'right' }
 
-/** The text and caret after a key; a selection is replaced, or moves to the caret's place in the inserted text. */
+/** Text and caret after a key. A selection is replaced, or moves to the position of the caret in the inserted text. */
 export function typeKey(text: string, from: number, to: number, key: MathKey): { text: string; caret: number } {
   if ('action' in key) {
     if (key.action === 'left') return { text, caret: Math.max(0, from - 1) }
@@ -168,6 +168,6 @@ function applyKey(input: RefObject<HTMLInputElement | null>, key: MathKey, onCha
   const { text, caret } = typeKey(value, selectionStart ?? value.length, selectionEnd ?? value.length, key)
   if (text.length > maxLength) return
   onChange(text)
-  // The caret is set once the field shows the new text.
+  // The caret can be set only after the field has rendered the new text.
   requestAnimationFrame(() => field.setSelectionRange(caret, caret))
 }

@@ -5,15 +5,15 @@ import type { AnswerFeedback, ScoredQuestion } from './question-types.ts'
 
 type VerdictProps = {
   question: ScoredQuestion
-  /** Name of the learner, for a parent, who reads which misconception an answer shows. */
+  /** Name of the learner, for a parent, who also sees the misconceptions. */
   learnerName?: string | undefined
 }
 
-/** Under a scored answer: how it went, in words, what this answer shows, why the right one is right, and each step to it. */
+/** Below a scored answer: the result, feedback, the explanation, and the worked steps. */
 export function Verdict({ question, learnerName }: VerdictProps) {
   const { right, explanation, feedback, formulas, steps } = question
   const Sign = right ? Check : X
-  // A choice has its notes beside its options.
+  // Choices show their notes next to the options.
   const notes =
     question.kind === 'several' || question.kind === 'spot' ? feedback.filter(({ at }) => at === null) : feedback
   return (
@@ -45,7 +45,7 @@ export function Verdict({ question, learnerName }: VerdictProps) {
   )
 }
 
-/** The result in words; a single choice names the letter of the right option. */
+/** Result as text; for a single choice it names the letter of the correct option. */
 function outcomeLine(question: ScoredQuestion): string {
   const { right, answer, outcome } = question
   if (right) return 'Correct'
@@ -55,7 +55,7 @@ function outcomeLine(question: ScoredQuestion): string {
   return question.kind === 'single' ? `${lost} The right answer is ${letterOf(question.correct)}.` : lost
 }
 
-/** The part of the answer that a note is about. */
+/** Part of the answer that a note refers to. */
 function partOf({ kind, ...question }: ScoredQuestion, { at }: AnswerFeedback) {
   if (at === null) return null
   if (kind === 'blanks') return <strong>Blank {at + 1}: </strong>
@@ -71,12 +71,12 @@ function partOf({ kind, ...question }: ScoredQuestion, { at }: AnswerFeedback) {
   return null
 }
 
-/** End of a label before a note: a sentence has its own mark. */
+/** Separator between a label and a note; a sentence already ends with a punctuation mark. */
 export function labelEnd(label: string): string {
   return /[.!?…][”’)]*$/.test(label) ? ' ' : ': '
 }
 
-/** "Mia adds the same number to both parts": the misconceptions that an answer shows, each once. */
+/** "Mia adds the same number to both parts": each misconception that an answer shows, once. */
 export function misconceptionLines(feedback: readonly AnswerFeedback[], learnerName: string): string[] {
   const found = feedback.flatMap(({ misconception }) => (misconception ? [misconception] : []))
   return [...new Set(found)].map((text) => {
@@ -93,7 +93,7 @@ function Misconceptions({ feedback, learnerName }: { feedback: readonly AnswerFe
   ))
 }
 
-/** Worked solution; printed open. */
+/** Worked solution; expanded in print. */
 function Steps({ steps, formulas }: { steps: readonly string[]; formulas: Formulas }) {
   return (
     <details className="worked-solution group">

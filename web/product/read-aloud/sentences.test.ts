@@ -13,15 +13,15 @@ test('a text is read sentence by sentence', () => {
   ])
 })
 
-test('a decimal point ends no sentence', () => {
+test('a decimal point does not end a sentence', () => {
   expect(read('The rate is 2.5 dollars.')).toEqual(['The rate is 2.5 dollars.'])
 })
 
-test('a long sentence is cut behind a comma', () => {
+test('a long sentence is split after a comma', () => {
   expect(read('When it rains, the river rises slowly', 20)).toEqual(['When it rains,', 'the river rises', 'slowly'])
 })
 
-test('a word longer than one breath is cut all the same', () => {
+test('a word longer than an utterance is split too', () => {
   expect(read('aaaaaaaaaaaa', 5)).toEqual(['aaaaa', 'aaaaa', 'aa'])
 })
 
@@ -29,7 +29,7 @@ test('white space alone is not read', () => {
   expect(read(' \n\t ')).toEqual([])
 })
 
-test('nothing is left out, nothing read twice, and no breath is too long', () => {
+test('nothing is skipped or read twice, and no utterance is too long', () => {
   const words = fc.array(fc.constantFrom('a', 'leaf', 'trellis,', 'grows.', '1.5', 'why?', 'é', ' ', '\n'))
   fc.assert(
     fc.property(words, fc.integer({ min: 10, max: 60 }), (input, longest) => {

@@ -1,14 +1,16 @@
-/** A stretch of a text, from `start` up to and without `end`. */
+/** Range of a text, from `start` to `end` (exclusive). */
 export type Stretch = { start: number; end: number }
 
-/** Browsers stop a voice after some 15 seconds of one utterance; this is read well within that, slow included. */
+/**
+ * Maximum characters of an utterance. Browsers stop a voice after about 15 seconds; this takes much less, even slowly.
+ */
 const LONGEST_UTTERANCE = 160
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
 /**
- * Cuts a text into what is read in one breath: its sentences, and of a long sentence pieces that end at a comma or,
- * failing that, between two words. Together they hold everything but the white space between them.
+ * Splits a text into utterances: its sentences, and long sentences at a comma or else between two words. Together they
+ * cover everything but the white space between them.
  */
 export function sentences(text: string, longest = LONGEST_UTTERANCE): Stretch[] {
   return Array.from(segmenter.segment(text)).flatMap(({ segment, index }) =>
@@ -28,7 +30,7 @@ function pieces(sentence: string, longest: number): Stretch[] {
   return found
 }
 
-/** Where to cut a stretch that must be cut: behind its last comma, else at its last space, else at its end. */
+/** Position at which to split a range: after its last comma, else at its last space, else at its end. */
 function cutBefore(stretch: string): number {
   const comma = Math.max(...[', ', '; ', ': '].map((sign) => stretch.lastIndexOf(sign)))
   if (comma > 0) return comma + 1
@@ -41,7 +43,7 @@ function nextWord(text: string, from: number): number {
   return from + rest.length - rest.trimStart().length
 }
 
-/** The word that begins at `at`, for browsers that say where a word begins but not how long it is. */
+/** Length of the word at `at`, for browsers that report the start of a word but not its length. */
 export function wordLength(text: string, at: number): number {
   return /^\S+/.exec(text.slice(at))?.[0].length ?? 0
 }

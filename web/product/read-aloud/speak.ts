@@ -1,10 +1,10 @@
 import './spoken-word.css'
 import { sentences, wordLength } from './sentences.ts'
 
-/** Location of a stretch of the spoken text in the page: in a text node, or as a whole formula or picture. */
+/** Location of a range of the spoken text in the page: in a text node, or as a whole formula or picture. */
 type Piece = { start: number; end: number; node: Text | Element }
 
-/** A passage read between two pauses: a paragraph, a heading, a list item, a table cell. */
+/** Text between two pauses: a paragraph, a heading, a list item, a table cell. */
 type Passage = { text: string; pieces: Piece[] }
 
 const PAUSES = new Set(
@@ -13,10 +13,10 @@ const PAUSES = new Set(
   ),
 )
 
-/** What is for pressing or for looking at, and announcements. */
+/** Elements that are not read: controls, graphics and announcements. */
 const SILENT = 'button, svg, [aria-hidden="true"], [role="status"]'
 
-/** The passages of a rendered text or of a question, in reading order. The page itself is only looked at. */
+/** Collects the passages of a rendered text or of a question in reading order, without changing the page. */
 function passagesOf(root: Element): Passage[] {
   const passages: Passage[] = []
   let passage: Passage = { text: '', pieces: [] }
@@ -38,7 +38,7 @@ function passagesOf(root: Element): Passage[] {
     else if (node instanceof HTMLInputElement) {
       if (node.type === 'text' && node.closest('p')) add(' blank ', node)
     } else if (node instanceof HTMLSelectElement && menus.has(node.textContent)) {
-      // Menus of the same options are read once.
+      // Select boxes with the same options are read once.
     } else if (node instanceof Element && !node.matches(SILENT)) {
       if (node instanceof HTMLSelectElement) menus.add(node.textContent)
       const pauses = PAUSES.has(node.tagName)
@@ -52,7 +52,7 @@ function passagesOf(root: Element): Passage[] {
   return passages
 }
 
-/** The place in the page of a word of a passage; null for none. */
+/** Range in the page for a word of a passage; null for none. */
 function rangeOf({ pieces }: Passage, start: number, end: number): Range | null {
   const piece = pieces.find((candidate) => start < candidate.end)
   if (!piece) return null
@@ -68,7 +68,7 @@ function rangeOf({ pieces }: Passage, start: number, end: number): Range | null 
 
 const NAME = 'spoken-word'
 
-/** Marks the word that is being spoken, without touching the page's elements; does nothing where a browser cannot. */
+/** Highlights the spoken word without changing the page's elements; a no-op in browsers without support. */
 function showSpokenWord(word: Range) {
   if ('highlights' in CSS) CSS.highlights.set(NAME, new Highlight(word))
 }
@@ -77,7 +77,7 @@ function hideSpokenWord() {
   if ('highlights' in CSS) CSS.highlights.delete(NAME)
 }
 
-/** Scrolls a box so that a word in it can be seen, when it cannot. */
+/** Scrolls a box if a word in it is out of view. */
 function keepInView(box: Element, word: Range) {
   const outer = box.getBoundingClientRect()
   const inner = word.getBoundingClientRect()
@@ -85,16 +85,16 @@ function keepInView(box: Element, word: Range) {
   box.scrollBy({ top: inner.top - outer.top - outer.height / 3 })
 }
 
-/** A browser without any voice may neither speak nor say that it cannot. */
+/** A browser without voices may neither speak nor report an error. */
 const STARTS_WITHIN_MS = 8000
 
-/** Ends the reading in progress, of which there is one at a time. */
+/** Ends the current reading; there is only one at a time. */
 let endCurrent = () => {}
 
 /**
- * Reads a text aloud, one sentence at a time, and shows the word it is at. `done` is called when it ends by itself;
- * the returned function stops it.
- * @param rate 1 is the voice's own speed
+ * Reads a text aloud, one sentence at a time, and highlights the current word. `done` is called when it ends by itself.
+ * @param rate 1 is the voice's normal speed
+ * @returns a function that stops it
  */
 export function speak(text: Element, rate: number, done: (outcome: 'finished' | 'failed') => void) {
   const { speechSynthesis } = window
@@ -103,7 +103,7 @@ export function speak(text: Element, rate: number, done: (outcome: 'finished' | 
   )
   let over = false
   let silence: ReturnType<typeof setTimeout> | undefined
-  // A browser may collect an utterance without a reference, and never report its end.
+  // A browser may garbage-collect an unreferenced utterance and then never report its end.
   let current: SpeechSynthesisUtterance | undefined
 
   const stop = () => {
@@ -144,7 +144,7 @@ export function speak(text: Element, rate: number, done: (outcome: 'finished' | 
   }
   endCurrent()
   endCurrent = () => end('finished')
-  // Whatever an earlier page left speaking would come first.
+  // Drops utterances left by an earlier page, which would be spoken first.
   speechSynthesis.cancel()
   next()
   return stop

@@ -18,8 +18,8 @@ import {
 } from './answer-queue.ts'
 
 /**
- * The queue of one page over the answers stored in its browser; every change of the one is a change of the other.
- * @param stored those of one learner's attempt
+ * Queue of one page backed by the browser's storage; every change of the queue is stored.
+ * @param stored the answers of one learner's attempt
  */
 export function createAnswerStore(stored: StoredAnswers, onChange: () => void = () => {}) {
   let queue: AnswerQueue = resumeQueue(stored.unsaved())
@@ -29,7 +29,7 @@ export function createAnswerStore(stored: StoredAnswers, onChange: () => void = 
   }
   return {
     queue: () => queue,
-    /** @param known the highest sequence number that the server has reported */
+    /** @param known highest sequence number that the server has reported */
     choose(choice: Choice, known: number) {
       const next = addChoice(queue, choice, Math.max(known, stored.sequenceOf(choice.questionId)))
       const added = next.waiting.at(-1)
@@ -37,7 +37,7 @@ export function createAnswerStore(stored: StoredAnswers, onChange: () => void = 
       change(next)
     },
     sendNext: () => change(sendNext(queue)),
-    /** Adds what a killed browser had not written to its local storage. */
+    /** Adds choices that a killed browser lost from its local storage. */
     async restore() {
       if (!(await stored.restore())) return
       const queued = [queue.inFlight, ...queue.waiting].map((save) => save?.questionId)
@@ -50,18 +50,18 @@ export function createAnswerStore(stored: StoredAnswers, onChange: () => void = 
       if (!inFlight) return
       const next = applyResponse(queue, response, stored.isReplaced(inFlight))
       const [resent] = next.waiting
-      // A save that is sent once more has a new number.
+      // A resent save has a new number.
       if (resent && next.waiting.length > queue.waiting.length) stored.write(resent)
       else stored.markSaved(inFlight)
       change(next)
     },
     applyFailure: () => change(applyFailure(queue)),
-    /** The server will never take the save in flight. */
+    /** Drops the save in flight after the server has permanently rejected it. */
     applyRejection() {
       if (queue.inFlight) stored.markSaved(queue.inFlight)
       change(applyRejection(queue))
     },
-    /** The attempt is over. */
+    /** Drops everything, because the attempt is over. */
     clear() {
       stored.clear()
       change(emptyQueue)
@@ -75,7 +75,7 @@ const codec = json<StoredAnswer>(() => {
   const storedSave = { sequence: z.int(), saved: z.boolean() }
   return z.union([
     z.object({ answer: answerSchema(), ...storedSave }),
-    // As version 0.1.0 stored it.
+    // Format of version 0.1.0.
     z.pipe(
       z.object({ option: z.int(), ...storedSave }),
       z.transform(({ option, ...save }) => ({ answer: option, ...save })),
@@ -86,15 +86,14 @@ const codec = json<StoredAnswer>(() => {
 export type StoredAnswers = ReturnType<typeof storedAnswers>
 
 /**
- * The last choice of every question of one learner's attempt, saved or not, as all tabs of this browser know it. Choices that
- * no connection could save survive a browser that is closed or killed, and no tab takes an older choice of another for newer
- * than its own.
+ * Last choice for every question of one learner's attempt, saved or not, shared by all tabs of this browser. Unsaved
+ * choices survive a closed or killed browser, and no tab mistakes an older choice of another tab for a newer one.
  */
 export function storedAnswers(learnerId: string, testId: string, texts = localTexts, disk?: DiskTexts) {
   const entries = crashSafeEntries(accountEntries(['answer', learnerId, testId], codec, texts), disk)
   const sequenceOf = (questionId: string) => entries.read(questionId)?.sequence ?? 0
   return {
-    /** The sequence number of the last choice of a question; 0 when there is none. */
+    /** Sequence number of the last choice for a question; 0 for none. */
     sequenceOf,
     unsaved: (): Save[] =>
       entries
@@ -105,9 +104,9 @@ export function storedAnswers(learnerId: string, testId: string, texts = localTe
     write({ questionId, answer, sequence }: Save) {
       entries.write(questionId, { answer, sequence, saved: false })
     },
-    /** True where the learner has chosen again since this choice. */
+    /** True if the learner has chosen again since this choice. */
     isReplaced: ({ questionId, sequence }: Save) => sequenceOf(questionId) > sequence,
-    /** Marks a choice that the server has answered; a later one of the same question still waits. */
+    /** Marks a choice as confirmed by the server; a later one for the same question still waits. */
     markSaved({ questionId, sequence }: Save) {
       const answer = entries.read(questionId)
       if (answer?.sequence === sequence) entries.write(questionId, { ...answer, saved: true })
