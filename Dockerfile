@@ -1,5 +1,9 @@
 # Trellis without root, on a file system that it does not write to. Data is in /data (and /backups): see compose.yaml.
 FROM node:24-bookworm-slim AS build
+# Node 26, which npm installs, needs libatomic.
+RUN apt-get update \
+    && apt-get install -y --no-install-recommends libatomic1 \
+    && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund
@@ -12,7 +16,7 @@ RUN groupadd --gid 10001 trellis \
     && useradd --uid 10001 --gid trellis --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin trellis \
     && install -d -o trellis -g trellis -m 0700 /data /backups \
     && apt-get update \
-    && apt-get install -y --no-install-recommends ca-certificates \
+    && apt-get install -y --no-install-recommends ca-certificates libatomic1 \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY --from=build /app /app
