@@ -26,17 +26,17 @@ ${rows.join('\n')}
 - Plain SQL (operations/writes.ts) changes the same rows and indexes in one transaction, without session, access, lock, facts and decision.
 - [processor-time.md](processor-time.md) says what operations above their limit spend the time on.
 - [lighthouse.md](lighthouse.md) has the figures of Lighthouse for the landing page, pricing, sign-in and a lesson.
-- Growth compares the pages of PostgreSQL that the statements of an operation touch, in databases with ten times the learners
-  (\`npm run seed -- --learners N\`). Some indexes are a level deeper there, a page more for each lookup; whatever read the learners would take ten times as
-  many. Counts of pages have no noise.
+- Growth compares the pages of PostgreSQL that the statements of an operation touch, for the same learner in databases of more and more learners
+  (\`npm run seed -- --learners N\`). The ratio counts pages of tables and of the lowest level of indexes. The upper levels, a page for each search and level
+  (measure/plan-pages.ts), grow by one level for a few hundred times as many rows, in every PostgreSQL; figures with them are beside. Whatever read all learners would take
+  a thousand times as many pages. Counts of pages have no noise.
 - Hostile expressions are sent over six connections by one learner, as fast as they are answered, in slices that alternate with quiet ones; four connections
   of others open pages at a steady pace. The longest turn is the most processor time that the main thread takes between two turns of a timer
   (longest-turn.ts), with its garbage collections.
 - Static files are sent by the server process to 32 concurrent clients, alternately with a bare \`node:http\` server that sends the same bytes and headers.
 - Overload: a user sends a call, waits for its answer and two seconds, then sends the next; after a 503 as long as Retry-After says, then the same call again, as
   the browser app does. Three fifths of the calls are pages of learners, a fifth each pages of parents and saves. The clients run on the same machine, so that their
-  processor time is missing from the throughput. The figures of 2026-11-23 are from before dropped calls became cheaper (they are answered before anything else
-  now), beside other programs (load average 15); on an emptier machine, with a peak of 1,019 operations a second, they were 0.88 × and 0.97 ×.
+  processor time is missing from the throughput.
 - During a backup: calls at a steady rate of a hundred a second, alone and beside a backup of scheduled priority in turn (\`npm run bench backup\`).
 - The landing page's bytes are those of the files that its HTML names and of their static imports, each compressed separately. \`npm run check\` enforces
   the limits. A first visit counts every response to a browser without a cache: until the dashboard is shown with its menus, and with the toaster and

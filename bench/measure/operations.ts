@@ -130,7 +130,8 @@ export async function recordStatements(folder: string, next: () => Call): Promis
   return statements
 }
 
-function recordedIn(folder: string): RecordedStatement[] {
+/** All statements that were recorded in a folder so far, in their order. */
+export function recordedIn(folder: string): RecordedStatement[] {
   const file = recordingIn(folder)
   if (!existsSync(file)) return []
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
