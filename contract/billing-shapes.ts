@@ -5,7 +5,7 @@ import { Id, Plan } from './fields.ts'
 export const Cents = z.int()
 export const OfferId = z.enum(OFFER_IDS)
 export const Billing = z.enum(BILLINGS)
-/** Id at the payment provider. */
+/** Id issued by the payment provider. */
 export const ProviderId = z.string().regex(/^[\w-]{1,255}$/)
 
 const Offer = z.object({
@@ -15,15 +15,15 @@ const Offer = z.object({
   interval: z.enum(['month', 'year']),
   unitAmount: Cents,
   currency: z.string(),
-  /** Number of learners that one price covers. */
+  /** Maximum number of learners that one price covers. */
   mostLearners: z.int(),
 })
 
-/** Prices as shown and as charged. */
+/** Prices as displayed and charged. */
 export const Catalogue = z.object({
   offers: z.array(Offer),
   trialDays: z.int(),
-  /** True while payments go to the test provider, which charges nothing. */
+  /** True while the test provider, which charges nothing, handles payments. */
   testMode: z.boolean(),
 })
 
@@ -33,22 +33,22 @@ const Subscription = z.object({
   offer: OfferId,
   /** `ending`: canceled, ends at `endsAt`. `past-due`: the renewal failed and the provider retries it. */
   state: z.enum(['trial', 'active', 'past-due', 'ending']),
-  /** True while a failed renewal is retried; an `ending` plan can be unpaid too. */
+  /** True while a failed renewal is being retried; an `ending` plan can be unpaid too. */
   unpaid: z.boolean(),
-  /** Price of each renewal for this parent; a later price change applies to new plans only. */
+  /** Price of each renewal for this parent; later price changes apply to new plans only. */
   unitAmount: Cents,
   currency: z.string(),
-  /** True while the grade of one of its learners is closed: nothing is charged then, and the plan stays. */
+  /** True while the grade of one of its learners is closed: renewals are paused, and the plan stays in force. */
   paused: z.boolean(),
-  /** Next charge; null when the plan ends first, and while renewals are paused. */
+  /** Next charge; null when the plan ends first or renewals are paused. */
   renewsAt: z.date().nullable(),
-  /** End of the plan, also the one that an unpaid renewal would cause; null while it renews. */
+  /** End of the plan, including the end that an unpaid renewal would cause; null while it renews. */
   endsAt: z.date().nullable(),
-  /** True when the caller pays for it. Only the payer may change it; another parent of the learner may be the payer. */
+  /** True when the caller pays for it. Only the payer may change it; the payer may be another parent of the learner. */
   own: z.boolean(),
-  /** Number of learners who share it; above one only with the family offer. */
+  /** Number of learners who share it; greater than one only for the family offer. */
   sharedBy: z.int(),
-  /** Offers that it can be changed to immediately. */
+  /** Offers that it can change to immediately. */
   changesTo: z.array(OfferId),
 })
 
@@ -56,16 +56,16 @@ export const SubscribedLearner = z.object({
   id: Id,
   firstName: z.string(),
   lastName: z.string(),
-  /** null is shown as 'Unknown'; such a learner needs a grade before a plan. */
+  /** Null is displayed as 'Unknown'; the learner then needs a grade before a plan. */
   gradeId: Id.nullable(),
   gradeName: z.string().nullable(),
-  /** True while the grade is unpublished: no plan can be bought or changed. */
+  /** True while the grade is unpublished: plans can be neither bought nor changed. */
   gradeClosed: z.boolean(),
   /** Plan in force. */
   plan: Plan,
-  /** True when the next paid plan is the first one, which starts with the free trial. */
+  /** True when the next paid plan would be the learner's first, which starts with the free trial. */
   trialAvailable: z.boolean(),
-  /** Source of a plan in force that no one pays for; null for a paid plan and for Freemium. */
+  /** Source of a plan in force that no one pays for; null for paid plans and Freemium. */
   included: z.enum(['sample-family', 'operator']).nullable(),
   subscription: Subscription.nullable(),
 })
@@ -74,10 +74,10 @@ export const Invoice = z.object({
   id: ProviderId,
   number: z.string().nullable(),
   createdAt: z.date(),
-  /** In cents; negative when a change to a cheaper plan left a credit. */
+  /** In cents; negative when a downgrade left a credit. */
   total: Cents,
   currency: z.string(),
-  /** `disputed`: the payer has disputed the payment with the bank. */
+  /** `disputed`: the payer disputed the payment with their bank. */
   status: z.enum(['paid', 'open', 'failed', 'disputed', 'refunded', 'partly-refunded', 'void']),
   /** Invoice page at the provider; null until the invoice is finalized. */
   url: z.url().nullable(),

@@ -34,7 +34,7 @@ export const billing = {
       path: '/billing/grades/{gradeId}',
       summary: 'Premium for one grade',
       description:
-        "Includes the parent's learners in that grade; for a learner the list is empty. NOT_FOUND for a grade that does not exist or is not published.",
+        "Includes the parent's learners in that grade; empty for a learner. NOT_FOUND for a grade that does not exist or is not published.",
       tags,
     })
     .input(z.object({ gradeId: Id }))
@@ -59,7 +59,7 @@ export const billing = {
         catalogue: Catalogue,
         /** Newest first, at most 100. */
         invoices: z.array(Invoice),
-        /** True when the parent is a customer of the provider, whose portal can then change the card. */
+        /** True when the parent is a customer at the provider, whose portal can then change the card. */
         portalAvailable: z.boolean(),
       }),
     ),
@@ -96,7 +96,7 @@ export const billing = {
       path: '/stripe/create-checkout-session',
       summary: 'Start a checkout',
       description:
-        'Names the plan for each learner; prices, currency and return addresses come from the catalogue, never from the request. Sending the same request twice returns the same checkout page. FORBIDDEN when userId is not the caller, or a learner is not theirs.',
+        'The input names a plan for each learner; the server sets prices, currency and return addresses. Idempotent: the same request returns the same checkout page. FORBIDDEN when userId is not the caller, or a learner is not theirs.',
       tags,
     })
     .input(
@@ -130,16 +130,16 @@ export const billing = {
       path: '/billing/checkouts/{sessionId}',
       summary: 'Payment status',
       description:
-        'Reads the payment from the provider and grants the plan if no webhook has done so yet. NOT_FOUND for a payment of another parent.',
+        "Reads the payment from the provider and grants the plan if no webhook has done so yet. NOT_FOUND for another parent's payment.",
       tags,
     })
-    // Any text, because the provider fills it into an address; an unknown one is NOT_FOUND.
+    // Accepts any text because the provider fills in the URL; an unknown id is NOT_FOUND.
     .input(z.object({ sessionId: storableText(255) }))
     .output(
       z.object({
         state: z.enum(['open', 'processing', 'complete', 'expired']),
         learners: z.array(z.object({ id: Id, firstName: z.string(), plan: Plan })),
-        /** Charged by this payment, in cents; 0 when it starts a free trial. */
+        /** Charged by this payment, in cents; 0 at the start of a free trial. */
         amountPaid: Cents,
         /** End of the free trial; null without one. */
         trialEndsAt: z.date().nullable(),
@@ -153,7 +153,7 @@ export const billing = {
       path: '/billing/subscriptions/{subscriptionId}/preview-change',
       summary: 'Preview the cost of a plan change',
       description:
-        'CANNOT_CHANGE carries the reason: the plan is canceled, its last payment failed, or no such change exists. FORBIDDEN for anyone but the payer.',
+        'CANNOT_CHANGE carries the reason: the plan is canceled, its last payment failed, or the change is not offered. FORBIDDEN for anyone but the payer.',
       tags,
     })
     .input(OneLearnersPlan.extend({ offer: OfferId }))
@@ -162,9 +162,9 @@ export const billing = {
         /** In cents, charged immediately; a negative amount is credited to later payments. */
         amountNow: Cents,
         currency: z.string(),
-        /** Moment at which the amount was calculated; sent back to confirm it. */
+        /** Time at which the amount was calculated; sent back to confirm it. */
         asOf: z.int(),
-        /** Price of the next renewal for everything on the subscription, before credit. */
+        /** Price of the next renewal of the whole subscription, before credit. */
         nextAmount: Cents,
         nextAt: z.date(),
       }),
@@ -187,13 +187,14 @@ export const billing = {
       method: 'POST',
       path: '/billing/subscriptions/{subscriptionId}/change',
       summary: 'Change a plan immediately',
-      description: 'Charges exactly what previewChange returned, now and at the next renewal, or changes nothing.',
+      description:
+        'Charges exactly the amounts that previewChange returned, now and at the next renewal; otherwise changes nothing.',
       tags,
     })
     .input(
       OneLearnersPlan.extend({
         offer: OfferId,
-        /** Amount, moment and renewal price from `previewChange`. */
+        /** Amount, time and renewal price from `previewChange`. */
         amountShown: integer(),
         asOf: integer().min(0),
         nextAmountShown: integer(),
@@ -208,7 +209,7 @@ export const billing = {
       path: '/billing/subscriptions/{subscriptionId}/cancel',
       summary: 'Cancel a plan',
       description:
-        'Free of charge; the plan ends with the paid period. The family plan ends for every learner who shares it. Canceling again changes nothing.',
+        'Free of charge; the plan ends with the paid period. A family plan ends for every learner who shares it. Idempotent.',
       tags,
     })
     .input(OneLearnersPlan)
@@ -236,7 +237,7 @@ export const billing = {
       method: 'POST',
       path: '/billing/portal',
       summary: "Link to the payment provider's portal",
-      description: 'The payment method is changed there. NOT_FOUND before the first payment.',
+      description: 'The portal changes the payment method. NOT_FOUND before the first payment.',
       tags,
     })
     .output(z.object({ url: z.url() })),
@@ -251,9 +252,12 @@ export const billing = {
     .output(
       z.object({
         currency: z.string(),
-        /** Recurring revenue per month; an annual plan counts as one twelfth, trials, canceled and paused plans as nothing. */
+        /**
+         * Recurring revenue per month; an annual plan counts as one twelfth; trials, canceled and paused plans count as
+         * zero.
+         */
         monthlyRevenue: Cents,
-        /** Payments of today and the 29 days before, in UTC, minus refunds. */
+        /** Payments of today and the previous 29 days, in UTC, minus refunds. */
         paidLast30Days: Cents,
         offers: z.array(
           z.object({ offer: OfferId, learners: z.int(), trials: z.int(), ending: z.int(), pastDue: z.int() }),
@@ -267,19 +271,22 @@ export const billing = {
             createdAt: z.date(),
           }),
         ),
-        /** Number of subscriptions ever made, as listed by the CSV. */
+        /** Number of all subscriptions ever created, as listed in the CSV. */
         subscriptions: z.int(),
-        /** The last twelve months in UTC, oldest first. Late reports and refunds change past months. */
+        /** The last twelve months in UTC, oldest first. Late webhooks and refunds can change past months. */
         trend: z.array(
           z.object({
             month: z.string().regex(/^\d{4}-\d{2}$/),
-            /** Recurring revenue per month, at the end of this one. */
+            /** Recurring revenue per month at the end of this month. */
             monthlyRevenue: Cents,
-            /** Free trials that started. */
+            /** Free trials started. */
             trials: z.int(),
             /** Subscriptions that stopped renewing. */
             lost: z.int(),
-            /** `lost` in percent of the subscriptions that renewed at the start of the month; null without any. */
+            /**
+             * `lost` as a percentage of the subscriptions that were renewing at the start of the month; null if there
+             * were none.
+             */
             churnPercent: z.number().nullable(),
           }),
         ),

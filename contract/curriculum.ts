@@ -10,7 +10,7 @@ export const enrollment = {
       path: '/enrollment',
       summary: 'Enroll in a grade or switch to it',
       description:
-        'A learner has one enrollment. Enrolling in the current grade changes nothing; switching keeps the plan.',
+        'A learner has one enrollment. Enrolling in the current grade changes nothing. Switching keeps the plan.',
       tags: ['Enrollment'],
     })
     .input(z.object({ gradeId: Id }))
@@ -56,7 +56,7 @@ export const curriculum = {
       method: 'GET',
       path: '/grades/{gradeId}/year',
       summary: 'Lessons and timed tests of a published grade, with the codes of the learning standards',
-      description: 'Anyone can read it; the content of the lessons is not included.',
+      description: 'Public; does not include the content of lessons.',
       tags: ['Curriculum'],
     })
     .input(z.object({ gradeId: Id }))
@@ -75,13 +75,13 @@ export const curriculum = {
                 number: z.int(),
                 title: z.string(),
                 description: z.string().nullable(),
-                /** Lessons that follow each other with the same unit belong together. */
+                /** Consecutive lessons with the same unit are grouped. */
                 unit: z.string().nullable(),
                 /** Codes, such as "7.RP.1, 7.RP.2". */
                 standards: z.string().nullable(),
               }),
             ),
-            /** Ordered by the lesson after which they open. */
+            /** Ordered by the lesson that unlocks them. */
             tests: z.array(z.object({ title: z.string(), afterLessonNumber: z.int() })),
           }),
         ),

@@ -17,7 +17,7 @@ const MAX_INTEGER = 2_147_483_647
 /** Whole number that PostgreSQL's `integer` can hold. */
 export const integer = (message?: string) => z.int(message).min(-MAX_INTEGER).max(MAX_INTEGER)
 
-/** The same in a path or query, where it arrives as text. */
+/** Same range for a path or query parameter, which arrives as text. */
 export const integerInAddress = () => z.coerce.number().int().min(-MAX_INTEGER).max(MAX_INTEGER)
 
 const ONE_LINE = /^[^\p{Cc}\p{Cs}]*$/u
@@ -25,19 +25,16 @@ const SEVERAL_LINES = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Z}\p{Cf}\p{Co}\p{Cn}\t\n\r]
 const INVISIBLE = 'Please remove the invisible characters'
 
 /**
- * Text in one line, as sent: a token, a version, an id that an author chose. Without control characters, among them NUL, and
- * without halves of characters; PostgreSQL can store neither.
+ * Unmodified single-line text: a token, a version, an author's id. Rejects control characters and lone surrogates,
+ * because PostgreSQL cannot store NUL or lone surrogates.
  */
 export const oneLine = (max: number) => z.string().max(max, ACCOUNT_MESSAGES.tooLong(max)).regex(ONE_LINE, INVISIBLE)
 
-/** Text in several lines; the same with tabs and line breaks. */
+/** Unmodified multi-line text: as `oneLine`, with tabs and line breaks. */
 export const severalLines = (max: number) =>
   z.string().max(max, ACCOUNT_MESSAGES.tooLong(max)).regex(SEVERAL_LINES, INVISIBLE)
 
-/**
- * Text of content, which may have any character that PostgreSQL can store: files of content that exists must read back the
- * same.
- */
+/** Content text: any character that PostgreSQL can store, so that existing content files round-trip unchanged. */
 export const storableText = (max: number) =>
   z
     .string()
@@ -51,7 +48,7 @@ export const TestType = z.enum(TEST_TYPES)
 
 export const SubjectColor = z.enum(SUBJECT_COLORS)
 
-/** One boolean per content part of a lesson: present, or completed. */
+/** One boolean per part of a lesson: present, or completed. */
 export const PartFlags = z.object({
   video: z.boolean(),
   text: z.boolean(),
@@ -59,7 +56,9 @@ export const PartFlags = z.object({
   assignment: z.boolean(),
 })
 
-/** Marks of one lesson as stored, in percent points with two decimals; `plan` is the plan they were computed with. */
+/**
+ * Stored marks of one lesson, in percentage points with two decimals; `plan` is the plan with which they were computed.
+ */
 export const LessonMarks = z.object({
   video: z.number(),
   text: z.number(),
@@ -68,20 +67,22 @@ export const LessonMarks = z.object({
   testBonus: z.number(),
   total: z.number(),
   plan: Plan,
-  /** Parts of the total: marks out of 100 for the work itself, then the bonus of the plan and of the timed tests. */
+  /**
+   * Components of the total: marks out of 100 for the work itself, then the bonuses of the plan and of the timed tests.
+   */
   academic: z.number(),
   planBonus: z.number(),
 })
 
 const FILL_IN = 'Please fill in all required fields'
 
-/** Field of a form with one line; surrounding space is removed. */
+/** Single-line form field; trims surrounding white space. */
 export const line = (max: number) =>
   z.string(FILL_IN).trim().max(max, ACCOUNT_MESSAGES.tooLong(max)).regex(ONE_LINE, INVISIBLE)
 
 export const requiredLine = (max: number) => line(max).min(1, FILL_IN)
 
-/** Converted to lower case, so that two spellings of an address are the same address. */
+/** Lowercased, so that addresses that differ only in case are equal. */
 export const EmailAddress = requiredLine(ACCOUNT_LIMITS.email)
   .pipe(z.email({ pattern: EMAIL_PATTERN, error: ACCOUNT_MESSAGES.email }))
   .refine((email) => !isInternalEmail(email), ACCOUNT_MESSAGES.email)
@@ -107,7 +108,7 @@ export const NewPassword = z
   .regex(ONE_LINE, INVISIBLE)
   .meta({ examples: ['amber kettle 42'] })
 
-/** Account of a new learner, which a parent fills in, or the child with the request for a parent. */
+/** Account of a new learner, entered by a parent, or by the child in a learner request. */
 export const LearnerAccount = z.object({
   firstName: requiredLine(ACCOUNT_LIMITS.name),
   lastName: requiredLine(ACCOUNT_LIMITS.name),

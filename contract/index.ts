@@ -27,7 +27,7 @@ import { timedTests } from './timed-tests.ts'
 import { weeklyEmail } from './weekly-email.ts'
 import { worksheets } from './worksheets.ts'
 
-/** Operations of the API. The server implements them; the browser client and the OpenAPI document are derived from them. */
+/** Operations of the API. The server implements them; the browser client and the OpenAPI document derive from them. */
 export const contract = {
   session,
   profile,

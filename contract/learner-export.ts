@@ -5,7 +5,7 @@ import { Id, Part, PartFlags, Plan, TestType } from './fields.ts'
 import { StudyActivity } from './live.ts'
 import { Answers, Draw, LearnerQuestion, ScoredQuestion } from './questions.ts'
 
-/** Submission of a quiz or assignment, with the questions as they were at that time. */
+/** Submission of a quiz or assignment, with its questions as of then. */
 const Submission = z.object({
   id: Id,
   part: z.enum(['quiz', 'assignment']),
@@ -24,7 +24,7 @@ const Lesson = z.object({
   title: z.string(),
   /** null until a part is completed. */
   progress: z.object({ completed: PartFlags, updatedAt: z.date() }).nullable(),
-  /** As stored, in percent points; `plan` is the plan they were computed with. */
+  /** As stored, in percentage points; `plan` is the plan with which they were computed. */
   marks: z
     .object({
       video: z.number(),
@@ -39,23 +39,23 @@ const Lesson = z.object({
     .nullable(),
   submissions: z.array(Submission),
   completions: z.array(z.object({ part: Part, completedAt: z.date() })),
-  /** Study time per day in the learner's time zone, with the last recorded attendance. */
+  /** Study time per day in the learner's time zone, with the time of the last recorded attendance. */
   studyTime: z.array(z.object({ day: z.iso.date(), seconds: z.int(), lastSeenAt: z.date() })),
-  /** Draft answers; empty after a submission, when only the version remains. */
+  /** Draft answers; empty after a submission, when only the version is stored. */
   drafts: z.array(z.object({ part: Part, answers: Answers, version: z.int(), draw: Draw, updatedAt: z.date() })),
   /** Video position in seconds; null if the video was never played. */
   videoPosition: z.object({ seconds: z.int(), updatedAt: z.date() }).nullable(),
 })
 
-/** Timed test that was started. Only the result, after the submission, has the answer key. */
+/** Started timed test. Only the result, after submission, includes the answer key. */
 const Test = z.object({
   id: Id,
   title: z.string(),
   type: TestType,
   attempt: z.object({
-    /** 2 for the one that a parent allowed after the first. */
+    /** 2 for the second attempt that a parent allowed. */
     number: z.int(),
-    /** When another attempt after this one was allowed; null if none was. */
+    /** Time at which a parent allowed another attempt after this one; null if none was allowed. */
     anotherAllowedAt: z.date().nullable(),
     startedAt: z.date(),
     deadline: z.date(),
@@ -63,7 +63,7 @@ const Test = z.object({
     passingMark: z.int(),
     questions: z.array(LearnerQuestion),
     answers: Answers,
-    /** Question id to the number of the save that set its answer. */
+    /** Question id to the sequence number of the save that set its answer. */
     answerSequences: z.record(z.string(), z.int()),
     /** Highest of those numbers. */
     sequence: z.int(),
@@ -89,7 +89,7 @@ export const LearnerExport = z.object({
     lastName: z.string(),
     email: z.string(),
     emailConfirmed: z.boolean(),
-    /** Address that a parent entered and whose mailbox has not answered; `email` is then a made-up one. */
+    /** Unconfirmed address that a parent entered; `email` is then a placeholder. */
     unverifiedEmail: z.string().nullable(),
     unverifiedEmailSince: z.date().nullable(),
     username: z.string().nullable(),
@@ -101,14 +101,14 @@ export const LearnerExport = z.object({
     /** Grade on the profile. */
     gradeId: Id.nullable(),
     gradeName: z.string().nullable(),
-    /** IANA time zone by which study days are counted. */
+    /** IANA time zone that determines study days. */
     timeZone: z.string(),
     /** Multiplier of a timed test's duration. */
     extraTimeFactor: z.number(),
     idleLimitMinutes: z.int().nullable(),
     goalDays: z.int(),
     practiceSize: z.int(),
-    /** Reason for which the learner cannot sign in, and its end; null when not locked. */
+    /** Reason and end of the lock on sign-in; null when not locked. */
     locked: z.object({ reason: z.string().nullable(), until: z.date().nullable() }).nullable(),
     createdAt: z.date(),
     updatedAt: z.date(),
@@ -125,7 +125,7 @@ export const LearnerExport = z.object({
       gradeName: z.string(),
       plan: Plan,
       enrolledAt: z.date(),
-      /** When the learner last moved to another grade. */
+      /** Time of the learner's last switch to another grade. */
       switchedAt: z.date().nullable(),
       updatedAt: z.date(),
     })
@@ -151,7 +151,7 @@ export const LearnerExport = z.object({
       withdrawnAt: z.date().nullable(),
     }),
   ),
-  /** Subjects with any work of the learner, from every grade they were ever in. */
+  /** Subjects with any work of the learner, across all grades they were ever enrolled in. */
   subjects: z.array(
     z.object({
       id: Id,
@@ -161,7 +161,7 @@ export const LearnerExport = z.object({
       tests: z.array(Test),
     }),
   ),
-  /** Practice (docs/practice.md). A key is the id of a skill, or the place of a question without one. */
+  /** Practice (docs/practice.md). A key is the id of a skill, or the place of a question without a skill. */
   practice: z.object({
     skills: z.array(
       z.object({
@@ -207,14 +207,14 @@ export const LearnerExport = z.object({
         ),
       }),
     ),
-    /** Latest submission or test result that practice has seen. */
+    /** Time of the latest submission or test result that practice has processed. */
     readThrough: z.date().nullable(),
   }),
-  /** Days that a parent set for lessons and timed tests. */
+  /** Target days that a parent set for lessons and timed tests. */
   targetDays: z.array(z.object({ kind: z.enum(['lesson', 'test']), itemId: Id, day: z.iso.date(), setAt: z.date() })),
   /** Badges; the title is null for a badge that no longer exists. */
   achievements: z.array(z.object({ code: z.string(), title: z.string().nullable(), earnedAt: z.date() })),
-  /** Recent live events; `aboutId` is the lesson, timed test or grade. */
+  /** Recent live events; `aboutId` is the id of the lesson, timed test or grade. */
   liveEvents: z.array(z.object({ activity: StudyActivity, aboutId: Id, score: z.number().nullable(), at: z.date() })),
   sessions: z.array(
     z.object({
@@ -237,7 +237,7 @@ export const LearnerExport = z.object({
       sentAt: z.date(),
     }),
   ),
-  /** Open requests to join from the learner's address to one of the parents. */
+  /** Open learner requests from the learner's address to one of the parents. */
   requests: z.array(
     z.object({
       firstName: z.string(),

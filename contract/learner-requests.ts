@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { EmailAddress, Id, LearnerAccount, oneLine, SAMPLE_LEARNER_ACCOUNT, Username } from './fields.ts'
 import { LINK_GONE, publicOperation, restrictedOperation, TOO_MANY_ATTEMPTS } from './operation.ts'
 
-/** Secret of the approval link. It travels in the URL fragment, and only its hash is stored. */
+/** Secret of the approval link, sent in the URL fragment; only its hash is stored. */
 const Token = z.object({ token: oneLine(200).min(1) })
-/** Request by its link, or by its id for the parent with the confirmed address that the child entered. */
+/** Request by its link, or by its id for the parent who confirmed the address that the child entered. */
 const RequestKey = z.union([Token, z.object({ requestId: Id })])
-/** Replace what the child entered, where that is in use. */
+/** Replacements for values that the child entered and that are already in use. */
 const otherNames = { email: EmailAddress.optional(), username: Username.optional() }
 const tags = ['Learner requests']
 
@@ -19,7 +19,7 @@ export const learnerRequests = {
       successStatus: 202,
       summary: 'Request a learner account',
       description:
-        'Emails the parent an approval link. No account exists until the parent approves. Only the parent learns whether the email or username is already in use.',
+        'Emails the parent an approval link. The account is created when the parent approves. Only the parent learns whether the email or username is already in use.',
       tags,
     })
     .input(
@@ -56,7 +56,7 @@ export const learnerRequests = {
       successStatus: 201,
       summary: 'Approve a request and create the learner account',
       description:
-        'Creates the account, profile, link to this parent, enrollment and consent in one transaction, and uses up the link. The parent may pass another email or username when the requested one is in use.',
+        'Creates the account, profile, link to this parent, enrollment and consent in one transaction, and invalidates the approval link. The parent may pass another email or username when the requested one is in use.',
       tags,
     })
     .input(z.union([Token.extend(otherNames), z.object({ requestId: Id, ...otherNames })]))

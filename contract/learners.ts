@@ -21,18 +21,18 @@ import { OpenTargets, RunningTest, StudyWeek } from './study-shapes.ts'
 
 /** Form to add a learner (accounts-and-parent-portal.md, section 5). */
 const NewLearner = LearnerAccount.extend({
-  /** null for a child who has none. Unverified until its mailbox answers: it signs no one in. */
+  /** Null for a child without an address. Unverified until its owner confirms it, and not valid for sign-in before. */
   email: EmailAddress.nullable(),
   cell: line(ACCOUNT_LIMITS.phone).optional(),
 }).meta({ examples: [SAMPLE_LEARNER_ACCOUNT] })
 
 /** Parent's consent to store the learner's data (readings, "Access"). */
 const Consent = z.object({
-  /** Email address of the consenting parent; null once that account is deleted. */
+  /** Consenting parent's email address; null after that account is deleted. */
   parentEmail: z.string().nullable(),
   textVersion: z.string(),
   givenAt: z.date(),
-  /** Set when consent is withdrawn; the learner cannot sign in until consent is given again. */
+  /** Time at which consent was withdrawn; the learner cannot sign in until consent is given again. */
   withdrawnAt: z.date().nullable(),
 })
 
@@ -51,20 +51,20 @@ const Learner = z.object({
   lastName: z.string(),
   /** null if there is none. */
   email: z.string().nullable(),
-  /** False until the mailbox has answered; the learner then signs in by username only. */
+  /** False until the address is confirmed; the learner then signs in by username only. */
   emailConfirmed: z.boolean(),
   username: z.string().nullable(),
   cell: z.string().nullable(),
   gradeId: Id.nullable(),
-  /** null is shown as 'Unknown'. */
+  /** Null is displayed as 'Unknown'. */
   gradeName: z.string().nullable(),
-  /** Multiplier of a timed test's duration; 1 is no extra time. */
+  /** Multiplier of a timed test's duration; 1 means no extra time. */
   extraTimeFactor: z.number(),
-  /** Minutes without use after which the learner is signed out; null for the general limit of seven days. */
+  /** Idle minutes after which the learner is signed out; null for the general limit of seven days. */
   idleLimitMinutes: z.int().nullable(),
-  /** Days of study per week that the family aims at. */
+  /** Family's weekly goal in days of study. */
   goalDays: z.int(),
-  /** Most questions of a day's practice. */
+  /** Maximum number of questions in a day's practice. */
   practiceSize: z.int(),
   /** Latest consent; null if none was recorded. */
   consent: Consent.nullable(),
@@ -79,23 +79,23 @@ const LearnerCard = z.object({
   email: z.string().nullable(),
   /** True while the learner cannot sign in because a parent withdrew consent. */
   paused: z.boolean(),
-  /** null before one is chosen. */
+  /** Null until a grade is chosen. */
   grade: z.object({ id: Id, name: z.string(), closed: z.boolean() }).nullable(),
-  /** The one that ends first; null while none is running. */
+  /** Running test that ends first; null if none is running. */
   runningTest: RunningTest.nullable(),
   lastActivity: LastActivity.nullable(),
   week: StudyWeek,
-  /** Lessons of the grade with any part, and those of them with every part completed. */
+  /** Number of the grade's lessons with at least one part, and of those with every part completed. */
   lessons: z.object({ finished: z.int(), total: z.int() }),
   lastTest: z
     .object({ id: Id, title: z.string(), type: TestType, score: z.int(), passed: z.boolean(), completedAt: z.date() })
     .nullable(),
   targets: OpenTargets,
-  /** `rowId` is the row of the report. */
+  /** `rowId` is the corresponding row of the report. */
   worthALook: z.object({ rowId: z.string(), text: z.string() }).nullable(),
 })
 
-/** Operations on one learner are for linked parents; anyone else gets FORBIDDEN. */
+/** Operations on one learner are for linked parents; other users get FORBIDDEN. */
 const OneLearner = z.object({ learnerId: Id })
 const tags = ['Learners']
 

@@ -15,7 +15,7 @@ export const StudyActivity = z.enum([
 export type StudyActivity = z.infer<typeof StudyActivity>
 
 const activity = {
-  /** A submission that completes its part is reported once, as the quiz or assignment. */
+  /** A submission that completes its part is reported once, as a completed quiz or assignment. */
   activity: StudyActivity,
   /** Title of the lesson or timed test, or name of the grade; null once deleted. */
   title: z.string().nullable(),
@@ -24,16 +24,16 @@ const activity = {
   at: z.date(),
 }
 
-/** Latest thing that a learner completed, submitted, started or finished. */
+/** Latest activity of a learner: completed, submitted, started or finished. */
 export const LastActivity = z.object(activity)
 
 /**
- * Position of the live stream at which a page was read: a stream that is opened with it as Last-Event-ID sends everything
- * that happened since.
+ * Position of the live stream when a page was loaded. A stream opened with it as Last-Event-ID delivers every event
+ * since.
  */
 export const LivePosition = z.string()
 
-/** Activity of a learner, sent to everyone who may read their report. `at` is the database's clock. */
+/** Activity of a learner, sent to everyone who may read their report. `at` is by the database's clock. */
 const Studied = z.object({
   kind: z.literal('studied'),
   learnerId: Id,
@@ -61,8 +61,8 @@ export const live = {
           z.object({ kind: z.literal('heartbeat') }),
           Studied,
           /**
-           * The client must load everything again: it was away longer than events are stored, its id is unknown, or the
-           * linked learners changed.
+           * The client must reload everything: it was away longer than events are stored, its event id is unknown, or
+           * the linked learners changed.
            */
           z.object({ kind: z.literal('refetch') }),
         ]),

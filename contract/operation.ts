@@ -2,12 +2,12 @@ import { type OpenAPI, oc } from '@orpc/contract'
 import { z } from 'zod'
 import { GRADE_CLOSED } from '#domain/access.ts'
 
-/** Field name → message to show beside the field. */
+/** Field name to the message to show next to the field. */
 const FieldErrors = z.object({ fields: z.record(z.string(), z.string()) })
 
 /*
- * Errors that several operations declare: code, HTTP status, and the message that people read. What failed inside the
- * server is logged and never part of a response.
+ * Errors that several operations declare: code, HTTP status and user-facing message. Internal failures are logged and
+ * never included in a response.
  */
 const UNAUTHENTICATED = { UNAUTHENTICATED: { status: 401, message: 'Authentication required' } } as const
 const INVALID_INPUT = {
@@ -26,7 +26,7 @@ export const LINK_GONE = {
 export const TOO_MANY_ATTEMPTS = {
   TOO_MANY_ATTEMPTS: { status: 429, message: 'Too many attempts. Please try again later.' },
 } as const
-/** Answers that cannot be read are never wrong: nothing is stored, and they are to be written differently. */
+/** Answers that cannot be parsed are not scored as wrong: nothing is stored, and the learner rewrites them. */
 export const UNREADABLE = {
   UNREADABLE: {
     status: 409,
@@ -34,19 +34,21 @@ export const UNREADABLE = {
     data: z.object({ questions: z.array(z.object({ id: z.string(), message: z.string() })) }),
   },
 } as const
-/** The grade that the learner is enrolled in is unpublished. */
+/** The grade in which the learner is enrolled is unpublished. */
 export const CLOSED = { GRADE_CLOSED: { status: 409, message: GRADE_CLOSED } } as const
 
-/** Operation that visitors may call too. */
+/** Operation that also accepts visitors. */
 export const publicOperation = oc.errors(INVALID_INPUT).route({ spec: withoutSession })
 
-/** Operation for everyone who is signed in. */
+/** Operation for every signed-in user. */
 export const operation = oc.errors({ ...UNAUTHENTICATED, ...INVALID_INPUT })
 
-/** Operation for some of those who are signed in: parents, content managers, or learners with access to the content. */
+/** Operation for some signed-in users: parents, content managers, or learners with access to the content. */
 export const restrictedOperation = operation.errors(FORBIDDEN)
 
-/** Operation of parents that needs a proof of identity in the last ten minutes (`session.confirmPassword` and others). */
+/**
+ * Operation of parents that requires proof of identity in the last ten minutes (`session.confirmPassword` and others).
+ */
 export const verifiedOperation = restrictedOperation.errors(REAUTHENTICATION_REQUIRED)
 
 /** Marks the operation in the OpenAPI document as callable without a session. */

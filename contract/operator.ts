@@ -4,7 +4,7 @@ import { restrictedOperation } from './operation.ts'
 
 const tags = ['Operations']
 
-/** Judgment of a figure: nothing to do, worth a look, or something to do now. */
+/** Rating of a figure: fine, worth a look, or action required. */
 const Level = z.enum(['good', 'look', 'act'])
 
 const Seconds = z.number().nonnegative()
@@ -23,7 +23,7 @@ export const operator = {
       path: '/operator/status',
       summary: 'State of this installation',
       description:
-        'For operators (OPERATOR_EMAILS). Nothing in it is about a person. Figures of the process are those of the server process that answers, since its start.',
+        'For operators (OPERATOR_EMAILS). Contains no personal data. Process figures are those of the responding server process since its start.',
       tags,
     })
     .output(
@@ -37,11 +37,11 @@ export const operator = {
           /** Later than `last`. */
           failure: BackupFailure.nullable(),
         }),
-        /** Restore of a backup into a scratch database, with a comparison of all rows. */
+        /** Restore of a backup into a scratch database, comparing all rows. */
         proof: z.object({ level: Level, last: BackupResult.nullable(), failure: BackupFailure.nullable() }),
         database: z.object({
           bytes: Bytes,
-          /** Growth per day over the last week; null before there are two daily samples. */
+          /** Average growth per day over the last week; null before there are two daily samples. */
           bytesPerDay: z.number().nullable(),
           connections: Count,
           maxConnections: Count,
@@ -54,9 +54,9 @@ export const operator = {
         mails: z.object({
           level: Level,
           waiting: Count,
-          /** Since a restore, until the operator releases them. */
+          /** Mails held back after a restore until the operator releases them. */
           held: Count,
-          /** Given up in the last 30 days. */
+          /** Mails given up on in the last 30 days. */
           givenUp: Count,
           oldestSeconds: Seconds,
           /** Last failures of mails that wait or were given up, by kind. */
@@ -64,7 +64,7 @@ export const operator = {
             z.object({ kind: z.enum(MAIL_FAILURES), waiting: Count, givenUp: Count, oldestSeconds: Seconds }),
           ),
         }),
-        /** Events of the payment provider in the last day. */
+        /** Payment provider events of the last day. */
         webhooks: z.object({ level: Level, lastAt: z.date().nullable(), events: Count, longestLagSeconds: Seconds }),
         /** Failed renewals that are still unpaid. */
         failedPayments: Count,
@@ -89,8 +89,8 @@ export const operator = {
     .route({
       method: 'POST',
       path: '/operator/mails/resend',
-      summary: 'Send given-up mails again',
-      description: 'Those of the last 30 days, at most 500 at a time, oldest first.',
+      summary: 'Resend given-up mails',
+      description: 'Resends mails of the last 30 days, oldest first, at most 500 per call.',
       tags,
     })
     .output(z.object({ resent: Count })),

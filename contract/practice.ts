@@ -5,16 +5,16 @@ import { CLOSED, NOT_FOUND, operation, restrictedOperation } from './operation.t
 import { Answer, LearnerQuestion, QuestionId, ScoredQuestion } from './questions.ts'
 import { StudyWeek } from './study-shapes.ts'
 
-/** Part of a lesson, or a timed test, that a question comes from. */
+/** Origin of a question: a part of a lesson, or a timed test. */
 const Source = z.object({ sourceId: Id, part: z.enum(['quiz', 'assignment', 'test']) })
 
 const PracticeQuestion = z.object({
-  /** Place in the set, from 0. */
+  /** Position in the set, from 0. */
   position: z.int(),
   subjectName: z.string(),
   /** Title of the lesson or test. */
   title: z.string(),
-  /** Hints cost nothing; an answer after a hint comes back sooner. */
+  /** Hints cost no points; a question answered after a hint is repeated sooner. */
   question: LearnerQuestion,
   /** Null until it is answered. */
   scored: ScoredQuestion.nullable(),
@@ -23,7 +23,7 @@ const PracticeQuestion = z.object({
 const PracticeSet = z.object({
   id: Id,
   kind: z.enum(['today', 'missed', 'skill']),
-  /** Day of the learner's calendar. */
+  /** Date on the learner's calendar. */
   day: z.iso.date(),
   questions: z.array(PracticeQuestion),
 })
@@ -32,16 +32,18 @@ const SkillLevel = z.object({
   id: z.string(),
   name: z.string(),
   level: z.enum(LEVELS),
-  /** True from a miss until the next right answer: "worth another look". */
+  /** True from a miss until the next correct answer: "worth another look". */
   lookAgain: z.boolean(),
 })
 
-/** Skills of a grade by subject, in the order of its lessons. */
+/** Skills of a grade by subject, in lesson order. */
 const SkillMap = z.object({
   gradeName: z.string().nullable(),
-  /** True until a parent agrees to the consent text that names the skill map; it has no subjects until then. */
+  /** True until a parent agrees to the consent text that names the skill map; there are no subjects until then. */
   awaitsConsent: z.boolean(),
-  /** Skills on each level at the end of the last weeks, oldest first; null in plans without the skill map over time. */
+  /**
+   * Number of skills on each level at the end of each recent week, oldest first; null in plans without skill history.
+   */
   weeks: z
     .array(z.object({ day: z.iso.date(), learning: z.int(), knowIt: z.int(), sure: z.int() }))
     .max(12)
@@ -59,7 +61,7 @@ export const practice = {
       path: '/practice/today',
       summary: "Open today's practice",
       description:
-        'The first call of a day draws the questions; every other one returns the same. No call is ever late: the number of questions does not grow while a learner is away.',
+        'The first call of a day draws the questions; later calls return the same ones. The number of questions does not grow while a learner is away.',
       tags,
     })
     .input(z.object({}))
@@ -69,7 +71,7 @@ export const practice = {
         set: PracticeSet.nullable(),
         /** True before the first quiz, assignment or test is submitted. */
         empty: z.boolean(),
-        /** Missed questions that are not yet right on two different days. */
+        /** Number of missed questions not yet answered correctly on two different days. */
         missed: z.int(),
         week: StudyWeek,
       }),
@@ -85,10 +87,10 @@ export const practice = {
     })
     .input(
       z.discriminatedUnion('kind', [
-        /** Missed questions of one result, or of all. */
+        /** Missed questions of one result, or all of them. */
         z.object({
           kind: z.literal('missed'),
-          /** `questionIds` are those of the result on screen, also ones that the list of misses does not have. */
+          /** Question ids of the result on screen, including questions that are not in the list of misses. */
           source: Source.extend({ questionIds: z.array(QuestionId).min(1).max(200).optional() }).optional(),
         }),
         z.object({ kind: z.literal('skill'), skill: oneLine(100).min(1) }),
@@ -102,7 +104,7 @@ export const practice = {
       method: 'PUT',
       path: '/practice/sets/{setId}/answers/{position}',
       summary: 'Answer a question of practice',
-      description: 'The first answer counts; sending another returns the result of the first. Marks are never touched.',
+      description: 'The first answer counts; later answers return its result. Marks never change.',
       tags,
     })
     .input(
@@ -111,7 +113,7 @@ export const practice = {
         position: z.coerce.number<number>().int().min(0).max(99),
         questionId: QuestionId,
         answer: Answer,
-        /** True when a hint was shown before. */
+        /** True when a hint was shown before the answer. */
         hinted: z.boolean().default(false),
       }),
     )
@@ -122,7 +124,7 @@ export const practice = {
     }),
   missed: operation.route({ method: 'GET', path: '/practice/missed', summary: 'List missed questions', tags }).output(
     z.object({
-      /** Most misses first, at most 200 questions in all. */
+      /** Most misses first, at most 200 questions in total. */
       subjects: z.array(
         z.object({
           id: Id,
@@ -137,7 +139,7 @@ export const practice = {
               title: z.string(),
               misconception: z.string().nullable(),
               missedOn: z.iso.date(),
-              /** True when it was right on one of the two days that clear it. */
+              /** True after a correct answer on one of the two required days. */
               rightOnce: z.boolean(),
             }),
           ),
@@ -149,7 +151,7 @@ export const practice = {
     .route({ method: 'GET', path: '/practice/skills', summary: 'Skill map of the enrolled grade', tags })
     .output(
       SkillMap.extend({
-        /** True when the plan has practice sets of a skill. */
+        /** True when the plan includes practice sets of a skill. */
         extraSets: z.boolean(),
       }),
     ),
@@ -158,7 +160,7 @@ export const practice = {
       method: 'GET',
       path: '/learners/{learnerId}/skills',
       summary: 'Skill map of a learner',
-      description: 'For the learner and linked parents; computed from the same rows by the same rule.',
+      description: 'For the learner and linked parents, who see the same map.',
       tags,
     })
     .input(z.object({ learnerId: Id }))

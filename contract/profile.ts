@@ -6,7 +6,7 @@ import { operation, REAUTHENTICATION_REQUIRED, restrictedOperation, TOO_MANY_ATT
 const Profile = z.object({
   firstName: z.string(),
   lastName: z.string(),
-  /** null for a learner without one. */
+  /** Null for a learner without an address. */
   email: z.string().nullable(),
   username: z.string().nullable(),
   cell: z.string().nullable(),
@@ -19,12 +19,12 @@ const Profile = z.object({
 /** Session of the user, as shown in the list of devices. */
 const Device = z.object({
   id: Id,
-  /** True for the session of this request. */
+  /** True for the session that sent this request. */
   current: z.boolean(),
   /** User agent of the browser, at most 300 characters. */
   userAgent: z.string().nullable(),
   signedInAt: z.date(),
-  /** Accurate to the day: a session in use is renewed once a day. */
+  /** Accurate to the day: sessions in use are renewed once a day. */
   lastUsedAt: z.date(),
 })
 const tags = ['Profile']
@@ -77,7 +77,7 @@ export const profile = {
       path: '/profile/delete',
       summary: "Delete the parent's account",
       description:
-        'Also deletes every learner account that is linked to no other parent. Requires the password; an account without one needs a recent proof of identity.',
+        'Also deletes every learner account without another linked parent. Requires the password; an account without one needs a recent proof of identity.',
       tags,
     })
     .input(z.object({ password: oneLine(128).optional() }))

@@ -6,10 +6,10 @@ import { NOT_FOUND, restrictedOperation } from './operation.ts'
 import { ScoredQuestion } from './questions.ts'
 import { StudyWeek } from './study-shapes.ts'
 
-/** Seconds spent on lessons: in total, and in the last seven days including today, in the learner's time zone. */
+/** Seconds spent on lessons: in total, and in the last seven days including today in the learner's time zone. */
 const StudyTime = z.object({ total: z.int(), lastSevenDays: z.int() })
 
-/** First or last day of a period; one of a year that no calendar of a browser shows is a mistake. */
+/** First or last day of a period; rejects years that browsers' date pickers do not offer. */
 const PeriodDay = z.iso.date().refine((day) => day >= '2000-01-01' && day <= '2099-12-31', 'Please enter a valid date.')
 
 /** Scored activity: quiz or assignment of a lesson, or timed test. */
@@ -27,7 +27,7 @@ export const report = {
     .input(z.object({ learnerId: Id }))
     .output(
       z.object({
-        /** For the linked parent only. */
+        /** Only for linked parents. */
         livePosition: LivePosition.nullable(),
         learner: z.object({
           id: Id,
@@ -35,13 +35,13 @@ export const report = {
           lastName: z.string(),
           gradeName: z.string().nullable(),
         }),
-        /** Mean percent of the scored activities; null without any, shown as a dash. */
+        /** Mean percent of the scored activities; null without any, displayed as a dash. */
         averages: z.object({
           quiz: z.number().nullable(),
           assignment: z.number().nullable(),
           test: z.number().nullable(),
         }),
-        /** Time on the lessons of the learner's grade, without timed tests. */
+        /** Time on the lessons of the learner's grade, excluding timed tests. */
         studyTime: StudyTime,
         week: StudyWeek,
         rows: z.array(
@@ -53,18 +53,21 @@ export const report = {
             /** Title of the lesson or timed test. */
             title: z.string(),
             type: z.enum(['Quiz', 'Assignment', 'Test']),
-            /** Best percent of a quiz or assignment, better percent of a test; null when nothing was submitted. */
+            /** Best percent of a quiz, assignment or test; null before the first submission. */
             score: z.number().nullable(),
             status: z.enum(['Submitted', 'Pending', 'Passed', 'Failed', 'Not Taken']),
-            /** Percent of the first try where there were several; null otherwise. */
+            /** Percent of the first try if there were several; otherwise null. */
             firstScore: z.number().nullable(),
-            /** A parent may allow one more attempt of this test, or has allowed it and it has not been finished; null otherwise. */
+            /**
+             * Whether a parent may allow one more attempt of this test, or allowed one that is not finished; otherwise
+             * null.
+             */
             anotherAttempt: z.enum(['possible', 'allowed']).nullable(),
-            /** Input for `report.answers` and the number of wrong answers; null before the first submission. */
+            /** Input for `report.answers`, and the number of wrong answers; null before the first submission. */
             answers: z
               .object({
                 kind: ActivityKind,
-                /** Lesson or timed test. */
+                /** Id of the lesson or timed test. */
                 activityId: Id,
                 wrong: z.int(),
               })
@@ -77,7 +80,7 @@ export const report = {
             id: Id,
             name: z.string(),
             color: SubjectColor,
-            /** Mean mark out of 100 of the started lessons, without bonus; null before the first. */
+            /** Mean mark out of 100 of the started lessons, without bonus; null if none is started. */
             averageMark: z.number().nullable(),
             studyTime: StudyTime,
             lessons: z.array(
@@ -88,10 +91,10 @@ export const report = {
                 parts: PartFlags,
                 completed: PartFlags,
                 marks: LessonMarks.nullable(),
-                /** Best submission in percent. */
+                /** Percent of the best submission. */
                 quizPercent: z.number().nullable(),
                 assignmentPercent: z.number().nullable(),
-                /** First submission in percent. */
+                /** Percent of the first submission. */
                 firstQuizPercent: z.number().nullable(),
                 firstAssignmentPercent: z.number().nullable(),
               }),
@@ -107,8 +110,8 @@ export const report = {
           }),
         ),
         /**
-         * Progress over time: for each day with a completed part, the total marks of all lessons of the grade at the
-         * end of that day, without bonus. Days are in the learner's time zone.
+         * Progress over time: for each day with a completed part, the sum of all lesson marks of the grade at the end
+         * of that day, without bonus. Days are in the learner's time zone.
          */
         timeline: z.array(z.object({ day: z.iso.date(), marks: z.number() })),
       }),
@@ -120,21 +123,21 @@ export const report = {
       path: '/learners/{learnerId}/answers/{kind}/{activityId}',
       summary: 'Scored answers of a quiz, assignment or timed test',
       description:
-        'Returns the submission that counts: the best one of a quiz or assignment (the latest of equals), or the result of a timed test. For the learner and the parents linked to the learner. NOT_FOUND until something was submitted, and for an unknown activity.',
+        'Returns the submission that counts: the best of a quiz or assignment (the latest if equal), or the result of a timed test. For the learner and linked parents. NOT_FOUND before the first submission and for an unknown activity.',
       tags: ['Report'],
     })
     .input(z.object({ learnerId: Id, kind: ActivityKind, activityId: Id }))
     .output(
       z.object({
         subject: z.object({ id: Id, name: z.string() }),
-        /** Lesson to review; null for a timed test, which covers several. */
+        /** Lesson to review; null for a timed test, which covers several lessons. */
         lesson: z.object({ number: z.int(), title: z.string() }).nullable(),
         submittedAt: z.date(),
         correctCount: z.int(),
         total: z.int(),
         /** Questions as they were when answered, in that order. */
         questions: z.array(ScoredQuestion),
-        /** Number of further questions whose stored form cannot be read. */
+        /** Number of additional questions whose stored form cannot be read. */
         unreadable: z.int(),
       }),
     ),
@@ -144,7 +147,7 @@ export const report = {
       path: '/learners/{learnerId}/term-report',
       summary: 'Term report of a learner',
       description:
-        "Work of the enrolled grade in a period, by the days of the learner's time zone. Without `from` and `to` it covers the last three months. Skills and bonus points are those of today. For the learner and the parents linked to the learner.",
+        "Work in the enrolled grade in a period, by days in the learner's time zone; the last three months by default. Skills and bonus points are as of today. For the learner and linked parents.",
       tags: ['Report'],
     })
     .input(
@@ -173,9 +176,11 @@ export const report = {
             id: Id,
             name: z.string(),
             seconds: z.int(),
-            /** Lessons of which the last part was completed in the period. */
+            /** Lessons whose last part was completed in the period. */
             finishedLessons: z.int(),
-            /** Mean mark out of 100 of these lessons at the end of the period, without bonus; null without any. */
+            /**
+             * Mean mark out of 100 of the finished lessons at the end of the period, without bonus; null without any.
+             */
             averageMark: z.number().nullable(),
             /** Lessons with any work in the period. */
             lessons: z.array(
@@ -184,7 +189,7 @@ export const report = {
                 number: z.int(),
                 title: z.string(),
                 seconds: z.int(),
-                /** Best percent of the submissions in the period. */
+                /** Percent of the best submission in the period. */
                 quizPercent: z.number().nullable(),
                 assignmentPercent: z.number().nullable(),
                 /** Out of 100, without bonus, at the end of the period. */
@@ -193,13 +198,13 @@ export const report = {
                 bonus: z.number(),
               }),
             ),
-            /** Tests that were finished in the period, each attempt. */
+            /** Every attempt finished in the period. */
             tests: z.array(
               z.object({ title: z.string(), attempt: z.int(), score: z.int(), passed: z.boolean(), day: z.iso.date() }),
             ),
-            /** Skills that were begun, by name, with the level of today. */
+            /** Started skills by name, with today's level. */
             skills: z.array(z.object({ name: z.string(), level: z.enum(LEVELS) })),
-            /** Number of skills without an answer yet. */
+            /** Number of skills without an answer so far. */
             skillsNotStarted: z.int(),
           }),
         ),
@@ -212,7 +217,7 @@ export const report = {
       path: '/learners/{learnerId}/certificates/{subjectId}',
       summary: 'Certificate of a subject',
       description:
-        'Earned once every lesson of the subject is finished and every timed test passed. For the learner and the parents linked to the learner. NOT_FOUND for a subject outside of the learner’s grade in which nothing was done.',
+        'Earned once every lesson of the subject is finished and every timed test is passed. For the learner and linked parents. NOT_FOUND for a subject of another grade without work by the learner.',
       tags: ['Report'],
     })
     .input(z.object({ learnerId: Id, subjectId: Id }))
@@ -225,7 +230,7 @@ export const report = {
             outcome: z.literal('earned'),
             lessons: z.int(),
             tests: z.int(),
-            /** Day of the last step to it, in the learner's time zone. */
+            /** Day on which the certificate was earned, in the learner's time zone. */
             day: z.iso.date(),
           }),
           z.object({ outcome: z.literal('open'), lessonsLeft: z.int(), testsLeft: z.int() }),

@@ -4,7 +4,7 @@ import { NOT_FOUND, restrictedOperation, TOO_MANY_ATTEMPTS } from './operation.t
 
 const SeedRun = z.object({
   id: Id,
-  /** `cut-off`: the server stopped during the run. Finished grades remain; a new run can be started. */
+  /** `cut-off`: the server stopped during the run. Finished grades remain; a new run can start. */
   state: z.enum(['running', 'done', 'failed', 'cut-off']),
   startedAt: z.date(),
   finishedAt: z.date().nullable(),
@@ -14,7 +14,7 @@ const SeedRun = z.object({
 })
 
 const SeedLine = z.object({
-  /** Consecutive from 1 within the run. */
+  /** Consecutive within the run, from 1. */
   number: z.int(),
   at: z.date(),
   level: z.enum(['info', 'success', 'error']),
@@ -24,8 +24,8 @@ const SeedLine = z.object({
 const tags = ['Seeding']
 
 /**
- * Sample grades (learner-area.md, sections 2, 4 and 9), for content managers. When seeding is disabled (in production
- * without SEED_DATA), `status` reports it and `start` responds with FORBIDDEN.
+ * Seeding of the sample grades (learner-area.md, sections 2, 4 and 9), for content managers. When seeding is disabled
+ * (in production without SEED_DATA), `status` reports it and `start` returns FORBIDDEN.
  */
 export const seeding = {
   status: restrictedOperation
@@ -43,7 +43,7 @@ export const seeding = {
       path: '/seeding/runs',
       successStatus: 201,
       summary: 'Start adding the sample data',
-      description: 'Returns the current run, and starts no other, while one is in progress.',
+      description: 'Returns the current run instead if one is in progress.',
       tags,
     })
     .output(z.object({ run: SeedRun, started: z.boolean() })),
@@ -53,7 +53,7 @@ export const seeding = {
       method: 'GET',
       path: '/seeding/runs/{runId}/log',
       summary: 'Log entries since a position',
-      description: 'Poll with the number of the last line while the run is in progress.',
+      description: 'Poll with the number of the last entry while the run is in progress.',
       tags,
     })
     .input(z.object({ runId: Id, after: integerInAddress().min(0).default(0) }))

@@ -8,15 +8,15 @@ export const SOCIAL_PROVIDERS = ['google', 'facebook'] as const
 export type SocialProviderId = (typeof SOCIAL_PROVIDERS)[number]
 
 /**
- * Errors of a sign-in with a provider: every possible value of `error` in /auth-callback?error=…
+ * Errors of a social sign-in: every value of `error` in /auth-callback?error=…
  *
  * - access_denied: the user canceled at the provider.
  * - account_not_linked: the address belongs to an account that requires its password.
- * - email_not_verified: the provider does not assert the address. An email with the next step was sent to it.
+ * - email_not_verified: the provider does not vouch for the address. An email with the next step was sent to it.
  * - email_not_found: the provider returned no email address.
  * - account_locked: the account exists and is locked.
- * - state_mismatch: started in another browser, expired, already finished, or never started here.
- * - provider_failed: the provider did not respond, or responded with something unusable. A retry may help.
+ * - state_mismatch: started in another browser, expired, already completed, or never started here.
+ * - provider_failed: the provider did not respond, or its response was unusable. A retry may help.
  */
 export const SOCIAL_SIGN_IN_ERRORS = [
   'access_denied',
@@ -57,11 +57,11 @@ export const session = {
             gradeId: Id.nullable(),
           })
           .nullable(),
-        /** Timed test that the user is taking now; null while none is running. */
+        /** Running timed test of the user; null if none is running. */
         runningTest: RunningTestClock.nullable(),
         /** Minimum length of new passwords, as configured by the operator. */
         minPasswordLength: z.int(),
-        /** Buttons under 'Or continue with', in this order; `test` marks the test identity provider. */
+        /** Buttons under 'Or continue with', in this order; `test` is true for the test identity provider. */
         socialSignIn: z.object({
           providers: z.array(z.object({ id: z.enum(SOCIAL_PROVIDERS), test: z.boolean() })),
         }),
@@ -71,17 +71,17 @@ export const session = {
     .route({
       method: 'GET',
       path: '/session/confirmation',
-      summary: 'Ways in which a parent can prove their identity again',
+      summary: 'Methods with which a parent can prove their identity again',
       description:
-        'Some operations respond with REAUTHENTICATION_REQUIRED ten minutes after the last sign-in or proof of identity.',
+        'Some operations return REAUTHENTICATION_REQUIRED ten minutes after the last sign-in or proof of identity.',
       tags,
     })
     .output(
       z.object({
         hasPassword: z.boolean(),
-        /** Providers whose sign-in is linked to the account. */
+        /** Providers linked to the account for sign-in. */
         providers: z.array(z.enum(SOCIAL_PROVIDERS)),
-        /** Address that gets the mailed link. */
+        /** Recipient of the emailed link. */
         email: z.string(),
       }),
     ),
@@ -114,7 +114,7 @@ export const session = {
       successStatus: 202,
       summary: "Ask a learner's parents to set a new password",
       description:
-        'For a learner who forgot it. Emails each linked parent a link to the form, which needs their sign-in. The response and its duration are the same whether or not a learner has that name.',
+        'For a learner who forgot it. Emails each linked parent a link to the form, which requires sign-in. The response and its duration do not reveal whether the learner exists.',
       tags,
     })
     .input(

@@ -5,10 +5,10 @@ import { contract } from './index.ts'
 
 type Leaf = { path: string; schema: z.ZodType }
 
-/** Texts, numbers and anything else without parts, within the input of each operation. */
+/** Leaf schemas (texts, numbers and so on) of every operation's input. */
 const LEAVES = Object.entries(contract).flatMap(([group, operations]) =>
   Object.entries(operations).flatMap(([name, operation]) => {
-    if (!isContractProcedure(operation)) throw new Error(`${group}.${name} is no operation`)
+    if (!isContractProcedure(operation)) throw new Error(`${group}.${name} is not an operation`)
     const schema = operation['~orpc'].inputSchema
     return schema instanceof z.ZodType ? leavesOf(schema, `${group}.${name}`) : []
   }),
@@ -25,26 +25,26 @@ function leavesOf(schema: z.ZodType, path: string): Leaf[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
     return within([schema.unwrap()])
   }
-  // A chain of checks and changes is judged as a whole.
+  // A pipeline of checks and transforms is tested as a whole.
   return [{ path, schema }]
 }
 
 function asType(part: unknown): z.ZodType {
   if (part instanceof z.ZodType) return part
-  throw new Error('This is no schema of zod')
+  throw new Error('Not a Zod schema')
 }
 
 const accepts = (schema: z.ZodType, values: unknown[]) => values.filter((value) => schema.safeParse(value).success)
 
-/** Parsed by the domain, with limits of its own (domain/content/parse-questions.ts). */
+/** Parsed by the domain, which has its own limits (domain/content/parse-questions.ts). */
 const QUESTIONS = /((quizQuestions|assignmentTasks|questions)(\[\])?|tryQuestion\.question\{\})$/
 
-test('every operation with input is looked at', () => {
+test('every operation with input is covered', () => {
   expect(LEAVES.length).toBeGreaterThan(150)
   expect(new Set(LEAVES.map(({ path }) => path.split('.').slice(0, 2).join('.'))).size).toBeGreaterThan(55)
 })
 
-describe('no input can carry what PostgreSQL cannot store', () => {
+describe('no input accepts text or numbers that PostgreSQL cannot store', () => {
   test.each(LEAVES.filter(({ path }) => !QUESTIONS.test(path)))('$path', ({ schema }) => {
     const texts = ['\0', 'a\0b', 'amber kettle\0', '\ud800', 'amber \udfff kettle', 'x'.repeat(300_000)]
     expect(accepts(schema, texts)).toEqual([])

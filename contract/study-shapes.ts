@@ -7,7 +7,7 @@ export const Enrollment = z.object({
   gradeId: Id,
   gradeName: z.string(),
   plan: Plan,
-  /** True while the grade is unpublished: it has no subjects then, and everything earned in it stays. */
+  /** True while the grade is unpublished: it then has no subjects, and everything earned in it is preserved. */
   closed: z.boolean(),
 })
 
@@ -26,12 +26,12 @@ export const SubjectCard = z.object({
 /** Timed test that a learner is taking now. */
 export const RunningTest = z.object({ id: Id, title: z.string(), deadline: z.date() })
 
-/** The same with the time that is left by the server's clock, for a countdown. */
+/** Running test with the remaining time by the server's clock, for a countdown. */
 export const RunningTestClock = RunningTest.extend({ remainingSeconds: z.int() })
 
 const ofSubject = { subjectId: Id, subjectName: z.string(), color: SubjectColor }
 
-/** Something that a learner can do now. */
+/** Something a learner can do now. */
 export const NextStep = z.discriminatedUnion('kind', [
   RunningTestClock.extend({ kind: z.literal('running-test') }),
   z.object({
@@ -53,12 +53,12 @@ export const NextStep = z.discriminatedUnion('kind', [
     title: z.string(),
     /** Duration for this learner, including extra time. */
     secondsAllowed: z.int(),
-    /** True for a failed test that a parent allowed once more. */
+    /** True for the second attempt at a failed test, allowed by a parent. */
     again: z.boolean(),
   }),
   z.object({
     kind: z.literal('practice'),
-    /** True once a question of today's set is answered. */
+    /** True once a question of today's set was answered. */
     begun: z.boolean(),
   }),
 ])
@@ -74,10 +74,13 @@ export const TargetDay = z.object({
   ...ofSubject,
 })
 
-/** Open targets, the earliest day first, with today on the learner's calendar. */
+/** Open targets, earliest first, with today's date on the learner's calendar. */
 export const OpenTargets = z.object({ today: z.iso.date(), next: z.array(TargetDay).max(3) })
 
-/** Present week from Monday in the learner's time zone: days of study, seconds on lessons, and the family's goal in days. */
+/**
+ * Current week from Monday in the learner's time zone: days of study, seconds on lessons, and the family's goal in
+ * days.
+ */
 export const StudyWeek = z.object({ days: z.int(), seconds: z.int(), goalDays: z.int() })
 
 /** Lesson in a list, without its content. */
@@ -85,7 +88,7 @@ export const LessonLine = z.object({
   id: Id,
   number: z.int(),
   title: z.string(),
-  /** Lessons that follow each other with the same unit belong together. */
+  /** Consecutive lessons with the same unit are grouped. */
   unit: z.string().nullable(),
   /** Parts that the lesson has. */
   parts: PartFlags,
@@ -115,9 +118,9 @@ export const TestCard = z.object({
   inProgress: z.boolean(),
   /** Remaining time of the running attempt; null without one. */
   remainingSeconds: z.int().nullable(),
-  /** True while the test can be taken once more because a parent allowed it. */
+  /** True while a parent's permission for a second attempt is unused. */
   anotherAllowed: z.boolean(),
-  /** The better one of two attempts. */
+  /** Better result of the attempts. */
   result: z.object({ score: z.int(), passed: z.boolean() }).nullable(),
 })
 
@@ -132,11 +135,11 @@ export const LessonCard = z.object({
   marks: LessonMarks.nullable(),
 })
 
-/** Quiz or assignment: questions without key as drawn for the next try, and the latest submission, scored. */
+/** Quiz or assignment: questions without key, drawn for the next try, and the latest submission, scored. */
 export const Exercise = z.object({
   title: z.string().nullable(),
   questions: z.array(LearnerQuestion),
-  /** Sent back with drafts and the submission: their answers are to the questions in this order. */
+  /** Sent back with drafts and the submission, whose answers refer to the questions in this order. */
   draw: Draw,
   bestPercent: z.number().nullable(),
   /** Current draft from any device; null if there is none since the latest submission. */
@@ -160,14 +163,14 @@ export const ProgressSaved = z.object({
   plan: Plan,
   /** Timed tests that this save unlocked. */
   unlockedTests: z.array(z.object({ id: Id, title: z.string() })),
-  /** Badges that this save earned; each is earned and reported once. */
+  /** Badges that this save earned; each is reported once. */
   newAchievements: z.array(Achievement),
 })
 
 /** Start position in seconds, set by the author; 0 by default. */
 const start = z.int()
 
-/** Playable source of a lesson's video; URLs that are not allowed are never sent. */
+/** Playable source of a lesson's video; disallowed URLs are never sent. */
 export const VideoSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('youtube'), id: z.string(), start }),
   /** `hash` gives access to an unlisted video. */

@@ -26,14 +26,17 @@ export const study = {
       z.object({
         firstName: z.string(),
         enrollment: Enrollment.nullable(),
-        /** What to do now, in order: a running test, the next open part, a test that has opened, practice; one of each at most. */
+        /**
+         * Next steps in order, at most one of each: a running test, the next open part, a newly unlocked test,
+         * practice.
+         */
         today: z.object({
           state: z.enum(['no-grade', 'closed', 'empty', 'all-done', 'open']),
           steps: z.array(NextStep).max(3),
-          /** None in a closed grade. */
+          /** Empty in a closed grade. */
           targets: OpenTargets,
         }),
-        /** The one that ends first; null while none is running. */
+        /** Running test that ends first; null if none is running. */
         runningTest: RunningTest.nullable(),
         lastActivity: LastActivity.nullable(),
         subjects: z.array(SubjectCard),
@@ -46,7 +49,7 @@ export const study = {
             lessonId: Id,
             lessonNumber: z.int(),
             lessonTitle: z.string(),
-            /** First part that is not completed. */
+            /** First incomplete part. */
             part: Part,
             /** Completed parts in whole percent. */
             progress: z.int(),
@@ -77,7 +80,7 @@ export const study = {
       z.object({
         enrollment: Enrollment.nullable(),
         subjects: z.array(SubjectCard.extend({ lessons: z.array(LessonLine) })),
-        /** First unfinished lesson; null when everything is completed. */
+        /** First unfinished lesson; null when all are finished. */
         next: z.object({ subjectId: Id, lessonId: Id }).nullable(),
       }),
     ),
@@ -91,7 +94,7 @@ export const study = {
     .output(
       z.object({
         enrollment: Enrollment.nullable(),
-        /** By name; a subject without tests is included. */
+        /** By name; includes subjects without tests. */
         subjects: z.array(z.object({ id: Id, name: z.string(), color: SubjectColor, tests: z.array(TestCard) })),
       }),
     ),
@@ -107,7 +110,7 @@ export const study = {
     .output(
       z.object({
         grade: z.object({ id: Id, name: z.string() }),
-        /** Enrollment of the learner: in this grade, in another, or in none. */
+        /** Whether the learner is enrolled in this grade, in another, or in none. */
         enrollmentState: z.enum(['current', 'other', 'none']),
         plan: Plan.nullable(),
         subjects: z.array(SubjectCard.extend({ lessons: z.array(LessonLine) })),
@@ -124,7 +127,10 @@ export const study = {
       z.object({
         /** Latest first. */
         earned: z.array(Achievement.extend({ earnedAt: z.date() })),
-        /** Nearest first; `reached` of `goal` steps are done. All are done only when earlier work qualifies, until the next save. */
+        /**
+         * Closest to earning first; `reached` of `goal` steps are done. `reached` equals `goal` only for earlier work
+         * that qualifies, until the next save.
+         */
         open: z.array(Achievement.extend({ reached: z.int(), goal: z.int() })),
       }),
     ),
@@ -135,7 +141,7 @@ export const study = {
       path: '/subjects/{subjectId}',
       summary: 'Subject with its lessons and timed tests',
       description:
-        "Anyone can read subjects of published grades. Without access to the content (`viewer` is 'visitor' or 'not-enrolled') lessons have titles only, and `tests` is empty.",
+        "Subjects of published grades are public. Without access to the content (`viewer` is 'visitor' or 'not-enrolled') lessons have titles only, and `tests` is empty.",
       tags: ['Study'],
     })
     .input(z.object({ subjectId: Id }))
@@ -174,12 +180,12 @@ export const study = {
         video: z
           .object({
             title: z.string().nullable(),
-            /** null when the stored URL is not allowed. */
+            /** Null when the stored URL is not allowed. */
             source: VideoSource.nullable(),
             duration: z.string().nullable(),
-            /** WebVTT; null without captions, or when the player has its own. */
+            /** WebVTT; null without captions, or when the player supplies them. */
             captionsUrl: z.string().nullable(),
-            /** Last position in seconds, from any device; 0 at first. */
+            /** Last position in seconds, from any device; initially 0. */
             position: z.int(),
           })
           .nullable(),
@@ -200,17 +206,17 @@ export const study = {
       path: '/lessons/{lessonId}/attendance',
       summary: 'Record time spent on a lesson',
       description:
-        'Called every 30 seconds while the lesson is in use. The server measures the time by its own clock, at most one minute per call, and saves the video position.',
+        'Heartbeat, sent every 30 seconds while the lesson is in use. The server measures the time by its own clock, at most one minute per call, and saves the video position.',
       tags: ['Study'],
     })
     .input(
       z.object({
         lessonId: Id,
-        /** True at the start of a visit, or after the page was hidden: the time before is not counted. */
+        /** True at the start of a visit or after the page was hidden; the time before is not counted. */
         begins: z.boolean().default(false),
-        /** Video position in seconds; sent only while the video plays or was moved. */
+        /** Video position in seconds; sent only if the video is playing or was moved. */
         videoSeconds: z.int().min(0).max(86_400).optional(),
-        /** IANA time zone of the browser; an unknown one is ignored. */
+        /** IANA time zone of the browser; unknown values are ignored. */
         timeZone: oneLine(64),
       }),
     )
@@ -222,7 +228,7 @@ export const study = {
       path: '/lessons/{lessonId}/drafts/{part}',
       summary: 'Save draft answers',
       description:
-        '`basedOn` is the version that the draft was made from, 0 for the first, and `draw` that of the questions. When another device has saved or submitted since, nothing is overwritten: DRAFT_CHANGED carries the stored draft.',
+        '`basedOn` is the version on which the draft is based, 0 for the first; `draw` is the draw of its questions. If another device has saved or submitted since, nothing is overwritten and DRAFT_CHANGED carries the stored draft.',
       tags: ['Study'],
     })
     .input(
@@ -239,7 +245,7 @@ export const study = {
       DRAFT_CHANGED: {
         status: 409,
         message: 'These answers were changed on another device.',
-        /** null when it was submitted on the other device. */
+        /** Null when it was submitted on the other device. */
         data: z.object({ draft: ExerciseDraft.nullable() }),
       },
     }),
@@ -250,7 +256,7 @@ export const study = {
       path: '/lessons/{lessonId}/completions',
       summary: 'Mark a part of a lesson as completed',
       description:
-        'Cannot be undone. Repeating it changes nothing and reports no unlocked test or badge again. A quiz or assignment requires a submission of at least 70%.',
+        'Cannot be undone. Repeating it changes nothing and does not report unlocked tests or badges again. A quiz or assignment requires a submission of at least 70%.',
       tags: ['Study'],
     })
     .input(z.object({ lessonId: Id, part: Part }))
@@ -263,7 +269,7 @@ export const study = {
       path: '/lessons/{lessonId}/submissions',
       summary: 'Submit a quiz or assignment',
       description:
-        'Scored by the server; a score of 70% or more also completes the part. Every submission is stored. Sending the same `submissionId` again returns the first response, with the timed tests it unlocked and the badges it earned. `draw` is that of the answered questions. An answer that cannot be read is never wrong (UNREADABLE), nor is one that could not be checked in time (503): nothing is stored.',
+        'Scored by the server; a score of 70% or more also completes the part. Every submission is stored. Idempotent: the same `submissionId` returns the first response, including unlocked timed tests and earned badges. `draw` is that of the answered questions. An answer that cannot be read is never wrong (UNREADABLE), nor is one that could not be checked in time (503): nothing is stored.',
       tags: ['Study'],
     })
     .input(

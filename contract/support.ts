@@ -14,7 +14,7 @@ export const support = {
     })
     .output(
       z.object({
-        /** Days for which the operator retains backups; null where the operator has not stated it. */
+        /** Retention period of backups in days; null if the operator has not stated it. */
         backupDays: z.number().int().nullable(),
       }),
     ),

@@ -8,14 +8,14 @@ const Item = z.object({ kind: z.enum(['lesson', 'test']), itemId: Id })
 const OneItem = Item.extend({ learnerId: Id })
 const tags = ['Target days']
 
-/** Days by which a parent would like a child to finish a lesson or take a timed test; for linked parents. */
+/** Target days for lessons and timed tests, set by parents; for linked parents. */
 export const targetDays = {
   get: restrictedOperation
     .route({
       method: 'GET',
       path: '/learners/{learnerId}/target-days',
       summary: 'List target days of a learner',
-      description: 'With the lessons and timed tests of the grade, from which a parent chooses.',
+      description: 'Also lists the lessons and timed tests of the grade that a parent can choose.',
       tags,
     })
     .input(z.object({ learnerId: Id }))
@@ -31,7 +31,7 @@ export const targetDays = {
           z.object({
             id: Id,
             name: z.string(),
-            /** Unfinished lessons by number, then tests that were not taken. */
+            /** Unfinished lessons by number, then tests not taken. */
             items: z.array(Item.extend({ title: z.string(), lessonNumber: z.int().nullable() })),
           }),
         ),
@@ -43,7 +43,7 @@ export const targetDays = {
       method: 'PUT',
       path: '/learners/{learnerId}/target-days/{kind}/{itemId}',
       summary: 'Set the day for a lesson or timed test',
-      description: `From today to ${MAX_DAYS_AHEAD} days ahead. A day that was set before is replaced.`,
+      description: `From today to ${MAX_DAYS_AHEAD} days ahead. Replaces an earlier target day.`,
       tags,
     })
     .input(OneItem.extend({ day: z.iso.date('Please choose a day').regex(/^[1-9]/, 'Please choose a day') }))
@@ -58,8 +58,8 @@ export const targetDays = {
     .route({
       method: 'DELETE',
       path: '/learners/{learnerId}/target-days/{kind}/{itemId}',
-      summary: 'Remove the day of a lesson or timed test',
-      description: 'Can be repeated.',
+      summary: 'Remove the target day of a lesson or timed test',
+      description: 'Idempotent.',
       tags,
     })
     .input(OneItem)

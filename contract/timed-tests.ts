@@ -8,7 +8,7 @@ const RunningAttempt = z.object({
   state: z.literal('in-progress'),
   questions: z.array(LearnerQuestion),
   answers: Answers,
-  /** Highest save number so far; the next save needs a higher one. */
+  /** Highest sequence number of a save so far; the next save needs a higher one. */
   sequence: z.int(),
   deadline: z.date(),
   remainingSeconds: z.int(),
@@ -21,7 +21,7 @@ const FinishedAttempt = z.object({
   correctCount: z.int(),
   total: z.int(),
   completedAt: z.date(),
-  /** True when it ended at its deadline, with the answers saved until then. */
+  /** True when the attempt ended at its deadline, with the answers saved until then. */
   timeIsUp: z.boolean(),
   /** Score of the first attempt; null unless this is the second. */
   firstScore: z.int().nullable(),
@@ -72,7 +72,7 @@ export const timedTests = {
             state: z.literal('ready'),
             /** Duration for this learner, including extra time. */
             secondsAllowed: z.int(),
-            /** Score of the failed attempt after which a parent allowed one more; null before the first. */
+            /** Score of the failed first attempt after which a parent allowed another; otherwise null. */
             lastScore: z.int().nullable(),
           }),
           RunningAttempt,
@@ -87,7 +87,7 @@ export const timedTests = {
       path: '/tests/{testId}/attempt',
       summary: 'Start or resume a timed test',
       description:
-        'The server sets the deadline. Starting again resumes the same attempt with its answers and remaining time.',
+        'The server sets the deadline. Starting again resumes the attempt with its answers and remaining time.',
       tags: ['Timed tests'],
     })
     .input(z.object({ testId: Id }))
@@ -107,7 +107,7 @@ export const timedTests = {
       path: '/tests/{testId}/answers/{questionId}',
       summary: 'Save an answer',
       description:
-        'The browser numbers its saves; a save changes nothing unless its number is higher than the last one stored for the question.',
+        'The browser numbers its saves; a save changes nothing unless its number is higher than the one stored for the question.',
       tags: ['Timed tests'],
     })
     .input(
@@ -115,7 +115,7 @@ export const timedTests = {
         testId: Id,
         questionId: QuestionId,
         answer: Answer.optional(),
-        /** The answer as pages sent it that were loaded from an older version. */
+        /** Answer as sent by pages of an older version. */
         option: z.int().min(0).max(99).optional(),
         sequence: integer().min(1),
       }),
@@ -123,11 +123,11 @@ export const timedTests = {
     .output(
       z.object({
         sequence: z.int(),
-        /** Stored answer: another one than sent when that had a higher save number. */
+        /** Stored answer; differs from the sent one if that had a lower save number. */
         answer: Answer,
-        /** The same for pages of an older version; null where it is no option. */
+        /** Same for pages of an older version; null if the answer is not an option. */
         option: z.int().nullable(),
-        /** It moves when an outage extends the attempt. */
+        /** An outage can extend it. */
         deadline: z.date(),
         remainingSeconds: z.int(),
       }),
@@ -140,7 +140,7 @@ export const timedTests = {
       path: '/tests/{testId}/result',
       summary: 'Submit a timed test',
       description:
-        'Closes the attempt with these answers. Submitting again returns the same result. Until the deadline an answer that cannot be read or checked is rejected (UNREADABLE, 503); after it, an unreadable one counts as none, and an unchecked one is checked later.',
+        'Closes the attempt with these answers. Idempotent. Before the deadline, an answer that cannot be parsed or checked is rejected (UNREADABLE, 503); after it, an unparsable answer counts as none, and an unchecked one is checked later.',
       tags: ['Timed tests'],
     })
     .input(z.object({ testId: Id, answers: Answers }))
@@ -150,9 +150,8 @@ export const timedTests = {
     .route({
       method: 'POST',
       path: '/learners/{learnerId}/tests/{testId}/attempts',
-      summary: 'Allow one more attempt of a failed test',
-      description:
-        'For parents linked to the learner, once per test. Both results are stored, and the better one counts. Repeating it changes nothing.',
+      summary: 'Allow one more attempt at a failed test',
+      description: 'For linked parents, once per test. Both results are stored; the better one counts. Idempotent.',
       tags: ['Timed tests'],
     })
     .input(z.object({ learnerId: Id, testId: Id }))

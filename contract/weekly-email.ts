@@ -12,7 +12,7 @@ const Schedule = z.object({
 
 const Settings = Schedule.extend({
   enabled: z.boolean(),
-  /** False where the operator has not set up weekly emails. */
+  /** False if the operator has not set up weekly emails. */
   available: z.boolean(),
   nextAt: z.date().nullable(),
   children: z.array(
@@ -20,7 +20,7 @@ const Settings = Schedule.extend({
       id: Id,
       firstName: z.string(),
       included: z.boolean(),
-      /** False until the parent has agreed to the consent text that names the weekly email. */
+      /** True once the parent has agreed to the consent text that names the weekly email. */
       agreed: z.boolean(),
     }),
   ),
@@ -37,7 +37,7 @@ export const weeklyEmail = {
       method: 'PUT',
       path: '/weekly-email',
       summary: 'Switch the weekly email on or off',
-      description: 'Children of the parent who are not listed as excluded are part of it.',
+      description: "It covers all of the parent's children except the excluded ones.",
       tags,
     })
     .input(Schedule.extend({ enabled: z.boolean(), excluded: z.array(Id).max(100) }))
@@ -70,7 +70,7 @@ export const weeklyEmail = {
       method: 'POST',
       path: '/weekly-email/stop',
       summary: 'Stop the weekly email by its link',
-      description: 'Needs no session. Can be repeated.',
+      description: 'Requires no session. Idempotent.',
       tags,
     })
     .input(z.object({ token: oneLine(1000).min(1) }))

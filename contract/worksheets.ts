@@ -11,8 +11,8 @@ export const worksheets = {
     .route({
       method: 'GET',
       path: '/learners/{learnerId}/worksheets',
-      summary: 'List what a worksheet can be printed of',
-      description: 'Quizzes, assignments and skills of the published grade of a learner. For linked parents only.',
+      summary: 'List sources for a worksheet',
+      description: "Quizzes, assignments and skills of a learner's published grade. For linked parents only.",
       tags,
     })
     .input(z.object({ learnerId: Id }))
@@ -20,7 +20,7 @@ export const worksheets = {
       z.object({
         learner: z.object({ id: Id, firstName: z.string() }),
         gradeName: z.string().nullable(),
-        /** True when the learner's plan has worksheets. */
+        /** True when the learner's plan includes worksheets. */
         included: z.boolean(),
         /** Subjects by name. */
         subjects: z.array(
@@ -36,7 +36,7 @@ export const worksheets = {
                 assignment: z.boolean(),
               }),
             ),
-            /** Skills that a question asks for, in the order of the lessons. */
+            /** Skills that questions assess, in lesson order. */
             skills: z.array(z.object({ id: z.string(), name: z.string() })),
           }),
         ),
@@ -49,14 +49,14 @@ export const worksheets = {
       path: '/learners/{learnerId}/worksheets/{kind}/{source}/{sheet}',
       summary: 'Worksheet with its answers',
       description:
-        'Of a quiz or an assignment, by its lesson, or of a skill. The same number gives the same sheet, as long as the questions are not edited; another one draws other numbers and orders. For linked parents only, with Premium or Premium Plus of the learner.',
+        'The source is a quiz or assignment, by its lesson, or a skill. The same number yields the same sheet until the questions are edited; another number draws other values and orders. For linked parents only; requires Premium or Premium Plus of the learner.',
       tags,
     })
     .input(
       z.object({
         learnerId: Id,
         kind: z.enum(['quiz', 'assignment', 'skill']),
-        /** Id of the lesson or of the skill. */
+        /** Id of the lesson or skill. */
         source: oneLine(100).min(1),
         sheet: z.coerce.number<number>().int().min(1).max(MAX_SHEET),
       }),
@@ -71,7 +71,7 @@ export const worksheets = {
         /** Null for a skill. */
         lessonNumber: z.int().nullable(),
         questions: z.array(LearnerQuestion),
-        /** The same questions with their key, unanswered. */
+        /** Same questions with their key, unanswered. */
         answers: z.array(ScoredQuestion),
       }),
     ),

@@ -9,20 +9,20 @@ const Deletion = z.object({
   itemId: Id,
   /** Name of the grade or subject, or title of the lesson or timed test. */
   title: z.string(),
-  /** Names of the grade and subject that contained it, in this order. */
+  /** Names of the containing grade and subject, in this order. */
   within: z.array(z.string()),
   with: Counts,
-  /** True if it holds work of learners: progress, submissions, results. */
+  /** True if it has learners' work: progress, submissions, results. */
   studied: z.boolean(),
   deletedBy: Editor.nullable(),
   deletedAt: z.date(),
-  /** Earliest moment of its permanent deletion. */
+  /** Earliest time of its permanent deletion. */
   expiresAt: z.date(),
 })
 
 const tags = ['Content: bin']
 
-/** Deleted content stays in the bin for 30 days (domain/retention.ts), then is deleted permanently. */
+/** Deleted content stays in the bin for 30 days (domain/retention.ts) and is then deleted permanently. */
 export const contentBin = {
   list: contentOperation
     .route({ method: 'GET', path: '/content/bin', summary: 'List deleted content, newest first', tags })
@@ -30,7 +30,7 @@ export const contentBin = {
   restore: contentOperation
     .errors(NOT_FOUND)
     .errors({
-      /** The message gives the reason to the user. */
+      /** The message gives the user the reason. */
       CANNOT_RESTORE: {
         status: 409,
         message: 'This can’t be restored right now.',
@@ -42,7 +42,7 @@ export const contentBin = {
       path: '/content/bin/{deletionId}/restore',
       summary: 'Restore from the bin',
       description:
-        "Restores everything that was deleted with it: subjects, lessons, timed tests, and learners' progress, marks and results.",
+        "Restores everything deleted with it: subjects, lessons, timed tests, and learners' progress, marks and results.",
       tags,
     })
     .input(z.object({ deletionId: Id }))

@@ -10,10 +10,10 @@ export const BankFormat = z.enum(['gift', 'aiken', 'csv', 'json'])
 export const ExportKind = z.enum(['grade', 'lesson', 'quiz', 'assignment', 'test'])
 
 /**
- * Content managers download files with GET; anyone else gets 401 or 403:
+ * Downloads with GET for content managers; other callers get 401 or 403:
  *
- * - `/exports/grade/{gradeId}`: the grade with its images as a zip archive that can be imported again
- * - `/exports/lesson/{lessonId}`: the lesson as Markdown with front matter
+ * - `/exports/grade/{gradeId}`: grade with its images as a zip archive that can be imported again
+ * - `/exports/lesson/{lessonId}`: lesson as Markdown with front matter
  * - `/exports/quiz/{lessonId}?format=gift`, `/exports/assignment/{lessonId}?format=aiken`,
  *   `/exports/test/{testId}?format=csv`, `…?format=json`: questions in one of the formats
  */
@@ -25,22 +25,22 @@ export const contentExports = {
       path: '/content/exports/{kind}/{itemId}',
       summary: 'Check an export',
       description:
-        "Returns the file's name and address, and the problems: whatever the format cannot represent is missing or changed in the file.",
+        "Returns the file's name and URL, with a problem for each item that the format cannot represent: it is missing or changed in the file.",
       tags: ['Content: exports'],
     })
     .input(
       z.object({
         kind: ExportKind,
-        /** Grade, timed test or lesson; for a quiz or assignment, its lesson. */
+        /** Id of the grade, timed test or lesson; for a quiz or assignment, of its lesson. */
         itemId: Id,
-        /** For questions only; ignored otherwise. */
+        /** Only for questions; otherwise ignored. */
         format: BankFormat.default('gift'),
       }),
     )
     .output(
       z.object({
         fileName: z.string(),
-        /** Path to download the file from. */
+        /** Download path. */
         address: z.string(),
         /** Number of questions in a question bank; null for other kinds. */
         questions: z.int().nullable(),

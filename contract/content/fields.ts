@@ -4,16 +4,16 @@ import type { Question } from '#domain/scoring/question.ts'
 import { Id, integer, line, storableText } from '../fields.ts'
 import { NOT_FOUND, restrictedOperation } from '../operation.ts'
 
-/** Name or title; `missing` is the message for an empty one. */
+/** Name or title; `missing` is the error message when it is empty. */
 export const title = (missing: string) => line(CONTENT_LIMITS.title).min(1, missing)
 
-/** Optional single-line text; an empty one is saved as null. */
+/** Optional single-line text; empty is saved as null. */
 export const optionalLine = (max: number = CONTENT_LIMITS.title) =>
   line(max)
     .nullable()
     .transform((text) => text || null)
 
-/** Optional multi-line text; an empty one is saved as null. */
+/** Optional multi-line text; empty is saved as null. */
 export const optionalText = (max: number) =>
   storableText(max)
     .nullable()
@@ -22,19 +22,19 @@ export const optionalText = (max: number) =>
 export const description = optionalText(CONTENT_LIMITS.description)
 
 /**
- * Questions as input: a list, or its JSON text, in any form that domain/content/parse-questions.ts accepts. An error in
- * the fourth question is reported on the field `<name>.3`, an error in the list on the field itself.
+ * Questions as input: a list or its JSON text, in any form that domain/content/parse-questions.ts accepts. An error in
+ * the fourth question is reported on the field `<name>.3`, an error in the list itself on `<name>`.
  */
 export const QuestionsInput = z.union([z.array(z.unknown()), z.string().max(1_000_000)])
 
 /**
- * Question with its answer key, for content managers: the normal form of its kind (domain/scoring/question.ts), which is valid
- * input too.
+ * Question with its answer key, for content managers: the normal form of its kind (domain/scoring/question.ts), which
+ * is also valid input.
  */
 export const QuestionWithKey = z.custom<Question>((question) => QuestionOfAnyKind.safeParse(question).success)
 const QuestionOfAnyKind = z.looseObject({ id: z.string(), kind: z.string(), question: z.string() })
 
-/** Number of questions that a try asks of those written; null for all. */
+/** Number of questions that each try draws from the list; null for all. */
 export const Ask = z
   .int('Please enter a whole number')
   .min(1, 'At least 1 question')
@@ -57,11 +57,11 @@ export const Editor = z.object({
   isYou: z.boolean(),
 })
 
-/** Fields of every editable item. */
+/** Fields that every editable item has. */
 export const lastChange = {
-  /** Increased by every change; sent back as `basedOn`. */
+  /** Incremented by every change; sent back as `basedOn`. */
   version: z.int(),
-  /** Null for a deleted account, and for content that came with the product. */
+  /** Null for a deleted account and for content that shipped with the product. */
   changedBy: Editor.nullable(),
   changedAt: z.date(),
 }
@@ -69,10 +69,10 @@ export const lastChange = {
 /** Version that an update is based on. */
 export const basedOn = integer().min(1)
 
-/** Operation for content managers; any other user gets FORBIDDEN. */
+/** Operation for content managers; other users get FORBIDDEN. */
 export const contentOperation = restrictedOperation
 
-/** Operation on an item that another user may have deleted; the bin can restore it. */
+/** Operation on an item that another user may have deleted; it can be restored from the bin. */
 export const changingOperation = contentOperation.errors({
   ...NOT_FOUND,
   IN_BIN: {
@@ -84,7 +84,7 @@ export const changingOperation = contentOperation.errors({
 
 /**
  * Error of an update that is based on an outdated version. Nothing is written.
- * @param current schema of the item in its current version, with the author of the change
+ * @param current schema of the item's current version, with the author of the change
  */
 export const editConflict = <Present extends z.ZodType>(current: Present) => ({
   EDIT_CONFLICT: {
@@ -92,14 +92,14 @@ export const editConflict = <Present extends z.ZodType>(current: Present) => ({
     message: 'Someone else changed this. Nothing was overwritten.',
     data: z.object({
       current,
-      /** Names of the fields in `current` that changed since the version that the update is based on. */
+      /** Names of the fields in `current` that changed since `basedOn`. */
       changedFields: z.array(z.string()),
     }),
   },
 })
 
-/** Numbers of items that go to the bin with an item, and come back with it. */
+/** Numbers of items that move to the bin with an item and are restored with it. */
 export const Counts = z.object({ subjects: z.int(), lessons: z.int(), tests: z.int() })
 
-/** Result of a deletion; contentBin.restore undoes it by `deletionId`. */
+/** Result of a deletion; `contentBin.restore` undoes it by `deletionId`. */
 export const Deleted = z.object({ deletionId: Id, with: Counts })

@@ -6,7 +6,7 @@ const Grade = z.object({
   id: Id,
   name: z.string(),
   published: z.boolean(),
-  /** Numbers of items that would go to the bin with it. */
+  /** Numbers of items that would move to the bin with it. */
   subjects: z.int(),
   lessons: z.int(),
   tests: z.int(),
@@ -19,7 +19,7 @@ const name = title('Please enter a grade name')
 const OneGrade = z.object({ gradeId: Id })
 const tags = ['Content: grades']
 
-/** accounts-and-parent-portal.md, sections 2, 4, 5 and 7. INVALID_INPUT on `name` when another grade has the name. */
+/** accounts-and-parent-portal.md, sections 2, 4, 5 and 7. INVALID_INPUT on `name` when another grade has it. */
 export const contentGrades = {
   list: contentOperation
     .route({ method: 'GET', path: '/content/grades', summary: 'List all grades by name', tags })
@@ -30,7 +30,7 @@ export const contentGrades = {
       path: '/content/grades',
       successStatus: 201,
       summary: 'Add a grade',
-      description: 'A new grade is not published.',
+      description: 'A new grade is unpublished.',
       tags,
     })
     .input(z.object({ name }))
@@ -50,7 +50,7 @@ export const contentGrades = {
       method: 'PUT',
       path: '/content/grades/{gradeId}/published',
       summary: 'Publish or unpublish a grade',
-      description: 'Sets the state regardless of the current one, so it requires no version.',
+      description: 'Sets the state regardless of the current one; no version is required.',
       tags,
     })
     .input(OneGrade.extend({ published: z.boolean() }))
@@ -61,7 +61,7 @@ export const contentGrades = {
       path: '/content/grades/{gradeId}',
       summary: 'Move a grade to the bin',
       description:
-        'Takes its subjects, lessons and timed tests along. Restoring it brings back enrollments, marks and results.',
+        'Includes its subjects, lessons and timed tests. Restoring it also restores enrollments, marks and results.',
       tags,
     })
     .input(OneGrade)

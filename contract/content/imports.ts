@@ -4,16 +4,16 @@ import { NOT_FOUND } from '../operation.ts'
 import { contentOperation, QuestionWithKey } from './fields.ts'
 
 /**
- * Action on an item of a file. `add`: create a new item, under the first free name or number if its own is taken.
- * `replace`: overwrite the existing item; a grade or subject keeps the fields that the file does not have. `skip`: leave
- * the item out, with everything in it.
+ * Action for an item of a file. `add`: create a new item, under the first free name or number if its own is taken.
+ * `replace`: overwrite the existing item; a grade or subject keeps fields that the file does not have. `skip`: leave
+ * out the item and everything in it.
  */
 const ImportAction = z.enum(['add', 'replace', 'skip'])
 
 const ImportProblem = z.object({
-  /** `error`: an item was left out. `warning`: the item is included, but not completely. */
+  /** `error`: an item was left out. `warning`: the item is included, but incomplete. */
   severity: z.enum(['error', 'warning']),
-  /** Path within an archive, or name among several files; null for the only file. */
+  /** Path within an archive, or name of one of several files; null for a single file. */
   file: z.string().nullable(),
   /** From 1; null when the problem concerns the whole file. */
   line: z.int().nullable(),
@@ -21,9 +21,9 @@ const ImportProblem = z.object({
   message: z.string(),
 })
 
-/** Existing item that matches the imported one; their content may differ. */
+/** Existing item that matches the imported one; their contents may differ. */
 const Duplicate = z.object({
-  /** Property by which the items match. */
+  /** Property on which the items match. */
   by: z.enum(['text-and-options', 'number', 'title', 'name', 'type']),
   /** Title, name or text of the existing item. */
   title: z.string(),
@@ -37,14 +37,14 @@ const item = {
   key: z.string(),
   /** Key of the containing grade or subject in the file; null without one. */
   within: z.string().nullable(),
-  /** Position as in ImportProblem; lines are from 1, inclusive, and null when the item is a whole file. */
+  /** Position as in ImportProblem; lines count from 1, inclusive; null when the item is a whole file. */
   file: z.string().nullable(),
   from: z.int().nullable(),
   to: z.int().nullable(),
   duplicate: Duplicate.nullable(),
   /**
-   * Possible actions, the default first. An item within a skipped one is skipped; within an added one it is added unless
-   * `skip` is chosen.
+   * Possible actions, the default first. An item within a skipped one is skipped; one within an added item is added
+   * unless `skip` is chosen.
    */
   actions: z.array(ImportAction),
 }
@@ -72,19 +72,19 @@ const Import = z.object({
   id: Id,
   kind: z.enum(['questions', 'lessons', 'grade']),
   fileName: z.string(),
-  /** Detected from the content; null while it is read, or if reading failed. */
+  /** Detected from the content; null while the file is being read, or if reading failed. */
   format: z.enum(['gift', 'aiken', 'csv', 'json', 'markdown', 'archive']).nullable(),
   /**
    * `reading`: poll again shortly. `ready`: preview and confirm. `writing`: the confirmation is in progress. `done`:
-   * everything was written. `failed`: nothing was; see `failure`. A server that stops while reading leaves `failed`,
-   * while writing `ready` with nothing written.
+   * everything was written. `failed`: nothing was written; see `failure`. If the server stops while reading, the state
+   * becomes `failed`; while writing, it returns to `ready` with nothing written.
    */
   state: z.enum(['reading', 'ready', 'writing', 'done', 'failed']),
   /** Progress of `reading` or `writing`; `total` is 0 until known. */
   progress: z.object({ done: z.int(), total: z.int() }),
-  /** Complete sentence for the content manager when the state is `failed`. */
+  /** Complete sentence for the content manager if the state is `failed`. */
   failure: z.string().nullable(),
-  /** Target of the import; null for a grade, and once the target is deleted. */
+  /** Target of the import; null for a grade and after the target was deleted. */
   target: z
     .object({
       kind: z.enum(['lesson', 'test', 'subject']),
@@ -94,15 +94,15 @@ const Import = z.object({
       part: z.enum(['quiz', 'assignment']).nullable(),
     })
     .nullable(),
-  /** Result when the state is `done`. */
+  /** Result if the state is `done`. */
   result: ImportCounts.extend({
-    /** Grade that was created or changed. */
+    /** Created or changed grade. */
     gradeId: Id,
     /** Null for a grade. */
     subjectId: Id.nullable(),
   }).nullable(),
   createdAt: z.date(),
-  /** Earliest moment of its deletion. */
+  /** Earliest time of its deletion. */
   expiresAt: z.date(),
 })
 
@@ -110,18 +110,18 @@ const OneImport = z.object({ importId: Id })
 const tags = ['Content: imports']
 
 /**
- * Files are imported in three steps. Only the third one changes content, in one transaction.
+ * Files are imported in three steps. Only the third changes content, in one transaction.
  *
- * 1. `PUT /imports/{id}` with an id (UUID) chosen by the client, for content managers and their own imports. The query names
- *    the purpose: `?kind=questions&lessonId=…&part=quiz` (or `part=assignment`), `?kind=questions&testId=…`,
- *    `?kind=lessons&subjectId=…`, `?kind=grade`; and `&name=` with the file's name. The body is the file, of any
- *    content type; lessons may also be several files, as `multipart/form-data` with the files and images as `file`, or a
- *    zip archive. Responds with 202 and `{ id }` once the whole file has arrived and is being read, or like operations
- *    with `{ code, status, message }`: 401 UNAUTHENTICATED, 403 FORBIDDEN, 404 NOT_FOUND (no such
- *    target), 409 CONFLICT (the id is in use), 413 PAYLOAD_TOO_LARGE, 422 INVALID_INPUT, 429 TOO_MANY_REQUESTS (other
- *    files are being read; retry shortly).
- * 2. `progress` until it is `ready` or `failed`, then `preview`.
- * 3. `confirm`; `progress` reports how far it is.
+ * 1. `PUT /imports/{id}` with a UUID chosen by the client; for content managers and their own imports. The query states
+ * the purpose: `?kind=questions&lessonId=…&part=quiz` (or `part=assignment`), `?kind=questions&testId=…`,
+ * `?kind=lessons&subjectId=…`, `?kind=grade`; and `&name=` with the file name. The body is the file, of any content
+ * type; lessons may also be several files, as `multipart/form-data` with files and images as `file`, or a zip
+ * archive. Responds with 202 and `{ id }` once the upload is complete and reading has started; otherwise, like
+ * operations, with `{ code, status, message }`: 401 UNAUTHENTICATED, 403 FORBIDDEN, 404 NOT_FOUND (unknown target),
+ * 409 CONFLICT (the id is in use), 413 PAYLOAD_TOO_LARGE, 422 INVALID_INPUT, 429 TOO_MANY_REQUESTS (other files are
+ * being read; retry shortly).
+ * 2. `progress` until the state is `ready` or `failed`, then `preview`.
+ * 3. `confirm`; poll `progress` until `done`.
  */
 export const contentImports = {
   progress: contentOperation
@@ -130,7 +130,7 @@ export const contentImports = {
       method: 'GET',
       path: '/content/imports/{importId}',
       summary: 'Import progress',
-      description: 'NOT_FOUND for an import of another content manager. Imports are deleted after a day.',
+      description: "NOT_FOUND for another content manager's import. Imports are deleted after a day.",
       tags,
     })
     .input(OneImport)
@@ -147,9 +147,9 @@ export const contentImports = {
     .output(
       z.object({
         import: Import,
-        /** Version of the target, sent back to confirm; it changes with the target. */
+        /** Version of the target, sent back to confirm; every change of the target changes it. */
         basedOn: z.string(),
-        /** Containing items first. Empty unless the state is `ready` or `writing`. */
+        /** Containers before their items. Empty unless the state is `ready` or `writing`. */
         items: z.array(ImportItem),
         /** Sorted by file and line. */
         problems: z.array(ImportProblem),
@@ -162,7 +162,7 @@ export const contentImports = {
         status: 409,
         message: 'Someone else changed this. Nothing was imported. Please check the preview again.',
       },
-      /** The message gives the reason to the user: still reading, reading failed, or the target is deleted. */
+      /** The message gives the user the reason: still reading, reading failed, or the target was deleted. */
       CANNOT_IMPORT: { status: 409, message: 'This can’t be imported.' },
     })
     .route({
@@ -170,15 +170,15 @@ export const contentImports = {
       path: '/content/imports/{importId}/confirmation',
       summary: 'Confirm an import',
       description:
-        'Writes everything or nothing. Confirming again changes nothing and returns the same response, whatever the choices.',
+        'Writes everything or nothing. Confirming again changes nothing and returns the first response, regardless of the choices.',
       tags,
     })
     .input(
       OneImport.extend({
         basedOn: oneLine(100),
-        /** True to publish a grade that is added; otherwise it is unpublished, whatever the file says. */
+        /** True to publish an added grade; otherwise it is unpublished, regardless of the file. */
         publishNewGrade: z.boolean().default(false),
-        /** Items that are not listed get the first of their `actions`. */
+        /** Unlisted items get the first of their `actions`. */
         choices: z
           .array(z.object({ key: oneLine(100), action: ImportAction }))
           .max(10_000)
@@ -191,7 +191,7 @@ export const contentImports = {
       method: 'DELETE',
       path: '/content/imports/{importId}',
       summary: 'Delete an uploaded file',
-      description: 'Imported content stays. Succeeds for an import that does not exist.',
+      description: 'Imported content stays. Succeeds even if the import does not exist.',
       tags,
     })
     .input(OneImport)

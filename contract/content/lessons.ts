@@ -27,7 +27,7 @@ const ListedLesson = z.object({
   number: z.int(),
   title: z.string(),
   description: z.string().nullable(),
-  /** Parts of the lesson, shown as badges. */
+  /** Parts that the lesson has, displayed as badges. */
   content: PartFlags,
   ...lastChange,
 })
@@ -37,17 +37,17 @@ const LessonList = z.object({
   subject: z.object({ id: Id, name: z.string(), gradeId: Id, gradeName: z.string() }),
   /** Highest number plus one; 1 without lessons. */
   nextNumber: z.int(),
-  /** Version of the order, sent back by a reorder; it changes when a lesson is added, deleted or moved. */
+  /** Version of the order, sent back when reordering; it changes when a lesson is added, deleted or moved. */
   orderVersion: z.string(),
   lessons: z.array(ListedLesson),
 })
 
-/** Editable content of a lesson. The HTML for learners is rendered from `textMarkdown` on save. */
+/** Editable content of a lesson. Saving renders `textMarkdown` to the HTML that learners see. */
 export const LessonContent = z.object({
   number: z.int(),
   title: z.string(),
   description: z.string().nullable(),
-  /** Lessons that follow each other with the same unit belong together. */
+  /** Consecutive lessons with the same unit are grouped. */
   unit: z.string().nullable(),
   /** Codes of learning standards, such as "7.RP.1, 7.RP.2". */
   standards: z.string().nullable(),
@@ -67,10 +67,10 @@ export const LessonContent = z.object({
   assignmentAsk: Ask,
   /** YYYY-MM-DD */
   assignmentDueDate: z.string().nullable(),
-  /** Days after enrolling in the grade; null with a date, or without a due date. */
+  /** Days after enrollment in the grade; null with a date or without a due date. */
   assignmentDueInDays: z.int().nullable(),
   /**
-   * Stored questions that cannot be parsed, as JSON text. Their list above is null, learners see no questions, and
+   * Stored questions that cannot be parsed, as JSON text. The list above is then null, learners see no questions, and
    * saving replaces them.
    */
   unreadable: z.object({ quizQuestions: z.string().nullable(), assignmentTasks: z.string().nullable() }),
@@ -116,8 +116,7 @@ const tags = ['Content: lessons']
 
 /**
  * accounts-and-parent-portal.md, sections 2, 5 and 7. INVALID_INPUT on `number` when another lesson of the subject has
- * it, on `videoUrl` and `videoCaptionsUrl` for URLs that are not allowed, and on questions as described at
- * `QuestionsInput`.
+ * it, on `videoUrl` and `videoCaptionsUrl` for disallowed URLs, and on questions as described at `QuestionsInput`.
  */
 export const contentLessons = {
   list: contentOperation
@@ -146,7 +145,7 @@ export const contentLessons = {
       successStatus: 201,
       summary: 'Add a lesson',
       description:
-        'Without a number the lesson goes to the end. INVALID_INPUT on `subjectId` for a subject that does not exist or is in the bin.',
+        'Without a number the lesson is appended. INVALID_INPUT on `subjectId` for a subject that does not exist or is in the bin.',
       tags,
     })
     .input(
@@ -176,7 +175,7 @@ export const contentLessons = {
       method: 'DELETE',
       path: '/content/lessons/{lessonId}',
       summary: 'Move a lesson to the bin',
-      description: "Restoring it brings back learners' work. The numbers of the other lessons do not change.",
+      description: "Restoring it also restores learners' work. The numbers of other lessons do not change.",
       tags,
     })
     .input(OneLesson)
@@ -187,7 +186,7 @@ export const contentLessons = {
       path: '/content/lessons/{lessonId}/duplicates',
       successStatus: 201,
       summary: 'Duplicate a lesson',
-      description: "The copy goes to the end of the same or another subject; its title begins with 'Copy of'.",
+      description: "The copy is appended to the same or another subject; its title begins with 'Copy of'.",
       tags,
     })
     .input(OneLesson.extend({ subjectId: z.uuid('Please select a subject') }))
@@ -206,7 +205,7 @@ export const contentLessons = {
       path: '/content/subjects/{subjectId}/lesson-order',
       summary: 'Reorder the lessons of a subject',
       description:
-        'Lists every lesson of the subject once. The existing numbers are reassigned in that order, so timed tests keep their position: after as many lessons as before.',
+        'The input lists every lesson of the subject once. The existing numbers are reassigned in that order, so each timed test still follows the same number of lessons.',
       tags,
     })
     .input(

@@ -9,7 +9,7 @@ const Revision = z.object({
   version: z.int(),
   changedBy: Editor.nullable(),
   changedAt: z.date(),
-  /** Field names in the item's content; empty for the first version. */
+  /** Names of the fields in the item's content; empty for the first version. */
   changedFields: z.array(z.string()),
 })
 
@@ -31,7 +31,7 @@ const RevisionContent = z.discriminatedUnion('kind', [
 const OneItem = z.object({ itemId: Id })
 const tags = ['Content: revisions']
 
-/** Revisions of grades, subjects, lessons and timed tests are stored until the item is permanently deleted. */
+/** Revisions of grades, subjects, lessons and timed tests, stored until the item is permanently deleted. */
 export const contentRevisions = {
   list: contentOperation
     .errors(NOT_FOUND)
@@ -39,7 +39,7 @@ export const contentRevisions = {
       method: 'GET',
       path: '/content/items/{itemId}/revisions',
       summary: 'List the revisions of an item, newest first',
-      description: 'Returns fifty at a time; `before` is the lowest version already loaded.',
+      description: 'Fifty per page; `before` is the lowest version already loaded.',
       tags,
     })
     .input(OneItem.extend({ before: integerInAddress().min(1).optional() }))
@@ -67,7 +67,7 @@ export const contentRevisions = {
       path: '/content/items/{itemId}/revisions/{version}/restore',
       summary: 'Restore a version of an item',
       description:
-        "Saves the old content as a new version. A lesson's number, a subject's grade and a grade's publication do not change. INVALID_INPUT names each field that is no longer valid.",
+        "Saves the old content as a new version. Does not change a lesson's number, a subject's grade or a grade's publication. INVALID_INPUT names each field that is no longer valid.",
       tags,
     })
     .input(OneItem.extend({ version: integerInAddress().min(1), basedOn }))

@@ -19,7 +19,7 @@ const SearchResult = z.object({
   subjectName: z.string().nullable(),
   /** Number of a lesson; null for other kinds. */
   number: z.int().nullable(),
-  /** First field that matches, with the text around the match. */
+  /** First matching field, with the text around the match. */
   foundIn: z.enum(['title', 'description', 'text']),
   excerpt: z.string(),
 })
@@ -62,7 +62,7 @@ export const content = {
       path: '/content/try-question',
       summary: 'Try a question as a learner',
       description:
-        'Shows a question as a learner would see it, and scores an answer to it. Nothing is stored. An error in the question is reported on the field `question`.',
+        'Renders a question as a learner would see it, and scores an answer to it. Stores nothing. An error in the question is reported on the field `question`.',
       tags,
     })
     .input(
@@ -70,16 +70,16 @@ export const content = {
         /** In any form that domain/content/parse-questions.ts accepts. */
         question: z.record(z.string(), z.unknown()),
         answer: Answer.nullable(),
-        /** Order and numbers to show, as in so many tries. */
+        /** Draw whose order and numbers are shown. */
         draw: Draw,
       }),
     )
     .output(
       z.object({
         question: LearnerQuestion,
-        /** Null without an answer that can be scored. */
+        /** Null if there is no answer or it cannot be scored. */
         scored: ScoredQuestion.nullable(),
-        /** Message for an answer that cannot be read. */
+        /** Error message for an answer that cannot be parsed. */
         message: z.string().nullable(),
       }),
     ),

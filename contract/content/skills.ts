@@ -4,28 +4,30 @@ import { Id, line } from '../fields.ts'
 import { NOT_FOUND } from '../operation.ts'
 import { contentOperation, title } from './fields.ts'
 
-/** Questions that name a skill or a misconception. */
+/** Questions that refer to a skill or a misconception. */
 const uses = {
   questions: z.int(),
-  /** The first ten, such as 'Mathematics, lesson 3, quiz question 2'. */
+  /** The first ten places, such as 'Mathematics, lesson 3, quiz question 2'. */
   places: z.array(z.string()),
 }
 
 const SubjectTags = z.object({
   /** In the order of the school year. */
   skills: z.array(z.object({ id: z.string(), name: z.string(), ...uses })),
-  /** `text` follows a child's name: 'Adds the same number to both parts instead of multiplying'. */
+  /**
+   * `text` continues a sentence after the child's name: 'Adds the same number to both parts instead of multiplying'.
+   */
   misconceptions: z.array(z.object({ id: z.string(), text: z.string(), ...uses })),
   /** Sent back as `basedOn`. */
   version: z.string(),
 })
 
-/** Null for a new one, which gets an id. */
+/** Null for a new entry, which gets an id. */
 const TagId = line(CONTENT_LIMITS.tagId).nullable()
 const OneSubject = z.object({ subjectId: Id })
 const tags = ['Content: skills']
 
-/** Skills that questions ask for, and misconceptions that wrong answers show. */
+/** Skills that questions assess, and misconceptions that wrong answers reveal. */
 export const contentSkills = {
   list: contentOperation
     .errors(NOT_FOUND)
@@ -51,7 +53,7 @@ export const contentSkills = {
       path: '/content/subjects/{subjectId}/skills',
       summary: 'Replace the skills and misconceptions of a subject',
       description:
-        'What is left out is deleted. INVALID_INPUT on `skills` or `misconceptions` when questions name one that is left out, with the questions, and on `skills.2` for the third.',
+        'Deletes omitted entries. INVALID_INPUT on `skills` or `misconceptions` lists the questions that use an omitted entry; an error in the third skill is on `skills.2`.',
       tags,
     })
     .input(

@@ -18,9 +18,9 @@ const Subject = z.object({
   gradeId: Id,
   gradeName: z.string(),
   color: SubjectColor,
-  /** Required in its grade; the others are electives. */
+  /** False for an elective. */
   required: z.boolean(),
-  /** Numbers of items that would go to the bin with it. */
+  /** Numbers of items that would move to the bin with it. */
   lessons: z.int(),
   tests: z.int(),
   ...lastChange,
@@ -36,7 +36,9 @@ const fields = {
 const OneSubject = z.object({ subjectId: Id })
 const tags = ['Content: subjects']
 
-/** accounts-and-parent-portal.md, sections 2, 5 and 7. INVALID_INPUT on `name` when another subject of the grade has it. */
+/**
+ * accounts-and-parent-portal.md, sections 2, 5 and 7. INVALID_INPUT on `name` when another subject of the grade has it.
+ */
 export const contentSubjects = {
   list: contentOperation
     .route({
@@ -64,7 +66,7 @@ export const contentSubjects = {
       method: 'PUT',
       path: '/content/subjects/{subjectId}',
       summary: 'Update a subject',
-      description: "A new grade moves the subject with its lessons, timed tests and learners' work.",
+      description: "Changing the grade moves the subject with its lessons, timed tests and learners' work.",
       tags,
     })
     .input(OneSubject.extend({ basedOn, ...fields }))
@@ -74,7 +76,7 @@ export const contentSubjects = {
       method: 'DELETE',
       path: '/content/subjects/{subjectId}',
       summary: 'Move a subject to the bin',
-      description: 'Takes its lessons and timed tests along. Restoring it brings back marks and results.',
+      description: 'Includes its lessons and timed tests. Restoring it also restores marks and results.',
       tags,
     })
     .input(OneSubject)
@@ -86,7 +88,7 @@ export const contentSubjects = {
       successStatus: 201,
       summary: 'Duplicate a subject',
       description:
-        "Copies lessons and timed tests, but no work of learners, into the same or another grade. The name begins with 'Copy of', followed by a number if that name is taken.",
+        "Copies lessons and timed tests, without learners' work, to the same or another grade. The name begins with 'Copy of', followed by a number if that name is taken.",
       tags,
     })
     .input(OneSubject.extend({ gradeId: z.uuid('Please select a grade') }))

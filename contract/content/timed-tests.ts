@@ -20,7 +20,7 @@ export const TestContent = z.object({
   type: TestType,
   title: z.string(),
   description: z.string().nullable(),
-  /** Number of the lesson whose start, or that of a later one, unlocks the test; 0 is always unlocked. */
+  /** Starting the lesson with this number, or a later one, unlocks the test; 0 is always unlocked. */
   afterLessonNumber: z.int(),
   durationMinutes: z.int(),
   /** Percent. */
@@ -62,7 +62,7 @@ const fields = {
 const OneTest = z.object({ testId: Id })
 const tags = ['Content: tests']
 
-/** learner-area.md, section 4. INVALID_INPUT on `type` when the subject has a test of it. */
+/** learner-area.md, section 4. INVALID_INPUT on `type` when the subject already has a test of that type. */
 export const contentTests = {
   list: contentOperation
     .errors(NOT_FOUND)
@@ -76,7 +76,7 @@ export const contentTests = {
     .output(
       z.object({
         subject: z.object({ id: Id, name: z.string(), gradeId: Id, gradeName: z.string() }),
-        /** Highest lesson number, after which the Final Test would come; 0 without lessons. */
+        /** Highest lesson number, after which a Final Test would be placed; 0 without lessons. */
         lastLessonNumber: z.int(),
         tests: z.array(ListedTest),
       }),
@@ -102,7 +102,7 @@ export const contentTests = {
       method: 'PUT',
       path: '/content/tests/{testId}',
       summary: 'Update a timed test',
-      description: 'Running attempts and results keep the questions they started with.',
+      description: 'Running attempts and results keep the questions with which they started.',
       tags,
     })
     .input(OneTest.extend({ basedOn, ...fields }))
@@ -112,7 +112,7 @@ export const contentTests = {
       method: 'DELETE',
       path: '/content/tests/{testId}',
       summary: 'Move a timed test to the bin',
-      description: 'Restoring it brings back attempts and results; marks earned by it stay.',
+      description: 'Restoring it also restores attempts and results. Marks earned by it stay.',
       tags,
     })
     .input(OneTest)
