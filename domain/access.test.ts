@@ -15,19 +15,19 @@ test('a learner without an enrollment enrolls in a published grade', () => {
   expect(decideEnrollment(null, published)).toEqual({ kind: 'enroll' })
 })
 
-test('another grade switches the one enrollment', () => {
+test('choosing another grade switches the enrollment', () => {
   expect(decideEnrollment({ gradeId: 'grade-6' }, published)).toEqual({
     kind: 'switch',
     fromGradeId: 'grade-6',
   })
 })
 
-test('the grade already held changes nothing, published or not', () => {
+test('choosing the current grade changes nothing, published or not', () => {
   expect(decideEnrollment({ gradeId: 'grade-7' }, published)).toEqual({ kind: 'unchanged' })
   expect(decideEnrollment({ gradeId: 'grade-7' }, unpublished)).toEqual({ kind: 'unchanged' })
 })
 
-test('an unpublished grade is not available, neither to enroll nor to switch', () => {
+test('an unpublished grade is not available for enrolling or switching', () => {
   expect(decideEnrollment(null, unpublished)).toEqual({ kind: 'not-available' })
   expect(decideEnrollment({ gradeId: 'grade-6' }, unpublished)).toEqual({ kind: 'not-available' })
 })
@@ -36,7 +36,7 @@ test('a grade that does not exist is not available', () => {
   expect(decideEnrollment({ gradeId: 'grade-6' }, null)).toEqual({ kind: 'not-available' })
 })
 
-test('the toast of a switch says what the specification says', () => {
+test('the toast of a switch has the specified text', () => {
   expect(SWITCHING_GRADES).toBe("You're already enrolled in another grade. Your enrollment will be updated.")
 })
 
@@ -94,12 +94,12 @@ describe('a report', () => {
     expect(canReadReport(learner('grade-7'), 'learner-1', false)).toBe(true)
   })
 
-  test("a learner reads no other's, and a link does not help", () => {
+  test("a learner cannot read another learner's, even with a link", () => {
     expect(canReadReport(learner('grade-7'), 'learner-2', false)).toBe(false)
     expect(canReadReport(learner('grade-7'), 'learner-2', true)).toBe(false)
   })
 
-  test('a parent reads that of a linked learner only', () => {
+  test('a parent reads only reports of linked learners', () => {
     expect(canReadReport(parent(null), 'learner-1', true)).toBe(true)
     expect(canReadReport(parent(null), 'learner-1', false)).toBe(false)
   })
@@ -108,11 +108,11 @@ describe('a report', () => {
     expect(canReadReport(parent('grade-7'), 'parent-1', false)).toBe(true)
   })
 
-  test('managing content opens no report', () => {
+  test('the content role gives no access to reports', () => {
     expect(canReadReport(manager, 'learner-1', false)).toBe(false)
   })
 
-  test('a visitor reads none', () => {
+  test('a visitor cannot read any', () => {
     expect(canReadReport(visitor, 'learner-1', true)).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { passwordIsName, validateNewPassword } from './accounts.ts'
 
-test('a password of six characters, typed twice the same, is accepted', () => {
+test('a password of six characters with a matching confirmation is accepted', () => {
   expect(validateNewPassword('abcdef', 'abcdef', 6)).toEqual({})
 })
 
@@ -11,19 +11,19 @@ test('a password of five characters is rejected', () => {
   })
 })
 
-test('a confirmation that differs in a capital letter or a space is rejected', () => {
+test('a confirmation that differs in case or a space is rejected', () => {
   expect(validateNewPassword('abcdef', 'abcdeF', 6)).toEqual({ confirmation: 'Passwords do not match' })
   expect(validateNewPassword('abcdef', 'abcdef ', 6)).toEqual({ confirmation: 'Passwords do not match' })
 })
 
-test('both errors are reported at once', () => {
+test('both errors are reported together', () => {
   expect(validateNewPassword('abc', '', 6)).toEqual({
     password: 'Password must be at least 6 characters',
     confirmation: 'Passwords do not match',
   })
 })
 
-test('a longer minimum of the operator counts, and the message carries it', () => {
+test('a longer minimum set by the operator applies and is named in the message', () => {
   expect(validateNewPassword('abcdefghi', 'abcdefghi', 10)).toEqual({
     password: 'Password must be at least 10 characters',
   })
@@ -42,7 +42,7 @@ test.each(['mira_07!', 'novak mira anna', 'nine green lanterns', ''])(
   (password) => expect(passwordIsName(password, MIRA)).toBe(false),
 )
 
-test('unknown names equal no password', () => {
+test('missing names never match a password', () => {
   expect(passwordIsName('undefined', {})).toBe(false)
   expect(passwordIsName('', { email: null, username: null, firstName: '', lastName: '' })).toBe(false)
 })

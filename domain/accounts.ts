@@ -1,7 +1,7 @@
 /** Minimum length of an account's password (accounts-and-parent-portal.md sections 5 and 9); operators can raise it. */
 export const MIN_PASSWORD_LENGTH = 6
 
-/** Characters of the fields of an account. */
+/** Maximum lengths of an account's fields, in characters. */
 export const ACCOUNT_LIMITS = {
   name: 80,
   email: 254,
@@ -15,7 +15,7 @@ export const EMAIL_PATTERN =
   /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 export const USERNAME_PATTERN = /^[a-zA-Z0-9_.]+$/
 
-/** Messages of the fields of an account, of the browser and the server alike. */
+/** Validation messages of an account's fields, for browser and server. */
 export const ACCOUNT_MESSAGES = {
   email: 'Please enter a valid email address',
   usernameTooShort: `Username must be at least ${ACCOUNT_LIMITS.shortestUsername} characters`,
@@ -36,9 +36,9 @@ type NewLearnerFields = {
 }
 
 /**
- * Errors of the fields of a new learner account, by field; an empty object when there are none. All that the server checks
- * without its data, so that a form reports everything at once: the server alone knows common passwords and taken names.
- * Empty fields are not judged.
+ * Validates the fields of a new learner account and returns errors by field; an empty object if there are none. Covers
+ * every check that needs no server data, so that a form reports all errors together; only the server can detect common
+ * passwords and taken names. Skips empty fields.
  */
 export function validateNewLearner(
   typed: NewLearnerFields,
@@ -69,8 +69,8 @@ function usernameProblem(username: string): { username?: string } {
 export type NewPasswordProblems = { password?: string; confirmation?: string }
 
 /**
- * Errors of a password typed twice, by field; an empty object when there are none
- * (accounts-and-parent-portal.md section 5). Only the server rejects common passwords: it has the list.
+ * Validates a new password and its confirmation and returns errors by field; an empty object if there are none
+ * (accounts-and-parent-portal.md section 5). Only the server has the list of common passwords.
  * @param minLength as configured by the operator
  */
 export function validateNewPassword(password: string, confirmation: string, minLength: number): NewPasswordProblems {
@@ -86,7 +86,7 @@ export function passwordTooShort(password: string, minLength: number): string | 
   return password.length < minLength ? `Password must be at least ${minLength} characters` : undefined
 }
 
-/** Names of a person, as far as they are known. */
+/** Names of a person, as far as known. */
 export type PersonNames = {
   email?: string | null | undefined
   username?: string | null | undefined
@@ -95,8 +95,8 @@ export type PersonNames = {
 }
 
 /**
- * End of the made-up address of a learner without a confirmed one: a reserved domain that no mailbox can be in. Every
- * account has an address, and no mail is sent to these.
+ * Domain of the placeholder address of a learner without a confirmed one: reserved, so that no mailbox can exist there.
+ * Every account needs an address; no mail is sent to these.
  */
 export const INTERNAL_EMAIL_SUFFIX = '@learner.invalid'
 
@@ -104,7 +104,7 @@ export function isInternalEmail(email: string): boolean {
   return email.trim().toLowerCase().endsWith(INTERNAL_EMAIL_SUFFIX)
 }
 
-/** Detects a password that is the person's own name, username or email, in any spelling (readings, "Passwords"). */
+/** Detects a password that equals the person's name, username or email, in any spelling (readings, "Passwords"). */
 export function passwordIsName(password: string, { email, username, firstName, lastName }: PersonNames): boolean {
   const names = [email, email?.split('@')[0], username, firstName, lastName, `${firstName ?? ''}${lastName ?? ''}`]
   const folded = foldName(password)
@@ -115,29 +115,32 @@ function foldName(name: string): string {
   return name.normalize('NFKC').toLowerCase().replaceAll(/\s/gu, '')
 }
 
-/** Age at which a session ends even if it is in use; one that is not used ends earlier (domain/retention.ts). */
+/** Age at which a session ends even if in use; idle sessions end earlier (domain/retention.ts). */
 export const MAX_SESSION_DAYS = 30
 
-/** Choices of a parent for the minutes without use after which a learner is signed out. */
+/** Idle limits, in minutes, that a parent can choose for signing out a learner. */
 export const IDLE_LIMITS_MINUTES = [15, 30, 60, 240] as const
 
 const REAUTHENTICATION_MS = 10 * 60_000
 
 /**
- * True while the proof of identity of a session counts for actions that need a fresh one (readings, "Re-authentication").
+ * True if the session's proof of identity is recent enough for actions that require one (readings,
+ * "Re-authentication").
  * @param verifiedAt last sign-in or repeated proof in this session
  */
 export function isRecentlyVerified(verifiedAt: Date, now: number): boolean {
   return now - verifiedAt.getTime() < REAUTHENTICATION_MS
 }
 
-/** Version of the text below, stored with a consent. Change it with the text. */
+/** Version of the text below, stored with each consent. Update it when the text changes. */
 export const CONSENT_VERSION = '2026-11-22'
 
-/** Earliest version that names the weekly email and the skill map: neither starts for a child under an earlier consent. */
+/**
+ * Earliest version that covers the weekly email and the skill map; neither starts for a child under an earlier consent.
+ */
 export const WEEKLY_CONSENT_VERSION = '2026-11-22'
 
-/** Consent of a parent to a learner account (readings, "Access"), one paragraph each. */
+/** A parent's consent to a learner account (readings, "Access"), one paragraph per entry. */
 export const CONSENT_TEXT = [
   'I am this child’s parent or guardian, and I agree that Trellis keeps an account for them: their name, email address, username, phone number if I give one, and grade.',
   'While they learn, Trellis keeps their progress, answers, marks and test results, and shows them to my child and to me, also as a map of their skills and, if I switch it on, in a weekly email to me. They are used for nothing else, and are not sold or shown to anyone else.',

@@ -30,17 +30,17 @@ describe('a proof', () => {
   })
 })
 
-test('a disk is judged by its free share', () => {
+test('a disk is rated by its free share', () => {
   const levels = [100, 20, 14, 4, 0].map((freeBytes) => judgeDisk({ freeBytes, totalBytes: 100 }))
   expect(levels).toEqual(['good', 'good', 'look', 'act', 'act'])
 })
 
-test('waiting is judged by the oldest', () => {
+test('waiting is rated by the oldest item', () => {
   expect([0, 10 * 60, 20 * 60, 2 * HOUR].map(judgeWait)).toEqual(['good', 'good', 'look', 'act'])
   expect([0, 10 * 60, 2 * HOUR].map(judgeWebhooks)).toEqual(['good', 'look', 'act'])
 })
 
-test('mails are judged by the oldest, their number, and those that were given up', () => {
+test('mails are rated by the oldest, their number, and those given up', () => {
   const none = { waiting: 0, held: 0, givenUp: 0, oldestSeconds: 0 }
   expect(judgeMails(none)).toBe('good')
   expect(judgeMails({ ...none, waiting: 300, oldestSeconds: 60 })).toBe('look')

@@ -1,4 +1,4 @@
-/** Judgments of an installation's figures, as the operator's page shows them in color. */
+/** Rating of a figure of the installation, displayed as a color on the operator page. */
 export type Level = 'good' | 'look' | 'act'
 
 const MINUTE = 60
@@ -14,7 +14,7 @@ type Backups = {
   uptime: number
 }
 
-/** A backup is made every day, so that one of more than a day and two hours is late; a new installation gets two hours. */
+/** Backups run daily, so one is late after 26 hours; a new installation gets two hours. */
 export function judgeBackup({ scheduled, age, failedSince, uptime }: Backups): Level {
   if (failedSince) return 'act'
   if (!scheduled) return 'look'
@@ -23,7 +23,7 @@ export function judgeBackup({ scheduled, age, failedSince, uptime }: Backups): L
   return age > 26 * HOUR ? 'look' : 'good'
 }
 
-/** A backup is proven every week. */
+/** Backups are proven weekly. */
 export function judgeProof({ scheduled, age, failedSince, uptime }: Backups): Level {
   if (failedSince) return 'act'
   if (age === null) return scheduled && uptime < 2 * HOUR ? 'good' : 'look'
@@ -37,7 +37,7 @@ export function judgeDisk({ freeBytes, totalBytes }: { freeBytes: number; totalB
   return share < 0.15 ? 'look' : 'good'
 }
 
-/** @param oldestSeconds how long the oldest job or mail has been waiting */
+/** @param oldestSeconds wait of the oldest job or mail */
 export function judgeWait(oldestSeconds: number): Level {
   if (oldestSeconds > HOUR) return 'act'
   return oldestSeconds > 15 * MINUTE ? 'look' : 'good'
@@ -51,17 +51,17 @@ export function judgeMails({ waiting, held, givenUp, oldestSeconds }: Mails): Le
   return givenUp > 0 || held > 0 || waiting > 200 ? 'look' : 'good'
 }
 
-/** Kinds of failed deliveries: no connection to the mail server, a sign-in that it rejects, and a mail that it rejects. */
+/** Reasons for failed deliveries: no connection to the mail server, rejected credentials, or a rejected mail. */
 export const MAIL_FAILURES = ['unreachable', 'sign-in', 'rejected', 'other'] as const
 export type MailFailure = (typeof MAIL_FAILURES)[number]
 
-/** @param longestLag seconds from an event at the payment provider to its effect */
+/** @param longestLag seconds from an event at the payment provider to its effect here */
 export function judgeWebhooks(longestLag: number): Level {
   if (longestLag > HOUR) return 'act'
   return longestLag > 5 * MINUTE ? 'look' : 'good'
 }
 
-/** Forgotten passwords are a few; guessing is many. */
+/** A few failures are forgotten passwords; many are guessing. */
 export function judgeSignIns(failedLastHour: number): Level {
   return failedLastHour > 100 ? 'look' : 'good'
 }

@@ -1,31 +1,31 @@
 /**
- * Days after which unused data is deleted (readings, "What the specifications show as a placeholder",
- * Privacy Policy). Clearing away runs once a day, so that a row may be there for up to a day longer. Everything else
- * stays until the account that it hangs on is deleted.
+ * Days after which unused data is deleted (readings, "What the specifications show as a placeholder", Privacy Policy).
+ * Deletion runs once a day, so a row may exist for up to a day longer. All other data is stored until its account is
+ * deleted.
  */
 export const RETENTION_DAYS = {
-  /** A session that is not used, from its last use. */
+  /** Idle session, from its last use. */
   session: 7,
-  /** A learner's request to join that no parent answers. */
+  /** Learner request that no parent answers. */
   learnerRequest: 7,
-  /** A mail, from its delivery; one that cannot be delivered, from when it was written. */
+  /** Mail, from its delivery; an undeliverable one from its creation. */
   mail: 30,
   /** Live events, for parents' pages that reconnect. */
   liveEvent: 3,
-  /** A message sent by the contact form. */
+  /** Message from the contact form. */
   contactMessage: 365,
-  /** Content in the bin, with what learners did in it, from when it was deleted. */
+  /** Content in the bin and learners' work in it, from its deletion. */
   deletedContent: 30,
-  /** A file that a content manager brought in, whether or not it was confirmed. */
+  /** File uploaded for an import, confirmed or not. */
   contentImport: 1,
-  /** A run of the seeding tool with its log, from its beginning. */
+  /** Seeding run with its log, from its start. */
   seedRun: 30,
-  /** An event of the payment provider, from its arrival; one that is repeated later only causes another fetch. */
+  /** Payment provider event, from its arrival; a later duplicate only causes another fetch. */
   providerEvent: 90,
-  /** A checkout that is completed or expired, from its creation. */
+  /** Completed or expired checkout, from its creation. */
   closedCheckout: 90,
-  /** An event of the operator's history, such as a backup or a failed request. */
+  /** Event of the operator's history, such as a backup or a failed request. */
   operatorEvent: 90,
-  /** An ended subscription with its invoices, once neither the payer nor a learner on it has an account. */
+  /** Ended subscription with its invoices, once neither the payer nor any learner on it has an account. */
   endedSubscription: 30,
 } as const

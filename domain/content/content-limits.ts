@@ -1,4 +1,7 @@
-/** How large content may be; characters where nothing else is said. The content forms and every import hold to them. */
+/**
+ * Limits on the size of content, in characters unless stated otherwise. The content forms and every import enforce
+ * them.
+ */
 export const CONTENT_LIMITS = {
   /** Names of grades and subjects, titles of lessons, tests and parts. */
   title: 200,
@@ -7,11 +10,11 @@ export const CONTENT_LIMITS = {
   /** A lesson's reading text, as Markdown. */
   text: 200_000,
   assignmentInstructions: 20_000,
-  /** Longest video address. */
+  /** Video URL. */
   address: 2000,
   /** Questions of one quiz, assignment or test. */
   questions: 200,
-  /** Options of one question; the contract bounds answers by it. */
+  /** Options of one question; the contract limits answers by it. */
   options: 20,
   questionText: 5000,
   optionText: 2000,
@@ -28,7 +31,7 @@ export const CONTENT_LIMITS = {
   tagId: 100,
   /** Items to order. */
   items: 10,
-  /** Pairs to match, and right sides without a partner. */
+  /** Pairs to match, and also right sides without a partner. */
   pairs: 8,
   extraRights: 3,
   blanks: 10,
@@ -39,26 +42,26 @@ export const CONTENT_LIMITS = {
   /** Spots of a picture, or sentences of a passage. */
   spots: 20,
   expression: 200,
-  /** A number or an expression as written with a template. */
+  /** Number or expression as written in a template. */
   templateText: 400,
-  /** Steps of an axis, and the largest coordinate. */
+  /** Steps of an axis; also the largest coordinate. */
   boardSteps: 400,
   coordinate: 1_000_000,
   /** Width or height of a picture with spots, in pixels. */
   pictureSize: 4000,
-  /** Depth of brackets and powers of an expression. */
+  /** Nesting depth of brackets and powers in an expression. */
   expressionDepth: 30,
-  /** Values of a template, and conditions over them. */
+  /** Values of a template; also conditions on them. */
   variantRanges: 10,
   variantConditions: 10,
   variantChoices: 50,
-  /** Values of one range. */
+  /** Steps of one range. */
   variantSteps: 100_000,
-  /** An image of a reading text, in bytes. */
+  /** Image of a reading text, in bytes. */
   imageBytes: 2 * 1024 * 1024,
   /** Size of one import, in bytes, by kind. */
   uploadBytes: { questions: 1_000_000, lessons: 24 * 1024 * 1024, grade: 64 * 1024 * 1024 },
-  /** The lesson with the highest number, and the last one that a test may come after. */
+  /** Highest lesson number; also the last one that a test may follow. */
   lessonNumber: 10_000,
 } as const
 

@@ -16,7 +16,7 @@ test.each([
   expect(findJsonErrorLine(text)).toBe(line)
 })
 
-test('JSON has no error, however it is laid out', () => {
+test('valid JSON has no error, whatever its layout', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(0, 2), (value, indent) => {
       expect(findJsonErrorLine(JSON.stringify(value, null, indent))).toBeNull()

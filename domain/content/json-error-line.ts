@@ -5,8 +5,8 @@ const TOKEN =
   /[{}[\],:]|"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
 
 /**
- * The 1-based line on which a text stops being JSON, or null when it is JSON. `JSON.parse` says where only in
- * some of its messages, and each engine in its own words; people who paste questions need the line every time.
+ * Finds the 1-based line of the first syntax error in a JSON text; null if it is valid. `JSON.parse` includes the
+ * position in only some of its messages, in a format that varies by engine; authors who paste questions always need it.
  */
 export function findJsonErrorLine(text: string): number | null {
   const open: ('[' | '{')[] = []
@@ -23,7 +23,7 @@ export function findJsonErrorLine(text: string): number | null {
   return expected === 'nothing more' ? null : lineAt(text, text.length)
 }
 
-/** Returns what may follow once `token` stood where `expected` was due, or null when it may not stand there. */
+/** Returns what may follow `token` where `expected` was due, or null if `token` is not allowed there. */
 function step(expected: Expected, token: string, open: ('[' | '{')[]): Expected | null {
   const container = open.at(-1)
   switch (expected) {

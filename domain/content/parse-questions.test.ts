@@ -18,7 +18,7 @@ const parsed = {
   variants: null,
 }
 
-/** The index of the right option that the answer gives, or the message of the one problem. */
+/** Index of the correct option, or the message of the only problem. */
 function answerOf(correctAnswer: unknown, options: string[] = animal.options) {
   const result = parseQuestions([{ ...animal, options, correctAnswer }])
   if (result.outcome === 'invalid') return result.problems[0]?.message
@@ -37,11 +37,11 @@ describe('the correct answer', () => {
     expect(answerOf(2)).toBe(2)
   })
 
-  test('may be an index written as text where no option reads so', () => {
+  test('may be an index as text if no option has that text', () => {
     expect(answerOf('2')).toBe(2)
   })
 
-  test('as text that equals an option is that option, not an index', () => {
+  test('as text that equals an option means that option, not an index', () => {
     expect(answerOf('2', ['1', '2', '3'])).toBe(1)
     expect(answerOf('0', ['1', '2', '0'])).toBe(2)
   })
@@ -58,20 +58,20 @@ describe('the correct answer', () => {
     expect(answerOf(text)).toBe(`Question 1: the correct answer "${text}" is not one of the options.`)
   })
 
-  test('is invalid when missing or of another kind', () => {
+  test('is invalid when missing or of another type', () => {
     expect(answerOf(undefined)).toBe('Question 1: the correct answer is missing.')
     expect(answerOf(null)).toBe('Question 1: the correct answer is missing.')
     expect(answerOf(true)).toBe('Question 1: the correct answer must be the text or the index of an option.')
   })
 
-  test('is invalid when both spellings are present', () => {
+  test('is invalid when both properties are present', () => {
     expect(parseQuestions([{ ...animal, correct: 0, correctAnswer: 'dog' }])).toEqual({
       outcome: 'invalid',
       problems: [{ index: 0, message: 'Question 1: it has both correctAnswer and correct; keep one.' }],
     })
   })
 
-  test('in the stored spelling is an index and never text', () => {
+  test('in the stored property is an index, never text', () => {
     expect(parseQuestions([{ ...animal, correct: 'dog' }])).toMatchObject({ outcome: 'invalid' })
     expect(parseQuestions([{ ...animal, correct: '1' }])).toMatchObject({ outcome: 'invalid' })
   })
@@ -84,7 +84,7 @@ describe('questions', () => {
     expect(parseQuestions(JSON.stringify(input))).toEqual({ outcome: 'valid', questions: [parsed] })
   })
 
-  test('are trimmed, and an empty explanation is none', () => {
+  test('are trimmed, and an empty explanation is dropped', () => {
     const input = {
       id: ' a ',
       question: ' Which one barks? ',
@@ -95,7 +95,7 @@ describe('questions', () => {
     expect(parseQuestions([input])).toEqual({ outcome: 'valid', questions: [parsed] })
   })
 
-  test('keep their explanation and drop what is not theirs', () => {
+  test('preserve their explanation and drop unknown fields', () => {
     const input = { ...stored, explanation: 'Dogs bark.', level: 'easy' }
     expect(parseQuestions([input])).toEqual({
       outcome: 'valid',
@@ -103,7 +103,7 @@ describe('questions', () => {
     })
   })
 
-  test('an empty list is a list without questions', () => {
+  test('may be an empty list', () => {
     expect(parseQuestions([])).toEqual({ outcome: 'valid', questions: [] })
   })
 
@@ -139,12 +139,12 @@ describe('ids', () => {
     return parsed.outcome === 'valid' ? parsed.questions.map(({ id }) => id) : parsed.problems
   }
 
-  test('that are missing become q1, q2… by place', () => {
+  test('that are missing become q1, q2… by position', () => {
     expect(idsOf([without, { ...without, id: null }, { ...without, id: ' ' }])).toEqual(['q1', 'q2', 'q3'])
     expect(idsOf([{ ...without, id: 'first' }, without])).toEqual(['first', 'q2'])
   })
 
-  test('that are generated skip the ones present', () => {
+  test('that are generated skip existing ones', () => {
     expect(idsOf([{ ...without, id: 'q2' }, without, without])).toEqual(['q2', 'q3', 'q4'])
     expect(idsOf([without, { ...without, id: 'q1' }])).toEqual(['q2', 'q1'])
   })
@@ -153,7 +153,7 @@ describe('ids', () => {
     expect(idsOf([{ ...without, id: 12 }])).toEqual(['12'])
   })
 
-  test('are invalid when used twice, also when one is a number', () => {
+  test('are invalid when used twice, even if one is a number', () => {
     const problems = [{ index: 1, message: 'Question 2: the id "7" is used more than once.' }]
     expect(
       idsOf([
@@ -170,8 +170,8 @@ describe('ids', () => {
   })
 })
 
-describe('what is not a list of questions', () => {
-  test('names the line where JSON text breaks', () => {
+describe('input that is not a list of questions', () => {
+  test('is reported with the line of the JSON syntax error', () => {
     expect(parseQuestions('[\n  {"question": "What?"\n')).toEqual({
       outcome: 'invalid',
       problems: [{ index: -1, message: 'The questions are not valid JSON: see line 3.' }],
@@ -196,7 +196,7 @@ describe('for any input', () => {
     )
   })
 
-  test('the text of the right option gives that option', () => {
+  test('the text of the correct option selects that option', () => {
     fc.assert(
       fc.property(anySingleChoice, (questions) => {
         const input = questions.map(({ correct, ...rest }) => ({
@@ -220,7 +220,7 @@ describe('for any input', () => {
   )
   const anyInput = fc.oneof(fc.anything(), fc.jsonValue(), fc.json(), fc.string(), fc.array(rough, { maxLength: 3 }))
 
-  test('parsing never throws, and what it accepts is in the stored form', () => {
+  test('parsing never throws, and its result is in the stored form', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const parsed = parseQuestions(input)
@@ -240,7 +240,7 @@ describe('for any input', () => {
   })
 })
 
-test('the longest list that a request can carry is parsed in little time', () => {
+test('the longest list that fits in a request is parsed quickly', () => {
   const options = Array.from({ length: 40_000 }, (_, index) => String(index))
   const before = process.cpuUsage()
   expect(parseStorableQuestions([{ question: 'Many?', options, correct: 0 }]).outcome).toBe('invalid')

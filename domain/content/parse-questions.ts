@@ -5,17 +5,17 @@ import type { FieldProblem } from './questions/parse-fields.ts'
 import { parseQuestion } from './questions/parse-question.ts'
 import { checkVariants } from './variants/draw-variant.ts'
 
-/** `index` is the 0-based place of the question at fault, -1 when the list as a whole cannot be read. */
+/** `index` is the 0-based position of the invalid question, or -1 when the whole list cannot be read. */
 type QuestionProblem = { index: number; message: string }
 
 type ParsedQuestions = { outcome: 'valid'; questions: Question[] } | { outcome: 'invalid'; problems: QuestionProblem[] }
 
 /**
- * Brings questions into the one normal form (learner area, section 3; readings, "Quizzes, assignments, tests"). Takes an
+ * Parses questions into their normal form (learner area, section 3; readings, "Quizzes, assignments, tests"). Takes an
  * array or its JSON text. A question without `kind` is single choice: it has `question`, `options` and either
- * `correctAnswer` (an option's text, or its index) or `correct` (its index), and may have `id` and `explanation`. Text is
- * trimmed. A missing id becomes q1, q2… by the question's place. One problem at most is reported for each question.
- * Parsing the normal form returns it unchanged. Never throws.
+ * `correctAnswer` (an option's text, or its index) or `correct` (its index), and may have `id` and `explanation`. Text
+ * is trimmed. A missing id becomes q1, q2… by position. Reports at most one problem per question. Parsing is idempotent
+ * and never throws.
  */
 export function parseQuestions(input: unknown): ParsedQuestions {
   const list = readQuestionList(input)
@@ -41,7 +41,7 @@ function parseItem(item: unknown, takenIds: ReadonlySet<string>): Question | { m
   if (typeof item !== 'object' || item === null || Array.isArray(item)) {
     return { message: 'this is not a question with options.' }
   }
-  // A copy of the item's own fields: what it inherits is not content.
+  // Copies own properties only: inherited ones are not content.
   const fields: Record<string, unknown> = { ...item }
   const id = parseId(fields.id ?? '')
   if (id === null) return { message: 'the id must be text.' }
@@ -55,7 +55,7 @@ function parseId(id: unknown): string | null {
   return typeof id === 'string' ? id.trim() : null
 }
 
-/** Generated ids skip the ids that the authors chose. */
+/** Generates ids that differ from those that authors chose. */
 function withId(question: Question, index: number, taken: Set<string>): Question {
   let { id } = question
   for (let number = index + 1; id === ''; number += 1) {
@@ -67,7 +67,7 @@ function withId(question: Question, index: number, taken: Set<string>): Question
 
 type QuestionList = { outcome: 'valid'; items: unknown[] } | { outcome: 'invalid'; message: string }
 
-/** Questions and tasks may come as an array or as the JSON text of one (learner area, section 3). */
+/** Reads questions or tasks from an array or its JSON text (learner area, section 3). */
 export function readQuestionList(input: unknown): QuestionList {
   const value = typeof input === 'string' ? parseJson(input) : { value: input }
   if ('errorLine' in value) {
@@ -86,8 +86,8 @@ function parseJson(text: string): { value: unknown } | { errorLine: number } {
 }
 
 /**
- * Questions as they may be stored: parsed (domain/parse-questions.ts), and within the limits of content; templates still
- * need `checkTemplates`. A list of none is one too. At most one problem is reported for each question.
+ * Parses questions and enforces the limits of content, so that they may be stored; templates still need
+ * `checkTemplates`. Accepts an empty list. Reports at most one problem per question.
  */
 export function parseStorableQuestions(input: unknown): ParsedQuestions {
   const list = readQuestionList(input)
@@ -106,7 +106,10 @@ export function parseStorableQuestions(input: unknown): ParsedQuestions {
   return problems.length > 0 ? { outcome: 'invalid', problems } : parsed
 }
 
-/** Draws the templates of a list up to 1,000 times each, which can take a second: on a server, only in a thread. */
+/**
+ * Draws each template of a list up to 1,000 times, which can take a second: on a server, run it only in a worker
+ * thread.
+ */
 export function checkTemplates(questions: readonly Question[]): QuestionProblem[] {
   const templates = questions.filter(({ variants }) => variants !== null).length
   return questions.flatMap((question, index) => {
@@ -115,14 +118,14 @@ export function checkTemplates(questions: readonly Question[]): QuestionProblem[
   })
 }
 
-/** `parseStorableQuestions` with `checkTemplates`. */
+/** Combines `parseStorableQuestions` and `checkTemplates`. */
 export function parseCheckedQuestions(input: unknown): ParsedQuestions {
   const parsed = parseStorableQuestions(input)
   const problems = parsed.outcome === 'valid' ? checkTemplates(parsed.questions) : []
   return problems.length > 0 ? { outcome: 'invalid', problems } : parsed
 }
 
-/** All problems of one question with their fields, for its form; templates are not drawn. */
+/** Lists all problems of one question with their fields, for its form; does not draw templates. */
 export function listFieldProblems(fields: Record<string, unknown>): FieldProblem[] {
   const parsed = parseQuestion(fields)
   return parsed.outcome === 'valid' ? beyondLimits(parsed.question) : parsed.problems
@@ -151,7 +154,7 @@ function beyondLimits(question: Question): FieldProblem[] {
   return limits.flatMap(([isBeyond, path, message]) => (isBeyond ? [{ path, message }] : []))
 }
 
-/** PostgreSQL's JSON knows neither NUL nor half a character. */
+/** Rejects NUL and lone surrogates, which PostgreSQL's JSON cannot store. */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
   return typeof value !== 'object' || value === null || Object.values(value).every(isStorable)

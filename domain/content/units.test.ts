@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatLessonRange, groupByUnit } from './units.ts'
 
-test('lessons that follow each other with the same unit are one group', () => {
+test('consecutive lessons with the same unit form one group', () => {
   const lesson = (number: number, unit: string | null) => ({ number, unit })
   const lessons = [lesson(1, null), lesson(2, 'Ratios'), lesson(4, 'Ratios'), lesson(5, 'Data'), lesson(6, 'Ratios')]
   expect(groupByUnit(lessons).map(({ name, lessons }) => [name, formatLessonRange(lessons)])).toEqual([
@@ -13,7 +13,7 @@ test('lessons that follow each other with the same unit are one group', () => {
   ])
 })
 
-test('every lesson is in one group, in its place', () => {
+test('every lesson is in exactly one group, in the original order', () => {
   const anyUnit = fc.option(fc.constantFrom('A', 'B'))
   fc.assert(
     fc.property(fc.array(anyUnit), (units) => {

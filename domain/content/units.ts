@@ -1,9 +1,9 @@
 type InUnit = { unit: string | null; number: number }
 
-/** Lessons of a subject that belong together. A null name: lessons outside of units. */
+/** Consecutive lessons of one unit of a subject. A null name means lessons without a unit. */
 export type Unit<Lesson> = { name: string | null; lessons: Lesson[] }
 
-/** Groups lessons by unit, in their order. A unit whose lessons are apart is listed at each of its places. */
+/** Groups lessons by unit, in their order. A unit with non-consecutive lessons appears several times. */
 export function groupByUnit<Lesson extends InUnit>(lessons: readonly Lesson[]): Unit<Lesson>[] {
   const units: Unit<Lesson>[] = []
   for (const lesson of lessons) {
@@ -14,7 +14,7 @@ export function groupByUnit<Lesson extends InUnit>(lessons: readonly Lesson[]): 
   return units
 }
 
-/** Formats the lessons of a unit, which is not empty, such as "Lesson 3" or "Lessons 3–5". */
+/** Formats the lesson numbers of a non-empty unit, such as "Lesson 3" or "Lessons 3–5". */
 export function formatLessonRange(lessons: readonly { number: number }[]): string {
   const [first, last] = [lessons[0]?.number, lessons.at(-1)?.number]
   return first === last ? `Lesson ${first}` : `Lessons ${first}–${last}`

@@ -71,7 +71,7 @@ describe('a file plays', () => {
     expect(source(address)).toEqual({ kind, url, start: 0 })
   })
 
-  test('from where its address says that it begins', () => {
+  test('from the start position in its URL', () => {
     expect(source('/media/clip.mp4#t=12')).toEqual({ kind: 'file', url: '/media/clip.mp4', start: 12 })
   })
 })
@@ -136,12 +136,12 @@ const REJECTED = [
   `/media/${'x'.repeat(2000)}.mp4`,
 ]
 
-describe('nothing else is played', () => {
+describe('other URLs are rejected', () => {
   test.each(REJECTED)('%j', (address) => {
     expect(source(address)).toBeNull()
   })
 
-  test('no host is allowed that is not listed', () => {
+  test('unlisted hosts are rejected', () => {
     expect(parseVideoAddress('https://cdn.example.org/a.mp4', [])).toBeNull()
   })
 
@@ -155,7 +155,7 @@ describe('nothing else is played', () => {
     fc.array(fc.oneof({ weight: 5, arbitrary: pieces }, fc.string({ maxLength: 4 }))).map((all) => all.join('')),
   )
 
-  test('whatever is written, a browser is sent to listed hosts and this server alone, and finds plain ids', () => {
+  test('any input leads only to listed hosts, this server, or well-formed ids', () => {
     const page = 'https://trellis.example/learner'
     const kinds = new Set<string>()
     fc.assert(

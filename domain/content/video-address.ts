@@ -1,11 +1,11 @@
 /** Player and source of a lesson's video; `start` is in seconds. */
 export type VideoSource =
   | { kind: 'youtube'; id: string; start: number }
-  /** `hash` opens a video that is not listed. */
+  /** `hash` gives access to an unlisted video. */
   | { kind: 'vimeo'; id: string; hash: string | null; start: number }
   | { kind: 'file' | 'hls'; url: string; start: number }
 
-/** Error text for an address, shown after the name of its field. */
+/** Error text for a URL, shown after the name of its field. */
 export const INVALID_VIDEO_ADDRESS =
   'must be the address of a YouTube or Vimeo video, or of a video file (mp4, m4v, webm, ogv or m3u8) on this server or on a host that VIDEO_HOSTS allows'
 
@@ -19,15 +19,15 @@ const YOUTUBE_HOSTS = [
 ]
 const VIMEO_HOSTS = ['vimeo.com', 'www.vimeo.com', 'player.vimeo.com']
 
-/** Pages of YouTube that look like the id of a video. */
+/** YouTube paths that look like a video id. */
 const NO_YOUTUBE_IDS = ['videoseries', 'live_stream']
 
-/** Placeholder host of this server for addresses that are paths; no other host can have this name (RFC 2606). */
+/** Placeholder host for URLs that are paths on this server; no real host can have this name (RFC 2606). */
 const HERE = 'https://here.invalid'
 
 /**
- * The allow-list of videos: what an address plays, or null when it may not be played at all.
- * @param hosts host names in lower case from which files may come, by https
+ * Allow-list of videos: parses a URL into a source; null if it is not allowed.
+ * @param hosts lowercase host names from which files may be loaded by https
  */
 export function parseVideoAddress(address: string, hosts: readonly string[]): VideoSource | null {
   const url = plainUrl(address)
@@ -43,13 +43,13 @@ export function parseVideoAddress(address: string, hosts: readonly string[]): Vi
   return /\.(mp4|m4v|webm|ogv)$/i.test(url.pathname) ? { kind: 'file', url: file, start } : null
 }
 
-/** The address of captions as it may be loaded, or null when it may not. */
+/** Normalizes the URL of captions; null if it is not allowed. */
 export function parseCaptionsAddress(address: string, hosts: readonly string[]): string | null {
   const url = plainUrl(address)
   return url !== null && /\.vtt$/i.test(url.pathname) ? fileAddress(url, hosts) : null
 }
 
-/** A web address with neither credentials nor a port, and none of the characters that parsers pass over in silence. */
+/** Parses an http(s) URL or path without credentials or port; rejects characters that URL parsers silently drop. */
 function plainUrl(address: string): URL | null {
   if (address.length > 2000 || /[\s\\\p{Cc}]/u.test(address)) return null
   if (!/^(https?:\/\/|\/(?!\/))/i.test(address) || !URL.canParse(address, HERE)) return null
@@ -60,7 +60,7 @@ function plainUrl(address: string): URL | null {
 
 function fileAddress(url: URL, hosts: readonly string[]): string | null {
   const path = url.pathname + url.search
-  // A browser takes a path such as //evil.example for another host.
+  // Browsers treat a path such as //evil.example as another host.
   if (url.origin === HERE) return path.startsWith('//') ? null : path
   return url.protocol === 'https:' && hosts.includes(url.hostname) ? url.origin + path : null
 }
@@ -84,7 +84,7 @@ function vimeo({ pathname, searchParams }: URL, start: number): VideoSource | nu
   return { kind: 'vimeo', id, hash, start }
 }
 
-/** The second that `t=90`, `t=1m30s` or `start=90` asks for, in the query or after the hash; 0 without. */
+/** Start in seconds from `t=90`, `t=1m30s` or `start=90` in the query or fragment; 0 if absent. */
 function startOf(url: URL): number {
   const hash = new URLSearchParams(url.hash.slice(1))
   const written = url.searchParams.get('t') ?? url.searchParams.get('start') ?? hash.get('t') ?? ''

@@ -4,7 +4,7 @@ import { PLANS, type Plan } from '../plans/plans.ts'
 import { anyFlags, anyPassedTests, anyPlan } from '../testing/arbitraries.ts'
 import { addBreakdown, computeMarks, type Flags, PARTS, TEST_BONUS, TEST_TYPES, WEIGHTS } from './compute-marks.ts'
 
-test('work, plan and tests add up to the total, and the work is never more than 100', () => {
+test('work, plan and tests add up to the total, and the work is at most 100', () => {
   fc.assert(
     fc.property(anyFlags, anyPlan, anyPassedTests, (flags, plan, passed) => {
       const marks = addBreakdown({ ...computeMarks(flags, plan, passed), plan })
@@ -64,7 +64,7 @@ describe('worked examples', () => {
     expect(computeMarks(all, 'Premium Plus', TEST_TYPES)).toMatchObject({ testBonus: 24, total: 144 })
   })
 
-  test('nothing done and nothing passed is 0, whatever the plan', () => {
+  test('nothing done and nothing passed is 0 on any plan', () => {
     for (const plan of PLANS) expect(computeMarks(none, plan, []).total).toBe(0)
   })
 
@@ -85,7 +85,7 @@ describe('worked examples', () => {
 describe('for any flags, plan and passed tests', () => {
   const anyFacts = fc.tuple(anyFlags, anyPlan, anyPassedTests)
 
-  test('the marks recompute to the same', () => {
+  test('recomputing the marks changes nothing', () => {
     fc.assert(
       fc.property(anyFacts, ([flags, plan, passed]) => {
         expect(computeMarks({ ...flags }, plan, [...passed].reverse())).toEqual(computeMarks(flags, plan, passed))
@@ -93,7 +93,7 @@ describe('for any flags, plan and passed tests', () => {
     )
   })
 
-  test('every mark is a number of exact hundredths, and the total is their sum', () => {
+  test('every mark is a whole number of hundredths, and the total is their sum', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const marks = computeMarks(...facts)

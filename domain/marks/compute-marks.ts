@@ -3,13 +3,13 @@ import type { Plan } from '../plans/plans.ts'
 export const PARTS = ['video', 'text', 'quiz', 'assignment'] as const
 export type Part = (typeof PARTS)[number]
 
-/** Whole marks of each part of a lesson, 100 in all (learner area, section 9). */
+/** Whole marks of each part of a lesson, 100 in total (learner area, section 9). */
 export const WEIGHTS: Record<Part, number> = { video: 3, text: 2, quiz: 25, assignment: 70 }
 
 /** Completed parts of a lesson. */
 export type Flags = Record<Part, boolean>
 
-/** The four flags alone, of a value that may carry more. */
+/** Picks the four flags from an object that may have more properties. */
 export function toFlags({ video, text, quiz, assignment }: Flags): Flags {
   return { video, text, quiz, assignment }
 }
@@ -17,10 +17,10 @@ export function toFlags({ video, text, quiz, assignment }: Flags): Flags {
 export const TEST_TYPES = ['Mid Test 1', 'Mid Test 2', 'Final Test'] as const
 export type TestType = (typeof TEST_TYPES)[number]
 
-/** Whole marks that a passed test adds to each lesson of its subject, before the plan multiplies them. */
+/** Whole marks that a passed test adds to each lesson of its subject, before the plan's multiplier. */
 export const TEST_BONUS: Record<TestType, number> = { 'Mid Test 1': 5, 'Mid Test 2': 5, 'Final Test': 10 }
 
-/** In percent: whole marks × whole percent are exact hundredths of a mark, while 1.1 has no exact binary form. */
+/** In percent, because whole marks × whole percent are exact hundredths, while 1.1 has no exact binary form. */
 const MULTIPLIER_PERCENT: Record<Plan, number> = { Freemium: 100, Premium: 110, 'Premium Plus': 120 }
 
 /** Marks of one lesson with at most two decimals each. The total is not capped at 100. */
@@ -45,14 +45,14 @@ export function computeMarks(flags: Flags, plan: Plan, passedTests: readonly Tes
   }
 }
 
-/** Marks out of 100 for the work itself, without the bonus of plan and tests. */
+/** Marks out of 100 for the work itself, without the bonuses of plan and tests. */
 export function academicMark(flags: Flags): number {
   return PARTS.reduce((sum, part) => sum + (flags[part] ? WEIGHTS[part] : 0), 0)
 }
 
 /**
- * Splits the total of stored marks into academic + planBonus + testBonus (readings, "Marks"). Only the stored marks count:
- * after a downgrade they may be older than the learner's completed parts.
+ * Splits the total of stored marks into academic + planBonus + testBonus (readings, "Marks"). Uses only the stored
+ * marks: after a downgrade they may be older than the learner's completed parts.
  */
 export function addBreakdown(marks: Marks & { plan: Plan }) {
   const { video, text, quiz, assignment, testBonus, total, plan } = marks
@@ -66,9 +66,9 @@ export function addBreakdown(marks: Marks & { plan: Plan }) {
   return { video, text, quiz, assignment, testBonus, total, plan, academic, planBonus }
 }
 
-/** Bonus as shown beside a mark, which is out of 100 (readings, "Bonus on screen"): '+ 2.7 bonus points'. */
+/** Formats the bonus displayed next to a mark out of 100 (readings, "Bonus on screen"): '+ 2.7 bonus points'. */
 export function formatBonus(points: number): string {
-  // The difference of two marks may carry the tail of a binary fraction.
+  // The difference of two marks may have a binary rounding error.
   const rounded = Math.round(points * 100) / 100
   return `+ ${rounded} bonus ${rounded === 1 ? 'point' : 'points'}`
 }
@@ -77,21 +77,21 @@ function sumTestBonuses(passedTests: readonly TestType[]): number {
   return TEST_TYPES.reduce((sum, type) => sum + (passedTests.includes(type) ? TEST_BONUS[type] : 0), 0)
 }
 
-/** Marks of one lesson with the plan they were computed with. */
+/** Marks of one lesson with the plan with which they were computed. */
 export type StoredMarks = { plan: Plan } & Marks
 
-/** Facts that decide the marks of a learner's lessons of one subject. */
+/** Inputs to a learner's marks in one subject. */
 export type MarkFacts = {
   currentPlan: Plan
   passedTests: readonly TestType[]
-  /** Lessons that the learner has begun or has marks of; `stored` is null for a lesson without marks. */
+  /** Lessons that the learner started or has marks for; `stored` is null for a lesson without marks. */
   lessons: readonly { lessonId: string; flags: Flags; stored: StoredMarks | null }[]
 }
 
-/** One row of lesson marks as it is to be stored. */
+/** Row of lesson marks to store. */
 export type MarkRow = { lessonId: string } & StoredMarks
 
-/** The recomputed rows that differ from the stored ones: no others need to be stored. */
+/** Recomputed rows that differ from the stored ones. */
 export function listChangedMarks(facts: MarkFacts): MarkRow[] {
   const rows = recomputeMarks(facts)
   return rows.filter(({ total }, index) => {
@@ -102,7 +102,8 @@ export function listChangedMarks(facts: MarkFacts): MarkRow[] {
 
 /**
  * Recomputes a learner's marks in one subject after a save, a passed test or an upgrade (readings, "Marks after a
- * downgrade"). Marks are computed with the current plan; a stored row is replaced as a whole, and only by a larger total.
+ * downgrade"). Marks are computed with the current plan; a stored row is replaced as a whole, and only by a larger
+ * total.
  */
 export function recomputeMarks({ currentPlan, passedTests, lessons }: MarkFacts): MarkRow[] {
   return lessons.map(({ lessonId, flags, stored }) => {

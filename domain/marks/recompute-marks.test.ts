@@ -32,7 +32,6 @@ const anyFacts = fc.record({
   }),
 })
 
-/** Recomputes one lesson. */
 function recompute(
   flags: Flags,
   stored: StoredMarks | null,
@@ -46,7 +45,7 @@ function recompute(
   return marks
 }
 
-test('every row is the stored one or computed with the current plan, whichever total is larger', () => {
+test('every row is the stored one or the one computed with the current plan, whichever total is larger', () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
       const rows = recomputeMarks(facts)
@@ -63,7 +62,7 @@ test('every row is the stored one or computed with the current plan, whichever t
   )
 })
 
-test('recomputing what was just stored changes nothing', () => {
+test('recomputing stored rows changes nothing', () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
       const rows = recomputeMarks(facts)
@@ -76,7 +75,7 @@ test('recomputing what was just stored changes nothing', () => {
   )
 })
 
-test('the changed rows are those that are not stored as they are', () => {
+test('the changed rows are those that differ from the stored ones', () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
       const stored = facts.lessons.map((lesson) => ({ lessonId: lesson.lessonId, ...lesson.stored }))
@@ -114,7 +113,7 @@ test('Premium Plus with both mid tests passed gives 12 to every row, even one wi
 })
 
 describe('after a downgrade', () => {
-  test('a row keeps its plan and marks while the new total is smaller', () => {
+  test('a row retains its plan and marks while the new total is smaller', () => {
     const stored = marksOf({ ...none, video: true }, 'Premium')
     expect(recompute({ ...none, video: true }, stored, 'Freemium', [])).toEqual(stored)
   })
@@ -163,7 +162,7 @@ const anyEvent: fc.Arbitrary<Event> = fc.oneof(
   fc.record({ kind: fc.constant('change plan' as const), plan: anyPlan }),
 )
 
-test('through any run of completions, passed tests, upgrades and downgrades the total never falls', () => {
+test('the total never falls in any sequence of completions, passed tests, upgrades and downgrades', () => {
   fc.assert(
     fc.property(anyPlan, fc.array(anyEvent, { maxLength: 30 }), (firstPlan, events) => {
       let flags = none
@@ -177,7 +176,7 @@ test('through any run of completions, passed tests, upgrades and downgrades the 
         const before: StoredMarks | null = stored
         stored = recompute(flags, before, currentPlan, passed) ?? null
         expect(stored?.total).toBeGreaterThanOrEqual(before?.total ?? 0)
-        // A row is replaced as a whole: it is one computation with one plan, never a mixture.
+        // A row is replaced as a whole: it is one computation with one plan, never a mix.
         const computed = marksOf(flags, currentPlan, passed)
         expect([before, computed]).toContainEqual(stored)
       }

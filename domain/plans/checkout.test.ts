@@ -32,7 +32,7 @@ function decide(
   return decideCheckout({ gradeId: GRADE, wishes, billing, shownTotal: shownTotal ?? right }, learners, prices)
 }
 
-test('what is decided costs the total that was shown, whatever is chosen', () => {
+test('an accepted checkout costs the displayed total for any choice', () => {
   fc.assert(
     fc.property(
       anyChoices,
@@ -62,7 +62,7 @@ test('what is decided costs the total that was shown, whatever is chosen', () =>
   )
 })
 
-test('a total that differs from the one shown is reported, never charged', () => {
+test('a total that differs from the displayed one is reported, never charged', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000 }), (shownTotal) => {
       fc.pre(shownTotal !== 4998)
@@ -74,19 +74,19 @@ test('a total that differs from the one shown is reported, never charged', () =>
   )
 })
 
-describe('who may be paid for', () => {
-  test('another family’s learner is rejected, even beside an own one or without a plan', () => {
+describe('the learners of a checkout', () => {
+  test('another family’s learner is rejected, even along with an own one or without a plan', () => {
     expect(decide({ a: 'Premium', b: 'Freemium' }, [learner('a')])).toEqual({ kind: 'not-linked' })
   })
 
-  test('a learner with a grade', () => {
+  test('must have a grade', () => {
     expect(decide({ a: 'Premium' }, [learner('a', { gradeId: null })])).toMatchObject({
       kind: 'invalid',
       fields: { 'subscriptions.0.gradeId': 'This learner needs a grade before a plan.' },
     })
   })
 
-  test('a learner in the grade that the page shows', () => {
+  test('must be in the grade on the page', () => {
     const wish = { learnerId: 'a', plan: 'Premium' as const, gradeId: 'grade 8' }
     const request = { gradeId: 'grade 9', wishes: [wish], billing: 'monthly' as const, shownTotal: 1999 }
     expect(decideCheckout(request, [learner('a')], DEFAULT_CENTS)).toEqual({
@@ -98,13 +98,13 @@ describe('who may be paid for', () => {
     })
   })
 
-  test('no learner of a closed grade, unless for nothing', () => {
+  test('must not be in a closed grade, except with Freemium', () => {
     const [closed, open] = [learner('a', { gradeClosed: true }), learner('b')]
     expect(decide({ a: 'Premium', b: 'Premium' }, [closed, open])).toEqual({ kind: 'grade-closed', learnerIds: ['a'] })
     expect(decide({ a: 'Freemium', b: 'Premium' }, [closed, open])).toMatchObject({ kind: 'pay' })
   })
 
-  test('each learner once', () => {
+  test('must be distinct', () => {
     const wish = { learnerId: 'a', plan: 'Premium' as const, gradeId: null }
     const request = { gradeId: GRADE, wishes: [wish, wish], billing: 'monthly' as const, shownTotal: 3998 }
     expect(decideCheckout(request, [learner('a')], DEFAULT_CENTS)).toEqual({
@@ -113,7 +113,7 @@ describe('who may be paid for', () => {
     })
   })
 
-  test('a learner with a paid plan is rejected, running or canceled and still paid', () => {
+  test('a learner with a paid plan is rejected, even if it is canceled but not ended', () => {
     const [running, ending] = [{ endsAt: null }, { endsAt: new Date() }]
     const two = { a: 'Premium', b: 'Premium' } as const
     expect(decide(two, [learner('a', { currentPlan: running }), learner('b', { currentPlan: ending })])).toEqual({
@@ -125,7 +125,7 @@ describe('who may be paid for', () => {
   })
 })
 
-test('a plan that a learner has without payment is not sold, only a higher one', () => {
+test('only a plan higher than the one a learner has without payment is sold', () => {
   const included = learner('a', { includedPlan: 'Premium' })
   expect(decide({ a: 'Premium', b: 'Premium' }, [included, learner('b')])).toEqual({
     kind: 'included',
@@ -138,13 +138,13 @@ test('a plan that a learner has without payment is not sold, only a higher one',
 })
 
 describe('a free trial', () => {
-  test('does not mix with a plan that has none', () => {
+  test('cannot be combined with a plan without one', () => {
     const learners = [learner('a'), learner('b', { hadPlan: true })]
     expect(decide({ a: 'Premium', b: 'Premium' }, learners)).toEqual({ kind: 'mixed-trials' })
     expect(decide({ a: 'Premium', b: 'Freemium' }, learners)).toMatchObject({ checkout: { trialDays: 7 } })
   })
 
-  test('applies to a family when no learner in it ever had a plan', () => {
+  test('applies to a family if none of its learners ever had a plan', () => {
     const family = { a: 'Premium Plus', b: 'Premium Plus' } as const
     const [fresh, had] = [learner('a'), learner('b', { hadPlan: true })]
     expect(decide(family, [fresh, learner('b')], { billing: 'family' })).toMatchObject({
@@ -156,14 +156,14 @@ describe('a free trial', () => {
   })
 })
 
-describe('what is not sold', () => {
-  test('Premium Plus by the year', () => {
+describe('not sold:', () => {
+  test('annual Premium Plus', () => {
     expect(decide({ a: 'Premium Plus' }, [learner('a')], { billing: 'annual' })).toMatchObject({
       fields: { 'subscriptions.0.planName': 'This plan isn’t available yearly.' },
     })
   })
 
-  test('Premium to a family, or a family plan to more than three', () => {
+  test('Premium for a family, or a family plan for more than three', () => {
     expect(decide({ a: 'Premium' }, [learner('a')], { billing: 'family' })).toMatchObject({
       fields: { 'subscriptions.0.planName': 'The family plan is Premium Plus for every learner in it.' },
     })
@@ -180,7 +180,7 @@ describe('what is not sold', () => {
     })
   })
 
-  test('anything while its price is not known', () => {
+  test('anything while its price is unknown', () => {
     expect(decide({ a: 'Premium' }, [learner('a')], { prices: null })).toEqual({ kind: 'no-prices' })
   })
 })

@@ -15,7 +15,7 @@ import {
 export type CheckoutChoice = {
   learnerId: string
   plan: Plan
-  /** As the page knows it; null when it does not say. */
+  /** As known to the page; null if it does not specify it. */
   gradeId: string | null
 }
 
@@ -23,20 +23,20 @@ export type CheckoutChoice = {
 export type LearnerToSubscribe = {
   id: string
   gradeId: string | null
-  /** True while the grade is unpublished; its plans are not sold then (readings, "New grades"). */
+  /** True while the grade is unpublished; plans for it are not sold then (readings, "New grades"). */
   gradeClosed: boolean
-  /** A learner who has had a paid plan gets no free trial again. */
+  /** True if the learner has ever had a paid plan; there is no second free trial. */
   hadPlan: boolean
-  /** Plan that is paid for the learner by any parent, with its end once canceled. */
+  /** Plan paid for the learner by any parent, with its end once canceled; null if there is none. */
   currentPlan: { endsAt: Date | null } | null
-  /** Plan that the learner has without payment; Freemium for most. */
+  /** Plan that the learner has without payment; usually Freemium. */
   includedPlan: Plan
 }
 
 export type CheckoutTerms = {
-  /** Those to be paid for; `cents` is the offer's price. */
+  /** Learners to pay for; `cents` is the offer's price. */
   lines: { learnerId: string; offer: OfferId; gradeId: string; cents: number }[]
-  /** In cents, at each renewal. */
+  /** In cents, per renewal. */
   total: number
   trialDays: number
 }
@@ -45,19 +45,19 @@ export type CheckoutDecision =
   | { kind: 'pay'; checkout: CheckoutTerms }
   | { kind: 'not-linked' }
   | { kind: 'nothing-paid' }
-  /** Field name → what is wrong with it. */
+  /** Field name to error message. */
   | { kind: 'invalid'; fields: Record<string, string> }
   | { kind: 'grade-closed'; learnerIds: string[] }
-  /** `ending`: each of them was canceled and is paid until its end. */
+  /** `ending`: all of these plans are canceled and paid until their end. */
   | { kind: 'already-subscribed'; learnerIds: string[]; ending: boolean }
-  /** The chosen plan is not higher than the one that each of them has without payment. */
+  /** The chosen plan is not higher than the one that each of these learners has without payment. */
   | { kind: 'included'; learnerIds: string[] }
   | { kind: 'mixed-trials' }
   | { kind: 'no-prices' }
   | { kind: 'prices-changed'; total: number }
 
 type CheckoutRequest = {
-  /** The first chosen learner's, as the page knows it. */
+  /** Grade of the first chosen learner, as known to the page. */
   gradeId: string
   wishes: readonly CheckoutChoice[]
   billing: Billing
@@ -66,9 +66,9 @@ type CheckoutRequest = {
 }
 
 /**
- * Decides whether a parent may start a payment, and for what (accounts and parent portal, section 5; readings, "Money"). A free
- * trial is for a learner's first paid plan; a family has one when no learner in it ever had a paid plan.
- * @param prices null when the provider is unavailable
+ * Decides whether a parent may start a payment, and for what (accounts and parent portal, section 5; readings,
+ * "Money"). A learner's first paid plan has a free trial; a family's only if none of its learners ever had a paid plan.
+ * @param prices null while the provider is unavailable
  */
 export function decideCheckout(
   request: CheckoutRequest,

@@ -30,7 +30,7 @@ const one: SubscriptionTerms = {
 const entitled = (subscription: SubscriptionTerms, now = new Date('2026-05-20')) =>
   computeEntitlements(subscription, now).flatMap((covered) => (covered.entitled ? [covered.learnerId] : []))
 
-test('of every offer no more learners stay on it than its lines are charged for', () => {
+test('each offer covers at most as many learners as its lines pay for', () => {
   fc.assert(
     fc.property(anySubscription, anyMoment, (subscription, now) => {
       const covered = computeEntitlements(subscription, now)
@@ -50,7 +50,7 @@ test('of every offer no more learners stay on it than its lines are charged for'
   )
 })
 
-test('what has ended, or was never paid, grants no plan', () => {
+test('an ended or never paid subscription grants no plan', () => {
   fc.assert(
     fc.property(anySubscription, anyMoment, (subscription, now) => {
       fc.pre(!['trialing', 'active', 'past_due'].includes(subscription.status))
@@ -68,7 +68,7 @@ test('the order of learners does not matter', () => {
   )
 })
 
-test('everybody who is charged for gets the plan, free days or paid', () => {
+test('every learner who is paid for gets the plan, in the trial and after it', () => {
   fc.assert(
     fc.property(anySubscription, anyMoment, fc.constantFrom('active', 'trialing'), (any, now, status) => {
       const learners = any.learners.map((learner) => ({ ...learner, until: null }))
@@ -87,24 +87,24 @@ test('everybody who is charged for gets the plan, free days or paid', () => {
   )
 })
 
-describe('a renewal that failed', () => {
+describe('a failed renewal', () => {
   const pastDueSince = new Date('2026-05-01')
   const failed: SubscriptionTerms = { ...one, status: 'past_due', pastDueSince }
 
-  test('keeps the plan for its days of grace, and not a moment longer', () => {
+  test('keeps the plan until the exact end of the grace period', () => {
     const end = new Date(pastDueSince.getTime() + PAST_DUE_GRACE_DAYS * DAY)
     expect(graceEnd(pastDueSince)).toEqual(end)
     expect(entitled(failed, new Date(end.getTime() - 1))).toEqual(['a'])
     expect(entitled(failed, end)).toEqual([])
   })
 
-  test('counts from the beginning of its period where no open invoice says since when', () => {
+  test('counts from the start of its period if no open invoice has a date', () => {
     expect(entitled({ ...failed, pastDueSince: null }, new Date('2026-05-07'))).toEqual(['a'])
     expect(entitled({ ...failed, pastDueSince: null }, new Date('2026-05-08'))).toEqual([])
   })
 })
 
-describe('a learner who leaves', () => {
+describe('a removed learner', () => {
   const leaving: SubscriptionTerms = {
     ...one,
     lines: { premium_plus_monthly: 1 },
@@ -114,17 +114,17 @@ describe('a learner who leaves', () => {
     ],
   }
 
-  test('has the plan to the end of the period although no line is charged for them', () => {
+  test('has the plan until the end of the period without a line', () => {
     expect(entitled(leaving)).toEqual(['a', 'b'])
     expect(computeEntitlements(leaving, new Date('2026-05-20'))[0]?.endsAt).toEqual(new Date('2026-06-01'))
   })
 
-  test('has it no more once the next period has begun', () => {
+  test('loses it when the next period starts', () => {
     expect(entitled({ ...leaving, periodStart: new Date('2026-06-01') })).toEqual(['b'])
   })
 })
 
-test('a line that was taken off by hand is a plan less', () => {
+test('a line removed at the provider means one plan fewer', () => {
   const two = {
     ...one,
     learners: [...one.learners, { ...one.learners[0], learnerId: 'b', offer: 'premium_monthly' as const, until: null }],
@@ -134,7 +134,7 @@ test('a line that was taken off by hand is a plan less', () => {
   expect(entitled({ ...two, lines: {} })).toEqual([])
 })
 
-test('one price of the family offer covers three, and not a fourth', () => {
+test('one family price covers three learners, not four', () => {
   const learners = ['a', 'b', 'c', 'd'].map((learnerId) => ({
     ...{ learnerId, offer: 'premium_plus_family' as const, until: null },
   }))

@@ -10,20 +10,20 @@ export const SUBSCRIPTION_STATUSES = [
   'unpaid',
   'paused',
 ] as const
-/** Statuses of the payment provider. */
+/** Subscription statuses of the payment provider. */
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 
-/** Part of a subscription that decides who gets which plan. */
+/** Subscription data that determines each learner's plan. */
 export type SubscriptionTerms = {
   status: SubscriptionStatus
   periodStart: Date
-  /** When it ends or has ended; null as long as it renews. */
+  /** Past or future end; null while it renews. */
   endsAt: Date | null
-  /** Since when a renewal is not paid, which is the end of what was; null while all is paid. */
+  /** Start of the unpaid period, which is the end of the paid one; null while all is paid. */
   pastDueSince: Date | null
-  /** How many prices of each offer are charged at each renewal. */
+  /** Quantity of each offer charged per renewal. */
   lines: Readonly<Partial<Record<OfferId, number>>>
-  /** `until` is set for who leaves it, when what was paid for them ends: no line of theirs is charged any more. */
+  /** `until` is the end of the paid period of a learner who was removed and no longer has a line. */
   learners: readonly { learnerId: string; offer: OfferId; until: Date | null }[]
 }
 
@@ -37,9 +37,9 @@ export type Entitlement = {
 }
 
 /**
- * Computes the plans that a subscription grants at a moment (readings, "Money"): what is paid or free for its days gives its plan; a
- * renewal that failed for some days more; a learner who leaves until the end of the period they left in. Of learners
- * who are more than the lines charged for, as many as are charged for.
+ * Computes the plans that a subscription grants at a point in time (readings, "Money"): trials and paid subscriptions
+ * grant their plan, failed renewals grant it for a grace period, and removed learners have it until the end of their
+ * period. Each offer covers at most as many learners as its lines pay for.
  */
 export function computeEntitlements(subscription: SubscriptionTerms, now: Date): Entitlement[] {
   const runs = isRunning(subscription, now)
@@ -53,7 +53,7 @@ export function computeEntitlements(subscription: SubscriptionTerms, now: Date):
     })
 }
 
-/** When a failed renewal takes its plans; null while all is paid. */
+/** End of the grace period after a failed renewal; null while all is paid. */
 export function graceEnd(pastDueSince: Date | null): Date | null {
   return pastDueSince && new Date(pastDueSince.getTime() + PAST_DUE_GRACE_DAYS * 24 * 3_600_000)
 }
@@ -65,7 +65,7 @@ function isRunning({ status, pastDueSince, periodStart }: SubscriptionTerms, now
   return end !== null && now < end
 }
 
-/** One line covers one learner, or as many as share the family offer. */
+/** Number of learners that the lines of each offer cover; a family line covers several. */
 function placesOn(lines: SubscriptionTerms['lines']): Map<OfferId, number> {
   return new Map(OFFER_IDS.map((offer) => [offer, (lines[offer] ?? 0) * OFFERS[offer].maxLearners]))
 }

@@ -17,21 +17,21 @@ import {
   parsePlanName,
 } from './plans.ts'
 
-test('a plan for one learner by the month changes to the other one, and no other plan at once', () => {
+test('a monthly plan for one learner can change immediately to the other monthly plan only', () => {
   expect(listPlanChanges('premium_monthly')).toEqual(['premium_plus_monthly'])
   expect(listPlanChanges('premium_plus_monthly')).toEqual(['premium_monthly'])
   expect(listPlanChanges('premium_annual')).toEqual([])
   expect(listPlanChanges('premium_plus_family')).toEqual([])
 })
 
-test('twelve months of an annual plan come to its price within half a dollar', () => {
+test('twelve times the monthly share of an annual plan is its price within half a dollar', () => {
   expect(computeMonthlyRevenue({ premium_annual: DEFAULT_CENTS.premium_annual })).toBe(1667)
   expect(computeMonthlyRevenue({ premium_annual: DEFAULT_CENTS.premium_annual * 12 })).toBe(
     DEFAULT_CENTS.premium_annual,
   )
 })
 
-test('what renews by the month counts as it is, and all together is whole cents', () => {
+test('monthly renewals count in full, and the sum is in whole cents', () => {
   const cents = fc.nat(1_000_000)
   const renewing = fc.record({
     premium_monthly: cents,
@@ -51,7 +51,7 @@ test('what renews by the month counts as it is, and all together is whole cents'
 })
 
 describe('the total of a selection', () => {
-  test('is the sum of the prices of what is paid for, each learner by themselves', () => {
+  test('is the sum of one price per learner with a paid plan', () => {
     fc.assert(
       fc.property(anyChoices, anyPrices, (choices, prices) => {
         const monthly = choices.reduce(
@@ -66,7 +66,7 @@ describe('the total of a selection', () => {
     )
   })
 
-  test('by the year is there for Premium alone', () => {
+  test('exists per year only for Premium', () => {
     fc.assert(
       fc.property(anyChoices, anyPrices, (choices, prices) => {
         const premium = choices.filter(({ plan }) => plan === 'Premium').length
@@ -76,7 +76,7 @@ describe('the total of a selection', () => {
     )
   })
 
-  test('of a family is one price for up to three with Premium Plus, and none for more or with another plan', () => {
+  test('for a family is one price for up to three with Premium Plus, and null for more or another plan', () => {
     fc.assert(
       fc.property(anyChoices, anyPrices, (choices, prices) => {
         const paid = choices.filter(({ plan }) => plan !== 'Freemium')
@@ -87,7 +87,7 @@ describe('the total of a selection', () => {
     )
   })
 
-  test('does not depend on the order, nor on who stays with Freemium', () => {
+  test('does not depend on the order or on learners with Freemium', () => {
     fc.assert(
       fc.property(anyChoices, fc.constantFrom(...BILLINGS), anyPrices, (choices, billing, prices) => {
         const paid = choices.filter(({ plan }) => plan !== 'Freemium')
@@ -98,7 +98,7 @@ describe('the total of a selection', () => {
 })
 
 describe('offers', () => {
-  test('are found by plan and way of paying, and nothing else is for sale', () => {
+  test('are found by plan and billing, and nothing else is for sale', () => {
     for (const id of OFFER_IDS) expect(findOffer(OFFERS[id].plan, OFFERS[id].billing)).toBe(id)
     const none: [(typeof PLANS)[number], Billing][] = [
       ['Premium Plus', 'annual'],
@@ -108,7 +108,7 @@ describe('offers', () => {
     for (const [plan, billing] of none) expect(findOffer(plan, billing)).toBeNull()
   })
 
-  test('cost what the specifications say', () => {
+  test('have the specified prices', () => {
     expect(DEFAULT_CENTS).toEqual({
       premium_monthly: 1999,
       premium_annual: 19_999,

@@ -7,26 +7,28 @@ export function hasExtraPractice(plan: Plan): boolean {
   return plan !== 'Freemium'
 }
 
-/** A plan that costs money. */
+/** Paid plan. */
 export type PaidPlan = Exclude<Plan, 'Freemium'>
 
-/** How a checkout is paid: every month or once a year for each learner, or every month for a family. */
+/** Billing of a checkout: monthly or annual per learner, or monthly for a family. */
 export const BILLINGS = ['monthly', 'annual', 'family'] as const
 export type Billing = (typeof BILLINGS)[number]
 
 export const OFFER_IDS = ['premium_monthly', 'premium_annual', 'premium_plus_monthly', 'premium_plus_family'] as const
-/** An offer of the catalogue; at the payment provider its price is found by this name as the lookup key. */
+/** Offer of the catalog; also the lookup key of its price at the payment provider. */
 export type OfferId = (typeof OFFER_IDS)[number]
 
 type Offer = {
   plan: PaidPlan
   billing: Billing
   interval: 'month' | 'year'
-  /** How many learners one price covers. */
+  /** Maximum number of learners that one price covers. */
   maxLearners: number
 }
 
-/** Offers of the catalog (readings, "Money"). The provider holds current prices; `DEFAULT_CENTS` are the initial ones. */
+/**
+ * Offers of the catalog (readings, "Money"). The provider has the current prices; `DEFAULT_CENTS` has the initial ones.
+ */
 export const OFFERS: Record<OfferId, Offer> = {
   premium_monthly: { plan: 'Premium', billing: 'monthly', interval: 'month', maxLearners: 1 },
   premium_annual: { plan: 'Premium', billing: 'annual', interval: 'year', maxLearners: 1 },
@@ -47,29 +49,29 @@ export const DEFAULT_CENTS: Record<OfferId, number> = {
   premium_plus_family: 3999,
 }
 
-/** A learner's first paid plan begins with these days free. */
+/** Days of the free trial at the start of a learner's first paid plan. */
 export const TRIAL_DAYS = 7
 
-/** How long after the end of what was paid for a failed renewal keeps its plan, while the provider tries again. */
+/** Days after the end of the paid period for which a plan stays while the provider retries a failed renewal. */
 export const PAST_DUE_GRACE_DAYS = 7
 
-/** Within how many days of a payment the operator gives it back on request (learner area, section 9). */
+/** Days after a payment in which the operator refunds it on request (learner area, section 9). */
 export const MONEY_BACK_DAYS = 14
 
-/** Whole US cents of each offer, as the provider has them at the moment. */
+/** Current price of each offer at the provider, in whole US cents. */
 export type Prices = Readonly<Record<OfferId, number>>
 
 /** Plan chosen for one learner. */
 export type PlanChoice = { learnerId: string; plan: Plan }
 
-/** The offer that gives a plan by a way of paying; null when there is none: Premium Plus is not sold by the year. */
+/** Offer for a plan and billing; null if not sold, such as annual Premium Plus. */
 export function findOffer(plan: Plan, billing: Billing): OfferId | null {
   return OFFER_IDS.find((id) => OFFERS[id].plan === plan && OFFERS[id].billing === billing) ?? null
 }
 
 /**
- * Total of a checkout for each interval, in cents: the sum of one price for each learner with a paid
- * plan, or for a family one price for all of them. Freemium costs nothing; null when something in it is not for sale.
+ * Total of a checkout per interval, in cents: one price per learner with a paid plan, or one price for a whole family.
+ * Freemium costs nothing; null if any part is not for sale.
  */
 export function computeTotal(choices: readonly PlanChoice[], billing: Billing, prices: Prices): number | null {
   const paid = choices.filter(({ plan }) => plan !== 'Freemium')
@@ -86,8 +88,8 @@ export function computeTotal(choices: readonly PlanChoice[], billing: Billing, p
 }
 
 /**
- * Plan for a name (accounts and parent portal, section 5): one that contains 'premium plus' is Premium Plus,
- * one that contains 'premium' is Premium, any other Freemium. The subscription screen's spelling joins words by '_'.
+ * Parses a plan name (accounts and parent portal, section 5): one that contains 'premium plus' is Premium Plus, one
+ * that contains 'premium' is Premium, any other is Freemium. The subscription screen joins words by '_'.
  */
 export function parsePlanName(name: string): Plan {
   const words = name.toLowerCase().replaceAll('_', ' ')
@@ -99,7 +101,7 @@ export function isHigherPlan(plan: Plan, than: Plan): boolean {
   return PLANS.indexOf(plan) > PLANS.indexOf(than)
 }
 
-/** Cents as dollars with two decimals. */
+/** Formats cents as dollars with two decimals. */
 export function formatDollars(cents: number): string {
   const sign = cents < 0 ? '-' : ''
   const whole = Math.abs(cents)
@@ -107,8 +109,9 @@ export function formatDollars(cents: number): string {
 }
 
 /**
- * Offers that a plan can change to at once: another plan for one learner that is paid in the same interval, so that what is
- * left of the old one is reckoned against the new one. To a year or a family's plan one changes at the end of what is paid.
+ * Offers to which a plan can change immediately: another plan for one learner in the same billing interval, so that the
+ * unused part of the old one is prorated. Changes to an annual or family plan take effect at the end of the paid
+ * period.
  */
 export function listPlanChanges(offer: OfferId): OfferId[] {
   if (OFFERS[offer].maxLearners > 1) return []
@@ -118,12 +121,12 @@ export function listPlanChanges(offer: OfferId): OfferId[] {
 }
 
 /**
- * Revenue of renewals for each month, in cents; a yearly price counts as one twelfth.
- * @param renewing sum of the renewals of each offer, in cents for each of its intervals
+ * Monthly recurring revenue in cents; an annual price counts as one twelfth.
+ * @param renewing sum of the renewals of each offer, in cents per interval
  */
 export function computeMonthlyRevenue(renewing: Readonly<Partial<Record<OfferId, number>>>): number {
   const sumOf = (interval: 'month' | 'year') =>
     OFFER_IDS.filter((id) => OFFERS[id].interval === interval).reduce((sum, id) => sum + (renewing[id] ?? 0), 0)
-  // Rounded once, so that many plans lose no more than one does.
+  // Rounds only once, so that errors do not add up over many plans.
   return sumOf('month') + Math.round(sumOf('year') / 12)
 }

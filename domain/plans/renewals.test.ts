@@ -14,7 +14,7 @@ test('a new monthly price applies to the first renewal that is at least thirty d
   )
 })
 
-test('a new yearly price is announced about a month before the renewal, and too late for it, a year later', () => {
+test('a new annual price is announced about a month before the renewal, or a year later if that is too late', () => {
   expect(firstRenewalAfterNotice(renewal, 'year', daysBefore(renewal, 200))).toBeNull()
   expect(firstRenewalAfterNotice(renewal, 'year', daysBefore(renewal, 31))).toEqual(renewal)
   expect(firstRenewalAfterNotice(renewal, 'year', daysBefore(renewal, 29))).toBeNull()

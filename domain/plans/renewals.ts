@@ -1,12 +1,12 @@
-/** How long before its first charge a price change, and before its charge an annual renewal, is mailed. */
+/** Days between the mail about a price change or an annual renewal and the first charge. */
 const NOTICE_DAYS = 30
 
 const DAY_MS = 24 * 3_600_000
-/** A yearly plan's price change is mailed in this window before the notice ends, not up to a year ahead. */
+/** Days before the notice deadline in which an annual price change is mailed, instead of up to a year ahead. */
 const WINDOW_DAYS = 5
 
 /**
- * First renewal that a price change may apply to, when its mail is sent now; null when it is too early for that mail, or too
+ * First renewal that a price change may apply to if its mail is sent now; null if it is too early for the mail or too
  * late for this year's renewal.
  * @param renewsAt next renewal
  */
@@ -17,7 +17,7 @@ export function firstRenewalAfterNotice(renewsAt: Date, interval: 'month' | 'yea
   return days >= NOTICE_DAYS && days <= NOTICE_DAYS + WINDOW_DAYS ? renewsAt : null
 }
 
-/** Same day of the next month, or its last one. */
+/** Same day of the next month, or its last day. */
 function aMonthLater(moment: Date): Date {
   const later = new Date(moment)
   later.setUTCDate(1)

@@ -12,7 +12,7 @@ const monthly = { yearlyCents: 12 * 1999, paying: true, trialStartedAt: null }
 const inMonth = (shares: MonthlyShares, month: string) =>
   computeTrend(shares, NOW).find((figures) => figures.month === month)
 
-test('a plan counts from the month in which it renews for the first time, and its trial in the month it started', () => {
+test('a plan counts from the month of its first renewal, and its trial in the month it started', () => {
   const trial = updateShares({}, { ...none, trialStartedAt: may }, may)
   const paid = updateShares(trial, { ...monthly, trialStartedAt: may }, june)
   expect(paid).toEqual({ 'trials/2026-05': 1, 'revenue/2026-06': 23_988, 'paying/2026-06': 1 })
@@ -26,33 +26,33 @@ test('a plan counts from the month in which it renews for the first time, and it
   })
 })
 
-test('an end that is known late belongs to the month in which it took effect', () => {
+test('an end that is reported late belongs to the month in which it took effect', () => {
   const ended = updateShares(updateShares({}, monthly, may), none, october)
   expect(inMonth(ended, '2026-09')).toMatchObject({ monthlyRevenue: 1999, churnPercent: 0 })
   expect(inMonth(ended, '2026-10')).toMatchObject({ monthlyRevenue: 0, lost: 1, churnPercent: 100 })
   expect(inMonth(ended, '2026-11')).toMatchObject({ monthlyRevenue: 0, lost: 0, churnPercent: null })
 })
 
-test('a refunded payment never was revenue, and a cancellation undone in its month lost nothing', () => {
+test('a refunded payment is not revenue, and a cancellation undone within its month is not a loss', () => {
   const bought = updateShares({}, monthly, may)
   expect(inMonth(updateShares(bought, none, may), '2026-05')).toMatchObject({ monthlyRevenue: 0, lost: 1 })
   const resumed = updateShares(updateShares(bought, none, october), monthly, october)
   expect(resumed).toEqual(bought)
 })
 
-test('another price or plan changes revenue from its month on, and loses nothing', () => {
+test('a new price or plan changes revenue from its month on and is not a loss', () => {
   const changed = updateShares(updateShares({}, monthly, may), { ...monthly, yearlyCents: 12 * 2999 }, october)
   expect(inMonth(changed, '2026-09')).toMatchObject({ monthlyRevenue: 1999 })
   expect(inMonth(changed, '2026-10')).toMatchObject({ monthlyRevenue: 2999, lost: 0 })
 })
 
-test('a month and a year add up without a fraction being lost', () => {
+test('monthly and annual amounts add up without rounding errors', () => {
   expect(yearlyCents({ premium_monthly: 1999, premium_annual: 19_999, premium_plus_family: 3999 })).toBe(
     12 * 1999 + 19_999 + 12 * 3999,
   )
 })
 
-test('whatever changes in whatever order, the shares add up to the present state, and an update twice changes nothing', () => {
+test('after any sequence of changes the shares add up to the current state, and updates are idempotent', () => {
   const anyState = fc.record({
     yearlyCents: fc.nat(100_000),
     paying: fc.boolean(),

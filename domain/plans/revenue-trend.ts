@@ -1,14 +1,14 @@
 import { OFFER_IDS, OFFERS } from './plans.ts'
 
-/** Months that the revenue page shows, this one included. */
+/** Months on the revenue page, including the current one. */
 export const TREND_MONTHS = 12
 
-/** Share of a subscription in the figures of months, by `<figure>/<month>`, as 'revenue/2026-11'. Never zero. */
+/** A subscription's share in monthly figures, keyed by `<figure>/<month>`, such as 'revenue/2026-11'. Never zero. */
 export type MonthlyShares = Record<string, number>
 
 /**
- * - `revenue`: change of what renews, in cents per year, which count a month and a year without a fraction
- * - `paying`: change of the number of subscriptions that renew
+ * - `revenue`: change of recurring revenue in cents per year, a unit that is exact for monthly and annual prices
+ * - `paying`: change of the number of renewing subscriptions
  * - `lost`: subscriptions that stopped renewing
  * - `trials`: free trials that started
  */
@@ -16,14 +16,14 @@ type Figure = 'revenue' | 'paying' | 'lost' | 'trials'
 
 export type SubscriptionState = {
   yearlyCents: number
-  /** True while it renews, also while renewals are paused. */
+  /** True while it renews, even if renewals are paused. */
   paying: boolean
   trialStartedAt: Date | null
 }
 
 /**
- * Brings the shares of a subscription to its present state. A change belongs to the month in which it took effect, however
- * late it is known; so the figures of a past month can change.
+ * Updates the shares of a subscription to its current state. A change belongs to the month in which it took effect,
+ * even if it is reported later, so past figures can change.
  * @param at when the change took effect
  */
 export function updateShares(shares: MonthlyShares, state: SubscriptionState, at: Date): MonthlyShares {
@@ -37,7 +37,7 @@ export function updateShares(shares: MonthlyShares, state: SubscriptionState, at
   const change = Number(state.paying) - sumOf(shares, 'paying')
   add('paying', at, change)
   if (change < 0) add('lost', at, 1)
-  // A cancellation that was undone in the same month lost nothing.
+  // A cancellation undone within the same month is not a loss.
   if (change > 0 && (shares[`lost/${monthOf(at)}`] ?? 0) > 0) add('lost', at, -1)
   if (state.trialStartedAt && sumOf(shares, 'trials') === 0) add('trials', state.trialStartedAt, 1)
   return updated
@@ -54,24 +54,26 @@ export function monthOf(moment: Date): string {
   return moment.toISOString().slice(0, 7)
 }
 
-/** Cents per year of what renews; offers by their renewing cents per interval. */
+/** Recurring revenue in cents per year; `renewing` has cents per interval by offer. */
 export function yearlyCents(renewing: Readonly<Record<string, number>>): number {
   return OFFER_IDS.reduce((sum, id) => sum + (renewing[id] ?? 0) * (OFFERS[id].interval === 'month' ? 12 : 1), 0)
 }
 
 export type TrendMonth = {
   month: string
-  /** Cents that renew each month, at its end. */
+  /** Recurring revenue per month at the end of the month, in cents. */
   monthlyRevenue: number
   trials: number
   lost: number
-  /** Lost subscriptions in percent of those at the start of the month, with one decimal; null without any then. */
+  /**
+   * Lost subscriptions as a percentage of those at the start of the month, with one decimal; null if there were none.
+   */
   churnPercent: number | null
 }
 
 /**
  * Computes the trend of the last twelve months, oldest first, from the shares of all subscriptions.
- * @param now in the last of the months
+ * @param now a time in the last month
  */
 export function computeTrend(shares: Readonly<MonthlyShares>, now: Date): TrendMonth[] {
   return Array.from({ length: TREND_MONTHS }, (_, index) => {
@@ -88,7 +90,7 @@ export function computeTrend(shares: Readonly<MonthlyShares>, now: Date): TrendM
   })
 }
 
-/** @param month last one that counts; months sort as texts */
+/** @param month last month that counts; months compare as strings */
 function sumUntil(shares: Readonly<MonthlyShares>, figure: Figure, month: string): number {
   return Object.entries(shares)
     .filter(([name]) => name.startsWith(`${figure}/`) && name <= `${figure}/${month}`)

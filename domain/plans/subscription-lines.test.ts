@@ -22,7 +22,7 @@ function plan(more: Partial<SubscriptionLines>): SubscriptionLines {
   return { lines: [], members: [], ending: false, periodEnd: END, ...more }
 }
 
-/** A subscription as the provider would have it after the changes. */
+/** Subscription as the provider would return it after the changes. */
 function changedFor(before: SubscriptionLines, going: ReadonlySet<string>): SubscriptionLines {
   const changes = computeLineChanges(before, going)
   if (changes === null) return before
@@ -58,8 +58,8 @@ const anyPlan = fc.record({
   periodEnd: fc.constant(END),
 })
 
-describe('a subscription that continues', () => {
-  test('it charges one line for each of them, one for a family, and for no other learner', () => {
+describe('a continuing subscription', () => {
+  test('has one line per learner, one for a family, and none for other learners', () => {
     fc.assert(
       fc.property(anyPlan, fc.subarray(['a', 'b', 'c', 'd', 'e']), (before, ids) => {
         const there = before.members.filter(({ learnerId }) => ids.includes(learnerId))
@@ -76,7 +76,7 @@ describe('a subscription that continues', () => {
     )
   })
 
-  test('nothing is left to do once it is done', () => {
+  test('needs no changes once they are applied', () => {
     fc.assert(
       fc.property(anyPlan, fc.subarray(['a', 'b', 'c', 'd', 'e']), (before, ids) => {
         const going = new Set(ids)
@@ -86,7 +86,7 @@ describe('a subscription that continues', () => {
   })
 })
 
-test('one of several who leaves takes the line of what they pay along, to the end of what is paid', () => {
+test('removing one of several learners removes their line, with the plan until the end of the paid period', () => {
   const before = plan({
     lines: [line('old', { cents: 1999 }), line('new', { cents: 2199 })],
     members: [member('a', { cents: 2199 }), member('b', { cents: 1999 })],
@@ -99,12 +99,12 @@ test('one of several who leaves takes the line of what they pay along, to the en
   })
 })
 
-test('the last one who leaves ends it as a whole, with the line that no subscription can be without', () => {
+test('removing the last learner ends the subscription, which retains its last line', () => {
   const before = plan({ lines: [line('1')], members: [member('a'), member('b', { until: END })] })
   expect(computeLineChanges(before, new Set())).toEqual({ ending: true, remove: [], add: [], members: [] })
 })
 
-test('who comes back pays what they paid, and who left after them does not come along', () => {
+test('a learner who returns has the earlier price, and other removed learners stay removed', () => {
   const before = plan({
     lines: [line('1')],
     members: [member('a', { until: END, cents: 1799 }), member('b')],
@@ -116,7 +116,7 @@ test('who comes back pays what they paid, and who left after them does not come 
   })
 })
 
-test('a family comes and goes together', () => {
+test('a family is added and removed together', () => {
   const family = { offer: 'premium_plus_family', cents: 3999 } as const
   const before = plan({
     lines: [line('1', family)],

@@ -1,26 +1,26 @@
 import { OFFERS, type OfferId } from './plans.ts'
 
-/** A line of a subscription: what is charged for an offer at each renewal, in cents. */
+/** Line of a subscription; `cents` is charged per renewal. */
 export type SubscriptionLine = { id: string; offer: OfferId; cents: number }
 
-/** Learner on a subscription; `until` is the end of the paid period once they leave. `cents` for each renewal. */
+/** Learner on a subscription; `until` is the end of the paid period once removed. `cents` per renewal. */
 export type SubscriptionMember = { learnerId: string; offer: OfferId; until: Date | null; cents: number }
 
 export type SubscriptionLines = {
   lines: readonly SubscriptionLine[]
   members: readonly SubscriptionMember[]
-  /** True when the whole subscription ends, at the period's end or on a date set by the operator. */
+  /** True if the whole subscription ends, at the period's end or on a date set by the operator. */
   ending: boolean
   periodEnd: Date
 }
 
 export type LineChanges = {
-  /** True when the whole subscription is to end with the paid period. */
+  /** True if the whole subscription should end with the paid period. */
   ending: boolean
-  /** Lines to take away, by id. */
+  /** Ids of lines to remove. */
   remove: string[]
   add: { offer: OfferId; cents: number }[]
-  /** The members whose end changes. */
+  /** Members whose `until` changes. */
   members: SubscriptionMember[]
 }
 
@@ -30,7 +30,7 @@ export function listContinuingLearners({ members, ending }: SubscriptionLines): 
   return new Set(members.filter(({ until }) => until === null).map(({ learnerId }) => learnerId))
 }
 
-/** Those who come and go together: one learner, or all who share the family offer. */
+/** Learners who are added and removed together: one, or all who share the family offer. */
 export function listSharingLearners({ members }: SubscriptionLines, learnerId: string): Set<string> {
   const member = members.find((one) => one.learnerId === learnerId)
   if (member === undefined || OFFERS[member.offer].maxLearners === 1) return new Set([learnerId])
@@ -38,8 +38,8 @@ export function listSharingLearners({ members }: SubscriptionLines, learnerId: s
 }
 
 /**
- * Changes that make a subscription continue for exactly these learners; null when none are needed.
- * Without learners it ends as a whole, because a subscription cannot have no lines.
+ * Computes the changes after which a subscription continues for exactly these learners; null if none are needed.
+ * Without learners the whole subscription ends, because the provider requires at least one line.
  */
 export function computeLineChanges(plan: SubscriptionLines, going: ReadonlySet<string>): LineChanges | null {
   const remaining = plan.members.filter(({ learnerId }) => going.has(learnerId))
@@ -73,7 +73,7 @@ function same(line: SubscriptionLine, need: { offer: OfferId }) {
   return line.offer === need.offer
 }
 
-/** Takes the first line that fits out of those left. @returns whether there was one */
+/** Removes the first matching line from `left`. @returns whether there was one */
 function take(left: SubscriptionLine[], fits: (line: SubscriptionLine) => boolean): boolean {
   const index = left.findIndex(fits)
   if (index >= 0) left.splice(index, 1)

@@ -25,7 +25,7 @@ const anyCandidates = fc.uniqueArray(anyCandidate, { maxLength: 60, selector: ({
 const anySize = fc.integer({ min: PRACTICE_SIZE.least, max: PRACTICE_SIZE.most })
 
 describe('choosePractice', () => {
-  test('takes as many due questions as fit, each once, and none that is not due', () => {
+  test('takes due questions only, each once, as many as fit', () => {
     fc.assert(
       fc.property(anyCandidates, anySize, (candidates, size) => {
         const chosen = choosePractice(candidates, TODAY, size)
@@ -37,7 +37,7 @@ describe('choosePractice', () => {
     )
   })
 
-  test('neighbors are of different lessons unless one lesson has more than half of what is due', () => {
+  test('adjacent questions are from different lessons unless one lesson has more than half of the due ones', () => {
     fc.assert(
       fc.property(anyCandidates, anySize, (candidates, size) => {
         const chosen = choosePractice(candidates, TODAY, size)
@@ -51,7 +51,7 @@ describe('choosePractice', () => {
     )
   })
 
-  test('a lesson has more than half only when the others have nothing else that is due', () => {
+  test('a lesson fills more than half only if the others have nothing else due', () => {
     fc.assert(
       fc.property(anyCandidates, anySize, (candidates, size) => {
         const chosen = choosePractice(candidates, TODAY, size)
@@ -72,7 +72,7 @@ describe('choosePractice', () => {
     )
   })
 
-  test('missed questions leave room for others, and others for missed ones', () => {
+  test('missed and other questions each get a share', () => {
     const many = (missed: boolean) =>
       Array.from({ length: 40 }, (_, index) => ({
         id: `${missed}-${index}`,
@@ -85,7 +85,7 @@ describe('choosePractice', () => {
     expect(chosen.filter(({ missed }) => missed)).toHaveLength(8)
   })
 
-  test('after three weeks away there are as many questions as after a day', () => {
+  test('three weeks away give as many questions as one day', () => {
     const candidates = Array.from({ length: 100 }, (_, index) => ({
       id: `q${index}`,
       lessonId: `lesson-${index % 8}`,

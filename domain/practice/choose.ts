@@ -1,21 +1,21 @@
 import type { Day } from '../progress/study-history.ts'
 import { chanceOfRecall, type Memory } from './memory.ts'
 
-/** Questions of one day, unless a parent sets another number between the two bounds. */
+/** Default number of questions per day; a parent can set another within the bounds. */
 export const PRACTICE_SIZE = { least: 5, usual: 12, most: 20 } as const
 
 export const PRACTICE_SIZE_MESSAGE = `Please choose from ${PRACTICE_SIZE.least} to ${PRACTICE_SIZE.most} questions`
 
 /**
- * Skill that can come back, with the question to ask: a missed one first, else the one that was not met for longest.
- * A question without a skill is a skill of its own. `missed` is true while a question of the skill is in the list of misses.
+ * Skill due for practice, with its question: a missed one first, otherwise the one not seen for longest. A question
+ * without a skill is its own skill. `missed` is true while a question of the skill is in the list of misses.
  */
 export type Candidate = { id: string; lessonId: string; subjectId: string; missed: boolean; memory: Memory }
 
 /**
- * Questions for a day, at most `size`, in the order to ask them: those that are due, two missed ones for each other one,
- * both by the chance of a right answer, the lowest first. Subjects are mixed, and no two neighbors are of one lesson as long as
- * another lesson has a question that is due. However long the learner was away, the number stays within `size`: nothing is overdue.
+ * Chooses the due questions of a day, at most `size`, in order: two missed ones for each other one, each group by the
+ * chance of recall, lowest first. Mixes subjects and avoids adjacent questions from one lesson while another lesson has
+ * a due one. The number never exceeds `size`, however long the learner was away.
  */
 export function choosePractice<C extends Candidate>(candidates: readonly C[], day: Day, size: number): C[] {
   const due = candidates
@@ -29,7 +29,7 @@ export function choosePractice<C extends Candidate>(candidates: readonly C[], da
   return mix(limitLessons(ranked, size))
 }
 
-/** The first of each lesson, as many that the lesson can be spread out; more of it only when nothing else is left. */
+/** Limits each lesson to what can be spread out; takes more only if nothing else is left. */
 function limitLessons<C extends Candidate>(ranked: readonly C[], size: number): C[] {
   const wanted = Math.min(size, ranked.length)
   const perLesson = Math.ceil(wanted / 2)
@@ -45,7 +45,7 @@ function limitLessons<C extends Candidate>(ranked: readonly C[], size: number): 
   return [...chosen, ...extra].slice(0, wanted)
 }
 
-/** Takes from the lesson with most left, of another lesson than the one before and of another subject where that is possible. */
+/** Picks from the lesson with most remaining, avoiding the previous lesson and, where possible, its subject. */
 function mix<C extends Candidate>(chosen: readonly C[]): C[] {
   const left = Map.groupBy(chosen, ({ lessonId }) => lessonId)
   const mixed: C[] = []
@@ -55,7 +55,7 @@ function mix<C extends Candidate>(chosen: readonly C[]): C[] {
     const lessons = [...left.values()].filter((list) => list.length > 0)
     const others = lessons.filter(([first]) => first?.lessonId !== before?.lessonId)
     const pool = others.length > 0 ? others : lessons
-    // A lesson with more than half of the rest must come now, or its last ones would be neighbors.
+    // A lesson with more than half of the remaining questions must come now, or its last ones would be adjacent.
     const pressing = pool.find((list) => list.length * 2 > remaining)
     const [next] =
       pressing ??

@@ -107,7 +107,7 @@ describe('learnSkill', () => {
     expect(learn(steps)?.level).toBe(level)
   })
 
-  test('one answer moves the level by one at most, and only a miss lowers it', () => {
+  test('an answer changes the level by at most one, and only a miss lowers it', () => {
     fc.assert(
       fc.property(anySteps, fc.constantFrom<Outcome[]>('right', 'hinted', 'wrong'), (steps, outcome) => {
         const before = learn(steps)
@@ -120,7 +120,7 @@ describe('learnSkill', () => {
     )
   })
 
-  test('five right answers on days a week apart lead from anywhere to Sure', () => {
+  test('five right answers, each a week apart, reach Sure from any level', () => {
     fc.assert(
       fc.property(anySteps, (steps) => {
         const right = [70, 77, 84, 91, 98, 105].map((number): Step => ['right', number])
@@ -133,7 +133,7 @@ describe('learnSkill', () => {
 describe('levels over time', () => {
   const change = (key: string, day: string, level: 'learning' | 'know-it' | 'sure') => ({ key, day, level })
 
-  test('are those at the end of each week, from the first with a skill', () => {
+  test('are those at the end of each week, from the first week with a skill', () => {
     const changes = [
       change('a', '2026-11-12', 'know-it'),
       change('b', '2026-11-20', 'learning'),
@@ -147,7 +147,7 @@ describe('levels over time', () => {
     ])
   })
 
-  test('are at most as many as wanted, and none before the first answer', () => {
+  test('are limited to the requested weeks, and empty before the first answer', () => {
     expect(levelHistory([change('a', '2020-01-01', 'sure')], '2026-11-23', 3)).toHaveLength(3)
     expect(levelHistory([], '2026-11-23', 12)).toEqual([])
   })

@@ -5,7 +5,7 @@ import type { Outcome } from './memory.ts'
 export const LEVELS = ['not-started', 'learning', 'know-it', 'sure'] as const
 export type Level = (typeof LEVELS)[number]
 
-/** Words for the levels on screens, in mails and on paper. */
+/** Names of the levels on screens, in mails and on paper. */
 export const LEVEL_NAMES: Record<Level, string> = {
   'not-started': 'Not started',
   learning: 'Learning',
@@ -13,15 +13,15 @@ export const LEVEL_NAMES: Record<Level, string> = {
   sure: 'Sure',
 }
 
-/** Right answers in a row, without a hint, that lead from Learning to Know it. */
+/** Consecutive right answers without a hint that lead from Learning to Know it. */
 const RIGHT_FOR_KNOW_IT = 3
-/** Days on which a known skill has to be right again, each at least `DAYS_BEFORE_SURE` after Know it was reached. */
+/** Days with a right answer that lead from Know it to Sure, at least `DAYS_BEFORE_SURE` after Know it was reached. */
 const DAYS_FOR_SURE = 2
 const DAYS_BEFORE_SURE = 7
 
 /**
- * Skill of a learner. `run` counts right answers in a row on the way to Know it, days with a right answer on the way to
- * Sure. `since` is the day on which the level was reached; `lookAgain` is true from a miss until the next right answer.
+ * State of a learner's skill. `run` counts consecutive right answers toward Know it, then days with a right answer
+ * toward Sure. `since` is the day the level was reached; `lookAgain` is true from a miss until the next right answer.
  */
 export type SkillState = {
   level: Exclude<Level, 'not-started'>
@@ -32,8 +32,8 @@ export type SkillState = {
 }
 
 /**
- * State after one more answer to a question of the skill, the published rule (docs/practice.md). A miss lowers the level
- * by one at most and never below Learning. A right answer after a hint neither raises nor lowers anything.
+ * Updates the state after an answer to a question of the skill, by the published rule (docs/practice.md). A miss lowers
+ * the level by at most one, never below Learning. A right answer after a hint changes no level.
  */
 export function learnSkill(state: SkillState | null, outcome: Outcome, day: Day): SkillState {
   const before: SkillState = state ?? { level: 'learning', run: 0, since: day, lastRightOn: null, lookAgain: false }
@@ -57,12 +57,12 @@ function afterMiss(state: SkillState, day: Day): SkillState {
   return { ...missed, level: state.level === 'sure' ? 'know-it' : 'learning', since: day }
 }
 
-/** Number of skills on each level at the end of a day; the others are not started. */
+/** Number of skills on each level at the end of a day; all others are not started. */
 export type LevelsOfDay = { day: Day } & Record<Exclude<Level, 'not-started'>, number>
 
 /**
- * Levels over time: one entry a week up to today, from the first week in which a skill was begun, at most `weeks`.
- * @param changes levels with the days from which they held, in any order
+ * Level history: one entry per week up to today, from the first week with a started skill, at most `weeks`.
+ * @param changes levels with the days from which they apply, in any order
  */
 export function levelHistory(
   changes: readonly { key: string; day: Day; level: Exclude<Level, 'not-started'> }[],
@@ -86,7 +86,7 @@ function dayBefore(day: Day, count: number): Day {
   return new Date(Date.parse(day) - count * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Skills of a grade or a subject by level, for a map and a sentence about it. */
+/** Counts the skills of a grade or subject by level. */
 export function countLevels(levels: readonly Level[]): Record<Level, number> {
   const counts: Record<Level, number> = { 'not-started': 0, learning: 0, 'know-it': 0, sure: 0 }
   for (const level of levels) counts[level] += 1

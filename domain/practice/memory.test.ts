@@ -18,7 +18,7 @@ function memoryOf(answers: readonly [Outcome, number][]): Memory {
 }
 
 describe('remember', () => {
-  test('a question comes back between a day and half a school year later', () => {
+  test('a question is repeated after a day to half a school year', () => {
     fc.assert(
       fc.property(anyAnswers, (answers) => {
         const { reviewedOn, dueOn, stability, difficulty } = memoryOf(answers)
@@ -31,7 +31,7 @@ describe('remember', () => {
     )
   })
 
-  test('a wrong answer brings it back the next day', () => {
+  test('a wrong answer repeats it the next day', () => {
     fc.assert(
       fc.property(anyAnswers, (answers) => {
         const { reviewedOn, dueOn } = remember(memoryOf(answers), 'wrong', nextDay(memoryOf(answers).reviewedOn, 5))
@@ -40,7 +40,7 @@ describe('remember', () => {
     )
   })
 
-  test('a better answer never brings it back sooner', () => {
+  test('a better answer never repeats it sooner', () => {
     fc.assert(
       fc.property(anyAnswers, fc.integer({ min: 0, max: 200 }), (answers, after) => {
         const memory = memoryOf(answers)
@@ -53,7 +53,7 @@ describe('remember', () => {
     )
   })
 
-  test('right answers when it is due lie further and further apart', () => {
+  test('intervals grow with each right answer on the due day', () => {
     let memory = remember(null, 'right', START)
     for (let meeting = 0; meeting < 6; meeting += 1) {
       const before = daysBetween(memory.reviewedOn, memory.dueOn)
@@ -63,12 +63,12 @@ describe('remember', () => {
     }
   })
 
-  test('an answer that arrives late counts as one of the last day', () => {
+  test('an answer dated before the last one counts as of the last day', () => {
     const memory = remember(null, 'right', '2027-02-01')
     expect(remember(memory, 'right', '2027-01-15').reviewedOn).toBe('2027-02-01')
   })
 
-  test('the chance of a right answer falls from 1 with the days, to about 90 % on the day it is due', () => {
+  test('the chance of recall falls from 1 over the days, to about 90 % on the due day', () => {
     fc.assert(
       fc.property(anyAnswers, fc.integer({ min: 0, max: 300 }), (answers, after) => {
         const memory = memoryOf(answers)

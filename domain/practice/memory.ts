@@ -2,8 +2,8 @@ import { fsrs, Rating } from 'ts-fsrs'
 import { type Day, daysBetween, nextDay } from '../progress/study-history.ts'
 
 /**
- * Memory of one skill by one learner, in the terms of the FSRS model (docs/practice.md): `stability` is the number of
- * days after which the chance of a right answer has fallen to 90 %, `difficulty` goes from 1 to 10.
+ * A learner's memory of one skill in terms of the FSRS model (docs/practice.md): `stability` is the number of days
+ * after which the chance of recall has fallen to 90 %, `difficulty` ranges from 1 to 10.
  */
 export type Memory = { stability: number; difficulty: number; reviewedOn: Day; dueOn: Day }
 
@@ -12,12 +12,15 @@ export type Outcome = 'right' | 'hinted' | 'wrong'
 
 const RATINGS = { right: Rating.Good, hinted: Rating.Hard, wrong: Rating.Again } as const
 
-/** Longest time between two meetings of a question: half a school year. */
+/** Maximum interval between repetitions: half a school year. */
 const MAX_INTERVAL_DAYS = 150
 
 const scheduler = fsrs({ request_retention: 0.9, maximum_interval: MAX_INTERVAL_DAYS, enable_fuzz: false })
 
-/** Memory after an answer on `day`; `memory` is null for the first one. A day before the last answer counts as its day. */
+/**
+ * Memory after an answer on `day`; `memory` is null before the first. A day before the last answer counts as the last
+ * answer's day.
+ */
 export function remember(memory: Memory | null, outcome: Outcome, day: Day): Memory {
   const elapsed = memory === null ? 0 : Math.max(0, daysBetween(memory.reviewedOn, day))
   const { stability, difficulty } = scheduler.next_state(memory, elapsed, RATINGS[outcome])
@@ -26,7 +29,7 @@ export function remember(memory: Memory | null, outcome: Outcome, day: Day): Mem
   return { stability, difficulty, reviewedOn, dueOn: nextDay(reviewedOn, interval) }
 }
 
-/** Chance of a right answer on `day`, from 0 to 1, by the forgetting curve of the model. */
+/** Chance of recall on `day`, from 0 to 1, by the model's forgetting curve. */
 export function chanceOfRecall({ stability, reviewedOn }: Memory, day: Day): number {
   return scheduler.forgetting_curve(Math.max(0, daysBetween(reviewedOn, day)), stability)
 }

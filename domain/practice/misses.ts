@@ -1,10 +1,13 @@
 import type { Day } from '../progress/study-history.ts'
 import type { Outcome } from './memory.ts'
 
-/** Question in the list "What I missed"; null where it is not in it. `rightOn` is the day on which it was right since then, if any. */
+/**
+ * Entry of the list "What I missed"; null if a question is not in it. `rightOn` is the day of its first right answer
+ * since the miss.
+ */
 export type Miss = { since: Day; rightOn: Day | null }
 
-/** State of a question in the list after one more answer: in on a miss, out once right on two different days. */
+/** Updates a question's entry after an answer: a miss adds it; right answers on two different days remove it. */
 export function trackMiss(miss: Miss | null, outcome: Outcome, day: Day): Miss | null {
   if (outcome === 'wrong') return { since: miss?.since ?? day, rightOn: null }
   if (miss === null || outcome === 'hinted' || miss.rightOn === day) return miss

@@ -32,7 +32,7 @@ const answer = (outcome: Outcome, day: string, more: Partial<PracticeAnswer> = {
 })
 
 describe('addAnswers', () => {
-  test('gives the same for all answers at once as for any split of them', () => {
+  test('is the same for all answers together and for any batches of them', () => {
     fc.assert(
       fc.property(anyAnswers, fc.nat(50), (answers, at) => {
         const first = addAnswers(NONE, answers.slice(0, at)).progress
@@ -41,7 +41,7 @@ describe('addAnswers', () => {
     )
   })
 
-  test('reports exactly what differs from before', () => {
+  test('reports exactly the differences', () => {
     fc.assert(
       fc.property(anyAnswers, fc.nat(50), (answers, at) => {
         const before = addAnswers(NONE, answers.slice(0, at)).progress
@@ -62,12 +62,12 @@ describe('addAnswers', () => {
     expect(copied.changed.questions.size).toBe(0)
   })
 
-  test('a question without skills is a skill of its own', () => {
+  test('a question without skills is its own skill', () => {
     const { progress } = addAnswers(NONE, [answer('right', '2027-01-01', { skills: [] })])
     expect([...progress.skills.keys()]).toEqual([placeKey(answer('right', ''))])
   })
 
-  test('a miss carries its misconception until it is cleared', () => {
+  test('a miss retains its misconception until it is cleared', () => {
     const steps = [
       answer('wrong', '2027-01-01'),
       answer('right', '2027-01-02'),
@@ -82,7 +82,7 @@ describe('addAnswers', () => {
   })
 })
 
-test('a wrong first answer starts a skill, to be looked at again', () => {
+test('a wrong first answer starts a skill and marks it for another look', () => {
   const { skills } = addAnswers(NONE, [answer('wrong', '2027-01-01')]).progress
   expect([...skills.keys()]).toEqual(['a'])
   expect(skills.get('a')?.state).toMatchObject({ level: 'learning', lookAgain: true })

@@ -3,10 +3,10 @@ import { type Level, learnSkill, type SkillState } from './mastery.ts'
 import { type Memory, type Outcome, remember } from './memory.ts'
 import { type Miss, trackMiss } from './misses.ts'
 
-/** Place of a question: a part of a lesson, or a timed test. */
+/** Location of a question: a part of a lesson, or a timed test. */
 export type QuestionPlace = { sourceId: string; part: 'quiz' | 'assignment' | 'test'; questionId: string }
 
-/** One answer, from whatever part of the product; `misconception` is the id of what a wrong one shows, if anything. */
+/** Answer from any part of the product; `misconception` is the id of the one that a wrong answer reveals, or null. */
 export type PracticeAnswer = QuestionPlace & {
   skills: readonly string[]
   outcome: Outcome
@@ -14,26 +14,26 @@ export type PracticeAnswer = QuestionPlace & {
   misconception: string | null
 }
 
-/** Skill of a learner: its memory, for practice, and its level. */
+/** A learner's skill: its memory, for practice, and its level. */
 export type LearnedSkill = { key: string; memory: Memory; state: SkillState }
 
-/** Question that a learner has met; `key` is the skill by which practice draws it. */
+/** Question that a learner has answered; `key` is the skill by which practice draws it. */
 export type MetQuestion = QuestionPlace & { key: string; metOn: Day; miss: Miss | null; misconception: string | null }
 
-/** Level of a named skill from a day on. */
+/** Level of a named skill, from a day on. */
 export type LevelChange = { key: string; day: Day; level: Exclude<Level, 'not-started'> }
 
-/** Everything that practice, the list of misses and the skill map are computed from. */
+/** Data from which practice, the list of misses and the skill map are computed. */
 export type PracticeProgress = { skills: Map<string, LearnedSkill>; questions: Map<string, MetQuestion> }
 
-/** Text that identifies the place of a question among those of a learner; a question without skills is a skill by it. */
+/** Key of a question's location; also the skill key of a question without skills. */
 export function placeKey({ sourceId, part, questionId }: QuestionPlace): string {
   return `${sourceId}/${part}/${questionId}`
 }
 
 /**
- * Adds answers in the order in which they were given and returns what changed. Only the first answer to a question on a
- * day counts: the right ones are shown after it.
+ * Adds answers in chronological order and returns what changed. Only the first answer to a question on a day counts,
+ * because the correct one is shown after it.
  */
 export function addAnswers(progress: PracticeProgress, answers: readonly PracticeAnswer[]) {
   const changed = {
@@ -64,7 +64,7 @@ export function addAnswers(progress: PracticeProgress, answers: readonly Practic
       skills.set(key, after)
       changed.skills.set(key, after)
       const { level } = after.state
-      // A day has one level, its last. A question without skills is in no skill map.
+      // A day has one level, its last. Questions without skills are not in the skill map.
       if (answer.skills.length > 0 && level !== before?.state.level)
         changed.levels.set(`${day} ${key}`, { key, day, level })
     }

@@ -17,7 +17,7 @@ const template = parseOne({
 const fixed = parseOne({ id: 'one', kind: 'number', question: 'What is 6 × 7?', answer: '42' })
 
 describe('a worksheet', () => {
-  it('with the same number is the same sheet, and every question on it can be answered right', () => {
+  it('with the same number is the same sheet, and every question on it has a correct answer', () => {
     fc.assert(
       fc.property(anyQuestions, anySheet, (questions, sheet) => {
         for (const draw of [() => drawSkillSheet(questions, sheet), () => drawExerciseSheet(questions, sheet, null)]) {
@@ -33,13 +33,13 @@ describe('a worksheet', () => {
     )
   })
 
-  it('of a quiz asks as many questions as the quiz does', () => {
+  it('of a quiz has as many questions as the quiz', () => {
     const questions = Array.from({ length: 8 }, (_, index) => ({ ...fixed, id: `q${index}` }))
     expect(drawExerciseSheet(questions, 1, 5)).toHaveLength(5)
     expect(drawExerciseSheet(questions, 1, null)).toHaveLength(8)
   })
 
-  it('of a skill never has two questions that look the same, and at most ten', () => {
+  it('of a skill has at most ten questions, no two of which look the same', () => {
     fc.assert(
       fc.property(anyQuestions, anySheet, (questions, sheet) => {
         const looks = drawSkillSheet([...questions, ...questions, template, fixed, fixed], sheet).map((question) =>
@@ -51,13 +51,13 @@ describe('a worksheet', () => {
     )
   })
 
-  it('of a skill is filled with fresh numbers where a question has variants, and short where none has', () => {
+  it('of a skill is filled up with new numbers if a question has variants, and is shorter if none has', () => {
     expect(drawSkillSheet([fixed, template], 3)).toHaveLength(QUESTIONS_OF_SKILL)
     expect(drawSkillSheet([fixed], 3)).toHaveLength(1)
     expect(drawSkillSheet([], 3)).toEqual([])
   })
 
-  it('with another number has other numbers in its questions', () => {
+  it('with another number has other values in its questions', () => {
     const texts = (sheet: number) => drawSkillSheet([template], sheet).map(({ question }) => question)
     expect(texts(1)).not.toEqual(texts(2))
   })

@@ -2,27 +2,27 @@ import { drawQuestions } from '../scoring/draw-questions.ts'
 import { toLearnerQuestion } from '../scoring/learner-question.ts'
 import type { Question } from '../scoring/question.ts'
 
-/** Sheets of one exercise or skill are numbered from 1. */
+/** Highest sheet number of an exercise or skill; the lowest is 1. */
 export const MAX_SHEET = 9_999
 
-/** Questions on a sheet of a skill. */
+/** Maximum number of questions on a sheet of a skill. */
 export const QUESTIONS_OF_SKILL = 10
 
-/** Further draws of templates, when a skill has fewer questions. */
+/** Maximum additional rounds of template draws for a skill with fewer questions. */
 const MAX_ROUNDS = 10
 
 /**
- * Questions of a numbered sheet of a quiz or an assignment. The same number gives the same sheet to everyone, as long as the
- * questions are not edited. Ids are places on the sheet, from 1.
- * @param ask number of questions; all where it is null
+ * Draws a numbered sheet of a quiz or assignment. The same number gives everyone the same sheet until the questions are
+ * edited. Ids are positions on the sheet, from 1.
+ * @param ask number of questions; null for all
  */
 export function drawExerciseSheet(questions: readonly Question[], sheet: number, ask: number | null): Question[] {
   return numbered(drawQuestions(questions, seedOf(sheet), ask))
 }
 
 /**
- * Questions of a numbered sheet of a skill: at most ten of those that ask for it, in their order, then more numbers for
- * those with variants until there are ten. No two look the same.
+ * Draws a numbered sheet of a skill: at most ten of its questions, in their order, then more values for those with
+ * variants until there are ten. No two look the same.
  */
 export function drawSkillSheet(questions: readonly Question[], sheet: number): Question[] {
   const templates = questions.filter(({ variants }) => variants !== null)
@@ -42,7 +42,7 @@ export function drawSkillSheet(questions: readonly Question[], sheet: number): Q
 
 const seedOf = (sheet: number) => `sheet ${sheet}`
 
-/** What is printed of a question, by which two are the same. */
+/** Printed content of a question, to detect duplicates. */
 function lookOf(question: Question): string {
   return JSON.stringify({ ...toLearnerQuestion(question), id: '', hints: [] })
 }

@@ -33,7 +33,7 @@ function sum(facts: AchievementFacts, more: AchievementFacts): AchievementFacts 
 }
 
 describe('the badges', () => {
-  test('have codes and titles of their own, and words to read', () => {
+  test('have unique codes and titles, and a description', () => {
     const all = listAchievements(NOTHING)
     expect(new Set(all.map(({ code }) => code)).size).toBe(12)
     expect(new Set(all.map(({ title }) => title)).size).toBe(12)
@@ -44,7 +44,7 @@ describe('the badges', () => {
     }
   })
 
-  test('are all open before anything is done', () => {
+  test('are all unearned at first', () => {
     expect(listNewlyEarned(NOTHING, [])).toEqual([])
   })
 
@@ -71,7 +71,7 @@ describe('the badges', () => {
   })
 })
 
-test('more work never takes a badge away, and never moves one further off', () => {
+test('more work never removes a badge or lowers progress toward one', () => {
   fc.assert(
     fc.property(anyFacts, anyFacts, (facts, more) => {
       const [before, after] = [listAchievements(facts), listAchievements(sum(facts, more))]
@@ -84,7 +84,7 @@ test('more work never takes a badge away, and never moves one further off', () =
   )
 })
 
-test('each badge is earned once, and together they are all that the facts earn', () => {
+test('each badge is earned once, and none is missed', () => {
   fc.assert(
     fc.property(fc.array(anyFacts), (steps) => {
       const earned: string[] = []

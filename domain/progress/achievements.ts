@@ -1,15 +1,15 @@
-/** Counts that badges depend on, over all grades the learner was in. */
+/** Counts that badges depend on, across all of a learner's grades. */
 export type AchievementFacts = {
-  /** Lessons whose every part is completed. */
+  /** Lessons with every part completed. */
   finishedLessons: number
-  /** Subjects whose every lesson is finished. */
+  /** Subjects with every lesson finished. */
   finishedSubjects: number
-  /** Quizzes and assignments with a submission that is all right; each counts once. */
+  /** Quizzes and assignments with a fully correct submission, each counted once. */
   fullScores: number
-  /** Different days, of the last year, on which something was completed or submitted. */
+  /** Distinct days in the last year with a completion or submission. */
   studyDays: number
   testsPassed: number
-  /** Tests with every question right. */
+  /** Tests with every question correct. */
   fullTests: number
 }
 
@@ -22,10 +22,7 @@ type Rule = {
   goal: number
 }
 
-/**
- * The published rules of the badges, from those that come early to those that take long. An earned badge stays,
- * whatever happens afterwards.
- */
+/** Published rules of the badges, from the earliest to the hardest to earn. An earned badge is never lost. */
 const RULES = [
   {
     code: 'first-lesson',
@@ -129,12 +126,12 @@ export function listAchievements(facts: AchievementFacts): Achievement[] {
   }))
 }
 
-/** How a badge is called; undefined for a code that no rule has any more. */
+/** Badge for a code; undefined if no rule has that code any more. */
 export function findAchievement(code: string): Pick<Achievement, 'code' | 'title' | 'description'> | undefined {
   return RULES.find((rule) => rule.code === code)
 }
 
-/** The codes that these facts earn and that are not among those earned already. */
+/** Codes earned by these facts, excluding those already earned. */
 export function listNewlyEarned(facts: AchievementFacts, earned: readonly string[]): AchievementCode[] {
   return listAchievements(facts)
     .filter(({ code, reached, goal }) => reached >= goal && !earned.includes(code))

@@ -15,14 +15,14 @@ const anyWork: fc.Arbitrary<SubjectWork> = fc.record({
 })
 
 describe('the certificate of a subject', () => {
-  it('is earned once every lesson is finished and every test passed', () => {
+  it('is earned when every lesson is finished and every test is passed', () => {
     const done = { lessons: [lesson(), lesson()], tests: [{ passed: true }] }
     expect(checkCertificate(done)).toEqual({ outcome: 'earned', lessons: 2, tests: 1 })
     expect(checkCertificate({ ...done, lessons: [lesson(), lesson(NOTHING)] })).toMatchObject({ lessonsLeft: 1 })
     expect(checkCertificate({ ...done, tests: [{ passed: true }, { passed: false }] })).toMatchObject({ testsLeft: 1 })
   })
 
-  it('needs no test where the subject has none, and no lesson that has no part yet', () => {
+  it('requires no test if the subject has none, and ignores lessons without parts', () => {
     expect(checkCertificate({ lessons: [lesson(), lesson(NOTHING, NOTHING)], tests: [] })).toEqual({
       outcome: 'earned',
       lessons: 1,
@@ -30,12 +30,12 @@ describe('the certificate of a subject', () => {
     })
   })
 
-  it('is never earned without a finished lesson', () => {
+  it('requires a finished lesson', () => {
     expect(checkCertificate({ lessons: [], tests: [{ passed: true }] }).outcome).toBe('open')
     expect(checkCertificate({ lessons: [lesson(NOTHING, NOTHING)], tests: [] }).outcome).toBe('open')
   })
 
-  it('is earned exactly when nothing is left, and more work never takes it away', () => {
+  it('is earned exactly when nothing is left, and is never lost by more work', () => {
     fc.assert(
       fc.property(anyWork, (work) => {
         const state = checkCertificate(work)

@@ -1,6 +1,6 @@
 import { hasContent, isFinished, type LessonState } from './lesson-progress.ts'
 
-/** Lessons and timed tests of a subject as they are now, with what a learner did of them. */
+/** Current lessons and timed tests of a subject, with a learner's work in them. */
 export type SubjectWork = { lessons: readonly LessonState[]; tests: readonly { passed: boolean }[] }
 
 type CertificateState =
@@ -8,9 +8,9 @@ type CertificateState =
   | { outcome: 'open'; lessonsLeft: number; testsLeft: number }
 
 /**
- * State of the certificate of a subject, by the published rule (docs/paper.md): every lesson that has any part is finished,
- * at least one, and every timed test of the subject is passed. A subject without tests needs none. Marks, plan and speed do
- * not matter.
+ * State of the certificate of a subject by the published rule (docs/paper.md): every lesson that has any part is
+ * finished, there is at least one such lesson, and every timed test of the subject, if any, is passed. Marks, plan and
+ * speed do not matter.
  */
 export function checkCertificate({ lessons, tests }: SubjectWork): CertificateState {
   const required = lessons.filter(hasContent)
@@ -22,7 +22,7 @@ export function checkCertificate({ lessons, tests }: SubjectWork): CertificateSt
   return { outcome: 'open', lessonsLeft, testsLeft }
 }
 
-/** What is still missing for a certificate, in words: "2 lessons and 1 test to go." */
+/** Describes the remaining work for a certificate: "2 lessons and 1 test to go." */
 export function describeWhatIsLeft({ lessonsLeft, testsLeft }: Extract<CertificateState, { outcome: 'open' }>): string {
   const left = [
     ...(lessonsLeft > 0 ? [lessonsLeft === 1 ? '1 lesson' : `${lessonsLeft} lessons`] : []),

@@ -2,7 +2,7 @@ export type Activity = {
   activity: 'part-completed' | 'quiz' | 'assignment' | 'test-started' | 'test-finished' | 'attempt-allowed' | 'enrolled'
   /** Title of the lesson or test, or name of the grade; null once deleted. */
   title: string | null
-  /** In percent; null where nothing was scored. */
+  /** In percent; null if nothing was scored. */
   score: number | null
 }
 

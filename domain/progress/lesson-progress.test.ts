@@ -31,14 +31,14 @@ test.each(['quiz', 'assignment'] as const)('a passed %s completes', (part) => {
   })
 })
 
-test('a quiz without a passed submission needs 70%, whatever the assignment did', () => {
+test('a quiz without a passed submission needs 70%, regardless of the assignment', () => {
   expect(completePart('quiz', none, fullLesson, { quiz: false, assignment: true })).toEqual({
     kind: 'needs-pass',
     message: 'You need at least 70% to mark this quiz as completed.',
   })
 })
 
-test('an assignment without a passed submission needs 70%, whatever the quiz did', () => {
+test('an assignment without a passed submission needs 70%, regardless of the quiz', () => {
   expect(completePart('assignment', none, fullLesson, { quiz: true, assignment: false })).toEqual({
     kind: 'needs-pass',
     message: 'You need at least 70% to mark this assignment as completed.',
@@ -57,7 +57,7 @@ test('a completed part stays completed', () => {
   })
 })
 
-test('completing only ever turns the one flag from false to true', () => {
+test('completing a part changes only its flag, from false to true', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...PARTS),
@@ -76,12 +76,12 @@ test('completing only ever turns the one flag from false to true', () => {
   )
 })
 
-test('a lesson is started by any one of its parts, and by nothing else', () => {
+test('a lesson is started by completing any of its parts, and by nothing else', () => {
   expect(anyCompleted(none)).toBe(false)
   for (const part of PARTS) expect(anyCompleted({ ...none, [part]: true })).toBe(true)
 })
 
-test('a saved step says so, and names the bonus of a paid plan', () => {
+test('the message after a save names the bonus of a paid plan', () => {
   expect(formatProgressSaved('Freemium')).toBe('Your progress has been saved.')
   expect(formatProgressSaved('Premium')).toBe('Your progress has been saved. Premium bonus applied!')
   expect(formatProgressSaved('Premium Plus')).toBe('Your progress has been saved. Premium Plus bonus applied!')
@@ -92,7 +92,7 @@ test('the mark of the lesson is rounded', () => {
   expect(formatLessonMark(100)).toBe('You now have 100% for this lesson')
 })
 
-test('a lesson without marks shows no mark', () => {
+test('a lesson without marks has no mark to show', () => {
   expect(formatLessonMark(0)).toBeNull()
 })
 
@@ -127,7 +127,7 @@ describe('one lesson', () => {
   })
 })
 
-describe('where to go on', () => {
+describe('the next lessons', () => {
   const subject = (name: string, studiedAt: number | null, ...lessons: LessonState[]) => ({
     name,
     studiedAt,
@@ -136,7 +136,7 @@ describe('where to go on', () => {
   const names = (entries: { subject: { name: string }; lesson: LessonState }[]) =>
     entries.map((entry) => `${entry.subject.name} ${entry.lesson.number}`)
 
-  test('is the first unfinished lesson of each subject, the most recently studied subject first', () => {
+  test('are the first unfinished lesson of each subject, the most recently studied subject first', () => {
     const subjects = [
       subject('never', null, lesson(1)),
       subject('older', 100, lesson(1, ALL), lesson(2)),
@@ -146,7 +146,7 @@ describe('where to go on', () => {
     expect(names(findNextLessons(subjects, 1))).toEqual(['newer 1'])
   })
 
-  test('leaves out finished subjects, and lessons without content', () => {
+  test('exclude finished subjects and lessons without content', () => {
     const subjects = [
       subject('finished', 300, lesson(1, ALL)),
       subject('empty', 200),

@@ -2,16 +2,19 @@ import { type Flags, PARTS, type Part } from '../marks/compute-marks.ts'
 import type { Plan } from '../plans/plans.ts'
 import { formatNeedsPass } from '../scoring/result-messages.ts'
 
-/** A lesson that a learner has or has not begun: which parts it has, and which of them are completed. */
+/** State of a lesson for a learner: the parts that it has, and the completed ones. */
 export type LessonState = { number: number; content: LessonContent; completed: Flags }
 
-/** A subject with its lessons by number; `studiedAt` is when any of them last moved, in seconds, null before that. */
+/**
+ * Subject with its lessons by number; `studiedAt` is the time of its latest progress, in seconds, null if there is
+ * none.
+ */
 type StudiedSubject<Lesson extends LessonState> = {
   lessons: readonly Lesson[]
   studiedAt: number | null
 }
 
-/** Whole percent of a lesson's parts that are completed; 0 for a lesson without any part. */
+/** Completed share of a lesson's parts in whole percent; 0 for a lesson without any part. */
 export function lessonPercent({ content, completed }: LessonState): number {
   const parts = PARTS.filter((part) => content[part])
   if (parts.length === 0) return 0
@@ -23,14 +26,14 @@ export function hasContent({ content }: Pick<LessonState, 'content'>): boolean {
   return PARTS.some((part) => content[part])
 }
 
-/** A lesson is finished when every part that it has is completed; one without any part never is. */
+/** True if every part that the lesson has is completed; false for a lesson without any part. */
 export function isFinished(lesson: LessonState): boolean {
   return hasContent(lesson) && PARTS.every((part) => !lesson.content[part] || lesson.completed[part])
 }
 
 /**
  * Lists where a learner continues: the first unfinished lesson with content of each subject, the most recently studied
- * subject first, then those not begun in input order; at most `limit`. `part` is the first open part of the lesson.
+ * subject first, then unstarted subjects in input order; at most `limit`. `part` is the lesson's first incomplete part.
  */
 export function findNextLessons<Lesson extends LessonState, Subject extends StudiedSubject<Lesson>>(
   subjects: readonly (Subject & StudiedSubject<Lesson>)[],
@@ -60,8 +63,8 @@ type Completion =
   | { kind: 'needs-pass'; message: string }
 
 /**
- * Marks one part of a lesson as completed (learner area, section 4). One way: a flag only goes from false to
- * true. A quiz or an assignment needs a passed submission; `bestPassed` says whether the learner has one.
+ * Marks one part of a lesson as completed (learner area, section 4); irreversible. A quiz or assignment requires a
+ * passed submission; `bestPassed` states whether there is one.
  */
 export function completePart(
   part: Part,
@@ -77,19 +80,19 @@ export function completePart(
   return { kind: 'completed', flags: { ...flags, [part]: true } }
 }
 
-/** A lesson is started once any part of it is completed; that is what unlocks tests. */
+/** True once any part of a lesson is completed; starting a lesson unlocks tests. */
 export function anyCompleted(flags: Flags): boolean {
   return PARTS.some((part) => flags[part])
 }
 
-/** The text under 'Progress Updated' (learner area, section 8). */
+/** Text below 'Progress Updated' (learner area, section 8). */
 export function formatProgressSaved(plan: Plan): string {
   const saved = 'Your progress has been saved.'
   return plan === 'Freemium' ? saved : `${saved} ${plan} bonus applied!`
 }
 
 /**
- * The text of 'Progress Saved', or null when there is no mark (learner area, section 8). It says the mark of the work, without
+ * Text of 'Progress Saved'; null if there is no mark (learner area, section 8). States the mark of the work, without
  * bonus points (readings, "Bonus on screen").
  */
 export function formatLessonMark(academic: number): string | null {

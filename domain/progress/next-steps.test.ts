@@ -33,7 +33,7 @@ const anySubject = fc.record({
 const anySubjects = fc.array(anySubject, { maxLength: 4 })
 
 describe('the next part', () => {
-  test('is the first open one of the first unfinished lesson of the most recently studied subject', () => {
+  test('is the first incomplete one of the first unfinished lesson of the most recently studied subject', () => {
     const subjects = [
       subject('older', 100, [lesson(1)]),
       subject('newer', 200, [lesson(1, ALL), lesson(2, { ...NONE, video: true })]),
@@ -41,20 +41,20 @@ describe('the next part', () => {
     expect(shown(listOpenParts(subjects))[0]).toBe('newer 2 text')
   })
 
-  test('may be an exercise, which is followed by what to do when it has no questions', () => {
+  test('may be an exercise, followed by a fallback in case it has no questions', () => {
     const quizOpen = { ...ALL, quiz: false }
     const subjects = [subject('m', 1, [lesson(1, quizOpen), lesson(2, quizOpen), lesson(3)])]
     expect(shown(listOpenParts(subjects))).toEqual(['m 1 quiz', 'm 2 quiz', 'm 3 video'])
   })
 
-  test('reads few exercises however many are open, and still ends on what can surely be done', () => {
+  test('includes a bounded number of exercises and still ends with a video or text', () => {
     const assignmentOpen = { ...ALL, assignment: false }
     const blocked = Array.from({ length: 200 }, (_, index) => lesson(index + 1, assignmentOpen))
     expect(listOpenParts([subject('m', 1, blocked)])).toHaveLength(6)
     expect(shown(listOpenParts([subject('m', 1, [...blocked, lesson(201)])])).at(-1)).toBe('m 201 video')
   })
 
-  test('is never one that is completed or not there, and is found whenever a video or text is open', () => {
+  test('is never completed or missing, and is found whenever a video or text is incomplete', () => {
     fc.assert(
       fc.property(anySubjects, (subjects) => {
         const parts = listOpenParts(subjects)
@@ -71,14 +71,14 @@ describe('the next part', () => {
 })
 
 describe('the open test', () => {
-  test('is one whose lesson was started and that was not begun', () => {
+  test('is one that is unlocked and not started', () => {
     const started = [lesson(1, { ...NONE, text: true }), lesson(2)]
     expect(findOpenTest([subject('m', 1, started, [timedTest('later', 2)])])).toBeNull()
     expect(findOpenTest([subject('m', 1, started, [timedTest('taken', 1, { begun: true })])])).toBeNull()
     expect(findOpenTest([subject('m', 1, started, [timedTest('open', 1)])])?.test.id).toBe('open')
   })
 
-  test('is first of all one that a parent allowed once more', () => {
+  test('is preferably one that a parent allowed once more', () => {
     const started = [lesson(1, ALL)]
     const subjects = [
       subject('newer', 2, started, [timedTest('open', 1)]),
@@ -87,7 +87,7 @@ describe('the open test', () => {
     expect(findOpenTest(subjects)?.test.id).toBe('again')
   })
 
-  test('is there whenever any test can be started, and never one that cannot', () => {
+  test('is found whenever a test can be started, and can always be started', () => {
     fc.assert(
       fc.property(anySubjects, (subjects) => {
         const found = findOpenTest(subjects)
@@ -105,7 +105,7 @@ describe('the open test', () => {
 describe('after a completed part', () => {
   const opened = (afterLessonNumber: number, open = true) => ({ afterLessonNumber, open })
 
-  test('comes the next open part of the lesson, then one that was skipped', () => {
+  test('comes the next incomplete part of the lesson, then a skipped one', () => {
     const first = lesson(1, { ...NONE, text: true })
     expect(findNextInSubject({ lessons: [first], tests: [] }, { lesson: first, part: 'text' })).toMatchObject({
       part: 'quiz',
@@ -134,7 +134,7 @@ describe('after a completed part', () => {
         (states, tests, part) => {
           const [of, ...others] = states.map((one, index) => ({ ...one, number: index + 1 }))
           if (!of) return
-          // The part that was just completed.
+          // Part that was just completed.
           const current = {
             ...of,
             content: { ...of.content, [part]: true },
@@ -151,7 +151,7 @@ describe('after a completed part', () => {
   })
 })
 
-test('a day has one state: no grade, a closed one, something to do, all done, or nothing there yet', () => {
+test('a day has exactly one state: no grade, closed grade, something to do, all done, or no content yet', () => {
   const facts = { enrolled: true, closed: false, steps: 0, subjects: [subject('m', 1, [lesson(1, ALL)])] }
   expect(todayState(facts)).toBe('all-done')
   expect(todayState({ ...facts, steps: 2 })).toBe('open')

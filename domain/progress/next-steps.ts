@@ -2,17 +2,17 @@ import { PARTS, type Part } from '../marks/compute-marks.ts'
 import { highestStartedLesson, isUnlocked } from '../timed-tests/timed-test.ts'
 import { isFinished, type LessonState } from './lesson-progress.ts'
 
-/** A timed test with what decides whether a learner can start it. */
+/** Timed test with the state that decides whether a learner can start it. */
 export type TestState = {
   id: string
   afterLessonNumber: number
   /** True once an attempt was started. */
   begun: boolean
-  /** True while another attempt is allowed by a parent and not started. */
+  /** True while a second attempt allowed by a parent is not started. */
   anotherAllowed: boolean
 }
 
-/** A subject with its lessons by number and its tests in order; `studiedAt` as in findNextLessons. */
+/** Subject with its lessons by number and its tests in order; `studiedAt` as in findNextLessons. */
 type SubjectState<Lesson extends LessonState, Test extends TestState> = {
   lessons: readonly Lesson[]
   tests: readonly Test[]
@@ -21,13 +21,12 @@ type SubjectState<Lesson extends LessonState, Test extends TestState> = {
 
 export type OpenPart<Subject, Lesson> = { subject: Subject; lesson: Lesson; part: Part }
 
-/** Limit of the exercises whose questions are read to find one that can be answered. */
+/** Maximum number of exercises whose questions are read to find one that can be answered. */
 const MAX_EXERCISES = 6
 
 /**
- * Lists the parts that may be next, the likeliest first: subjects by recency, lessons by number, parts in the order of a
- * lesson. A video or a text can always be done and ends the list; an exercise only counts if it has questions to answer, which
- * the caller finds out.
+ * Lists the candidates for the next part, best first: subjects by recency, lessons by number, parts in lesson order. A
+ * video or text can always be done and ends the list; the caller checks whether an exercise has questions.
  */
 export function listOpenParts<
   Lesson extends LessonState,
@@ -49,8 +48,8 @@ export function listOpenParts<
 }
 
 /**
- * Finds the test to start: one that a parent allowed once more, else one that has opened and was not begun, of the most
- * recently studied subject.
+ * Finds the test to start: one that a parent allowed once more, otherwise an unlocked one that was not started, in the
+ * most recently studied subject.
  */
 export function findOpenTest<
   Lesson extends LessonState,
@@ -72,8 +71,8 @@ type NextInSubject<Lesson, Test> =
   | { kind: 'test'; test: Test }
 
 /**
- * Finds what follows a completed part of a lesson: the next open part, then the test that the lesson leads to, then the next
- * unfinished lesson, the later ones first, then any open test; null when the subject is done.
+ * Finds the step after a completed part: the lesson's next incomplete part, then the test that the lesson unlocks, then
+ * the next unfinished lesson, later ones first, then any open test; null when the subject is finished.
  */
 export function findNextInSubject<
   Lesson extends LessonState,
@@ -99,10 +98,10 @@ export function findNextInSubject<
   return test ? { kind: 'test', test } : null
 }
 
-/** State of a learner's day: `open` has something to do. */
+/** State of a learner's day; `open` means that there is something to do. */
 export type TodayState = 'no-grade' | 'closed' | 'empty' | 'all-done' | 'open'
 
-/** @param steps number of things to do; in a closed grade only a running test is one */
+/** @param steps number of things to do; in a closed grade only a running test counts */
 export function todayState(facts: {
   enrolled: boolean
   closed: boolean

@@ -9,7 +9,7 @@ import {
   summarizeProgress,
 } from './progress-summary.ts'
 
-test('a week begins on Monday, and counts each of its days once', () => {
+test('a week starts on Monday and counts each of its days once', () => {
   // 2026-11-22 is a Sunday.
   const time = ['2026-11-15', '2026-11-16', '2026-11-22'].map((day) => ({ day, seconds: 100 }))
   const days = ['2026-11-15', '2026-11-16', '2026-11-16', '2026-11-22']
@@ -23,12 +23,12 @@ const activity = (change: Partial<ScoredActivity>): ScoredActivity => ({
 })
 
 describe('worth a look', () => {
-  test('is nothing where every answer is right', () => {
+  test('is null if every answer is right', () => {
     expect(chooseWorthALook([])).toBeNull()
     expect(chooseWorthALook([activity({ wrong: 0 })])).toBeNull()
   })
 
-  test('is a failed test first, then what is not passed, then the most wrong answers', () => {
+  test('prefers a failed test, then an exercise that is not passed, then the most wrong answers', () => {
     const failedTest = activity({ type: 'Test', title: 'Mid Test 1', passed: false })
     const failedQuiz = activity({ title: 'Fractions', wrong: 2, passed: false })
     const passed = activity({ title: 'Ratios', wrong: 5 })
@@ -37,7 +37,7 @@ describe('worth a look', () => {
     expect(chooseWorthALook([activity({}), passed, activity({ wrong: 5 })])).toBe(passed)
   })
 
-  test('says the number of wrong answers and where', () => {
+  test('states the number of wrong answers and the activity', () => {
     expect(describeWorthALook({ wrong: 5, title: 'Theme' })).toBe('5 wrong answers in Theme')
     expect(describeWorthALook({ wrong: 1, title: 'Theme' })).toBe('1 wrong answer in Theme')
   })
@@ -51,7 +51,7 @@ const nothing: ProgressFacts = {
 }
 
 describe('the summary', () => {
-  test('of someone who has not begun names the goal and promises nothing', () => {
+  test('of a new learner names the goal', () => {
     expect(summarizeProgress(nothing)).toEqual([
       'Mira hasn’t studied yet this week (goal: 4 days).',
       'Mira’s first lesson isn’t finished yet.',
@@ -62,7 +62,7 @@ describe('the summary', () => {
     ])
   })
 
-  test('has the week, the lessons, the average scores and what is worth a look', () => {
+  test('has the week, the lessons, the average scores and the activity worth a look', () => {
     expect(
       summarizeProgress({
         ...nothing,
@@ -82,7 +82,7 @@ describe('the summary', () => {
     ])
   })
 
-  test('says when the goal is reached and everything is finished', () => {
+  test('states when the goal is reached and when everything is finished', () => {
     const week = { days: 1, seconds: 30, goalDays: 1 }
     expect(summarizeProgress({ ...nothing, name: null, week, lessons: { finished: 36, total: 36 } })).toEqual([
       'You have reached this week’s goal: 1 day of study.',
@@ -91,7 +91,7 @@ describe('the summary', () => {
     expect(summarizeProgress({ ...nothing, lessons: { finished: 0, total: 0 } })).toHaveLength(1)
   })
 
-  test('is always whole sentences', () => {
+  test('always consists of complete sentences', () => {
     const row = fc.record({
       type: fc.constantFrom('Quiz' as const, 'Assignment' as const, 'Test' as const),
       title: fc.constant('Theme'),

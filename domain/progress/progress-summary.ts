@@ -1,15 +1,15 @@
 import { average, formatDuration, formatPercent, type ReportRow } from './report.ts'
 import { type Day, startOfWeek } from './study-history.ts'
 
-/** Goals that a family can choose, in days of study per week; a new learner has the default of the database, three. */
+/** Weekly goals that a family can choose, in days of study; the database's default is three. */
 export const GOAL_DAYS = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** Study of the present week, from Monday, against the family's goal. */
+/** Study in the current week, from Monday, compared with the family's goal. */
 export type StudyWeek = { days: number; seconds: number; goalDays: number }
 
 /**
- * @param days days on which something was completed or submitted; those before this week do not count
- * @param time seconds on lessons by day, likewise
+ * @param days days with a completion or submission; days before this week are ignored
+ * @param time seconds on lessons by day; days before this week are ignored
  */
 export function studyWeek(history: {
   today: Day
@@ -26,20 +26,20 @@ export function studyWeek(history: {
   }
 }
 
-/** Activity with a score, as far as it decides what a parent should look at. */
+/** Scored activity, with the data that decides what a parent should look at. */
 export type ScoredActivity = {
   type: ReportRow['type']
   /** Title of the lesson or timed test. */
   title: string
   /** Wrong answers of the submission that counts. */
   wrong: number
-  /** True for a passed test, and for a quiz or assignment that is completed. */
+  /** True for a passed test and for a completed quiz or assignment. */
   passed: boolean
 }
 
 /**
- * Chooses the one thing worth a look: a failed test before an exercise that is not passed, and that before one that is; among
- * these the most wrong answers, and of equals the first. Null without any wrong answer.
+ * Chooses the activity most worth a look: a failed test, then an exercise that is not passed, then any other; within
+ * each group the one with most wrong answers, or the first if equal. Null if there is no wrong answer.
  */
 export function chooseWorthALook<Activity extends ScoredActivity>(activities: readonly Activity[]): Activity | null {
   const urgency = ({ type, passed }: Activity) => (passed ? 2 : type === 'Test' ? 0 : 1)
@@ -49,21 +49,21 @@ export function chooseWorthALook<Activity extends ScoredActivity>(activities: re
   return first ?? null
 }
 
-/** `5 wrong answers in Theme`. */
+/** Formats, for example, `5 wrong answers in Theme`. */
 export function describeWorthALook({ wrong, title }: Pick<ScoredActivity, 'wrong' | 'title'>): string {
   return `${wrong} wrong ${wrong === 1 ? 'answer' : 'answers'} in ${title}`
 }
 
 export type ProgressFacts = {
-  /** First name, for a parent; null to address the learner. */
+  /** First name in texts for a parent; null to address the learner. */
   name: string | null
   week: StudyWeek
   lessons: { finished: number; total: number }
-  /** Rows of the report; `wrong` is null where nothing was submitted. */
+  /** Rows of the report; `wrong` is null before the first submission. */
   rows: readonly (Pick<ReportRow, 'type' | 'score' | 'status'> & { title: string; wrong: number | null })[]
 }
 
-/** Sentences that sum up a learner's progress, for the report and for mails. */
+/** Summarizes a learner's progress in sentences, for the report and for mails. */
 export function summarizeProgress({ name, week, lessons, rows }: ProgressFacts): string[] {
   const worthALook = chooseWorthALook(
     rows.map(({ type, title, wrong, status }) => ({
@@ -80,7 +80,7 @@ export function summarizeProgress({ name, week, lessons, rows }: ProgressFacts):
   ].filter((sentence) => sentence !== null)
 }
 
-/** Days of study against the goal: of the present week, or of the last seven days. */
+/** Describes days of study against the goal, for the current week or the last seven days. */
 export function summarizeStudy(
   name: string | null,
   { days, seconds, goalDays }: StudyWeek,

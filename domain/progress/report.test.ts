@@ -4,7 +4,7 @@ import type { Part } from '../marks/compute-marks.ts'
 import { average, formatDuration, formatPercent, marksByDay, meanMark, partStatus, testCardStatus } from './report.ts'
 
 describe('averages', () => {
-  test('nothing submitted is a dash, not 0.0%', () => {
+  test('the average of no submissions is a dash, not 0.0%', () => {
     expect(average([])).toBeNull()
     expect(formatPercent(average([]))).toBe('–')
   })
@@ -51,10 +51,10 @@ describe('statuses', () => {
   })
 })
 
-describe('how the work grew', () => {
+describe('progress over time', () => {
   const none = { video: 0, text: 0, quiz: 0, assignment: 0 }
 
-  test('adds up day after day, by the weights of the parts', () => {
+  test('accumulates the weights of completed parts by day', () => {
     const days = [
       { day: '2026-03-04', ...none, assignment: 1 },
       { day: '2026-03-02', ...none, video: 2, text: 1 },
@@ -68,7 +68,7 @@ describe('how the work grew', () => {
     expect(marksByDay([])).toEqual([])
   })
 
-  test('ends with 100 for each lesson that is done', () => {
+  test('ends with 100 per finished lesson', () => {
     const onDay = fc.constantFrom('2026-03-02', '2026-03-03', '2026-03-04')
     const anyLesson = fc.record({ video: onDay, text: onDay, quiz: onDay, assignment: onDay })
     fc.assert(
@@ -90,7 +90,7 @@ describe('how the work grew', () => {
     )
   })
 
-  test('the mean mark of a subject is over the lessons begun', () => {
+  test('the mean mark of a subject covers the started lessons only', () => {
     const flags = { video: true, text: true, quiz: false, assignment: false }
     expect(meanMark([])).toBeNull()
     expect(meanMark([{ completed: flags }, { completed: { ...flags, quiz: true } }])).toBe(17.5)

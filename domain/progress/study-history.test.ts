@@ -18,13 +18,13 @@ function moved(day: string, count: number) {
   return new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10)
 }
 
-describe('the days this week', () => {
-  test('begin on Monday and end today, and a day left out takes none away', () => {
+describe('days of study this week', () => {
+  test('start on Monday and end today, and gaps do not matter', () => {
     expect(countDaysThisWeek([], '2026-03-04')).toBe(0)
     expect(countDaysThisWeek(['2026-03-01', '2026-03-02', '2026-03-04', '2026-03-05'], '2026-03-04')).toBe(2)
   })
 
-  test('are those of n days, at most seven, whatever their order and however often each comes', () => {
+  test('are distinct days, at most seven, in any order', () => {
     fc.assert(
       fc.property(anyDay, fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6]), (day, offsets) => {
         const monday = startOfWeek(day)
@@ -42,7 +42,7 @@ describe('the Monday of a week', () => {
     expect(startOfWeek('2027-01-01')).toBe('2026-12-28')
   })
 
-  test('is a Monday, at most six days before, and the same for all of its week', () => {
+  test('is a Monday, at most six days earlier, and the same for every day of the week', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 0, max: 6 }), (day, offset) => {
         const monday = startOfWeek(day)
@@ -92,21 +92,21 @@ describe('a step', () => {
     expect(listEarnedByStep(history, lesson({ finishes: true }))).toEqual(['first-subject'])
   })
 
-  test('on the third day in a row earns that, also when nothing was passed', () => {
+  test('on the third day earns the badge for three days, even if nothing was passed', () => {
     const history = { ...NEW, days: ['2026-02-28', '2026-03-01'] }
     expect(listEarnedByStep(history, lesson())).toEqual(['three-days'])
     expect(listEarnedByStep({ ...history, days: ['2026-01-27', '2026-03-01'] }, lesson())).toEqual(['three-days'])
     expect(listEarnedByStep({ ...history, days: ['2026-03-01'] }, lesson())).toEqual([])
   })
 
-  test('of a test counts it by whether it was passed and all right', () => {
+  test('that finishes a test counts it as passed and fully correct where it is', () => {
     const test = { kind: 'test' as const, passed: true, fullScore: true }
     expect(listEarnedByStep(NEW, { ...test, fullScore: false })).toEqual(['first-test'])
     expect(listEarnedByStep(NEW, test)).toEqual(['first-test', 'full-test'])
     expect(listEarnedByStep(NEW, { ...test, passed: false, fullScore: false })).toEqual([])
   })
 
-  test('includes what earlier work had earned', () => {
+  test('includes badges that earlier work had earned', () => {
     const history = { ...NEW, fullScores: 1, subjects: [{ subjectId: 'maths', lessons: 30, finished: 12 }] }
     expect(listEarnedByStep(history, lesson())).toEqual(['first-lesson', 'full-score', 'ten-lessons'])
   })
@@ -116,7 +116,7 @@ test('a subject without lessons is never finished', () => {
   expect(deriveAchievementFacts(NEW).finishedSubjects).toBe(0)
 })
 
-test('no step makes any figure smaller', () => {
+test('no step lowers any count', () => {
   fc.assert(
     fc.property(fc.array(anyStep), anyStep, (steps, last) => {
       const history = steps.reduce(applyStep, NEW)

@@ -1,24 +1,24 @@
 import { type AchievementCode, type AchievementFacts, listNewlyEarned } from './achievements.ts'
 
-/** A day of a learner's own calendar, as YYYY-MM-DD; such texts sort as the days do. */
+/** Date on a learner's calendar, as YYYY-MM-DD; compares as a string. */
 export type Day = string
 
-/** How far back badges count the days of study: a year. */
+/** Number of days for which badges count study: a year. */
 export const DAYS_OF_BADGES = 366
 
-/** How many different days of the week that `today` is in are among these; days after today do not count. */
+/** Counts the distinct days in the week of `today`; ignores days after today. */
 export function countDaysThisWeek(days: readonly Day[], today: Day): number {
   const monday = startOfWeek(today)
   return new Set(days.filter((day) => day >= monday && day <= today)).size
 }
 
-/** The Monday of the week that the day is in. */
+/** Monday of the day's week. */
 export function startOfWeek(day: Day): Day {
   const sinceMonday = (new Date(day).getUTCDay() + 6) % 7
   return nextDay(day, -sinceMonday)
 }
 
-/** The day `count` days later; earlier for a negative count. */
+/** Date `count` days later, or earlier if negative. */
 export function nextDay(day: Day, count = 1): Day {
   const moved = new Date(day)
   moved.setUTCDate(moved.getUTCDate() + count)
@@ -30,23 +30,23 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 }
 
-/** History of a learner, as far as badges depend on it. */
+/** A learner's history, as far as badges depend on it. */
 export type StudyHistory = {
-  /** Today on the learner's own calendar. */
+  /** Today's date on the learner's calendar. */
   today: Day
-  /** The days on which something was completed or submitted; older ones than the rules ask for may be left out. */
+  /** Days with a completion or submission; may omit days older than the rules need. */
   days: readonly Day[]
-  /** How many lessons of a subject have any part, and how many of these are finished; those never begun may be left out. */
+  /** Number of a subject's lessons that have any part, and of those that are finished; may omit unstarted subjects. */
   subjects: readonly { subjectId: string; lessons: number; finished: number }[]
-  /** Quizzes and assignments with a submission that is all right. */
+  /** Number of quizzes and assignments with a fully correct submission. */
   fullScores: number
   testsPassed: number
   fullTests: number
-  /** The codes of the badges that are earned already. */
+  /** Codes of the badges already earned. */
   earned: readonly string[]
 }
 
-/** One more thing done today. */
+/** Activity completed today. */
 export type StudyStep =
   | {
       kind: 'lesson'
@@ -58,7 +58,7 @@ export type StudyStep =
     }
   | { kind: 'test'; passed: boolean; fullScore: boolean }
 
-/** The history with that step in it. */
+/** History including the step. */
 export function applyStep(history: StudyHistory, step: StudyStep): StudyHistory {
   const days = history.days.includes(history.today) ? history.days : [...history.days, history.today]
   if (step.kind === 'test') {
@@ -93,7 +93,7 @@ export function deriveAchievementFacts(history: StudyHistory): AchievementFacts 
   }
 }
 
-/** Badges that a step completes, and badges that earlier work had earned before their rule existed. */
+/** Lists the badges that a step earns, and those earned by work from before their rule existed. */
 export function listEarnedByStep(history: StudyHistory, step: StudyStep): AchievementCode[] {
   return listNewlyEarned(deriveAchievementFacts(applyStep(history, step)), history.earned)
 }

@@ -16,7 +16,7 @@ test.each([
   expect(describeTargetDay(day, MONDAY)).toBe(words)
 })
 
-test('a text that is read later has the date', () => {
+test('text that may be read later includes the date', () => {
   expect(describeTargetDate('2026-11-27', MONDAY)).toBe('By Friday, November 27')
   expect(describeTargetDate('2026-11-20', MONDAY)).toBe('Planned for Friday, November 20')
 })

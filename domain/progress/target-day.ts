@@ -1,17 +1,17 @@
 import { type Day, daysBetween } from './study-history.ts'
 
-/** Open target days of a learner at most. */
+/** Maximum number of open target days per learner. */
 export const MAX_TARGET_DAYS = 50
-/** Days ahead that a parent can choose at most. */
+/** Maximum number of days ahead that a parent can choose. */
 export const MAX_DAYS_AHEAD = 366
-/** Days after which a passed target is no longer shown to the learner. */
+/** Days for which a past target is still shown to the learner. */
 export const SHOWN_DAYS_AFTER = 14
 
 const utc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
 const weekday = utc({ weekday: 'long' })
 const date = utc({ weekday: 'long', month: 'long', day: 'numeric' })
 
-/** Target day in words, as the start of a line: "By Friday", or "Planned for Friday" once it has passed. */
+/** Describes a target day as the start of a line: "By Friday", or "Planned for Friday" once it is past. */
 export function describeTargetDay(day: Day, today: Day): string {
   const ahead = daysBetween(today, day)
   const at = new Date(day)
@@ -21,7 +21,7 @@ export function describeTargetDay(day: Day, today: Day): string {
   return ahead === -1 ? 'Planned for yesterday' : `Planned for ${(ahead > -7 ? weekday : date).format(at)}`
 }
 
-/** The same with its date, for a text that is read on another day. */
+/** Same with the date, for text that may be read on a later day. */
 export function describeTargetDate(day: Day, today: Day): string {
   return `${day < today ? 'Planned for' : 'By'} ${date.format(new Date(day))}`
 }

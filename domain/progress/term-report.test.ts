@@ -57,7 +57,7 @@ describe('suggested periods', () => {
     expect(lastThreeMonths(today)).toEqual({ from, to: today })
   })
 
-  it('begin on a day of the calendar that is not after today, within a year', () => {
+  it('start on a valid date, at most a year before today and not after it', () => {
     fc.assert(
       fc.property(anyDay, (today) => {
         for (const { period } of suggestPeriods(today)) {
@@ -86,7 +86,7 @@ const lesson = (values: Partial<TermLesson>): TermLesson => ({
 })
 
 describe('a term', () => {
-  it('has the lessons with a completed part, time or a submission in it, and no others', () => {
+  it('has exactly the lessons with a completed part, time or a submission in it', () => {
     expect(isWorkedOn(lesson({}))).toBe(false)
     expect(isWorkedOn(lesson({ byEnd: ALL }))).toBe(false)
     expect(isWorkedOn(lesson({ within: { ...NOTHING, text: true }, byEnd: { ...NOTHING, text: true } }))).toBe(true)
@@ -102,7 +102,7 @@ describe('a term', () => {
     expect(summarizeTerm([before, now, later]).finishedLessons).toBe(1)
   })
 
-  it('has marks out of 100, however much was done', () => {
+  it('has marks of at most 100', () => {
     expect(summarizeTerm([])).toEqual({ seconds: 0, finishedLessons: 0, averageMark: null })
     fc.assert(
       fc.property(fc.array(anyLesson, { maxLength: 12 }), (lessons) => {

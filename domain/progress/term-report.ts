@@ -3,13 +3,13 @@ import { isFinished, type LessonState } from './lesson-progress.ts'
 import { average } from './report.ts'
 import { type Day, nextDay } from './study-history.ts'
 
-/** Days of a term report, both included. */
+/** First and last day of a term report, both inclusive. */
 export type Period = { from: Day; to: Day }
 
-/** Month in which a school year begins: August. */
+/** First month of a school year: August. */
 const FIRST_MONTH = 8
 
-/** Periods that are one press away, each up to today. */
+/** Suggested periods, each up to today. */
 export function suggestPeriods(today: Day): { label: string; period: Period }[] {
   return [
     { label: 'This month', period: { from: `${today.slice(0, 7)}-01`, to: today } },
@@ -18,10 +18,10 @@ export function suggestPeriods(today: Day): { label: string; period: Period }[] 
   ]
 }
 
-/** The period of a term report for which none was chosen. */
+/** Default period of a term report. */
 export function lastThreeMonths(today: Day): Period {
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
-  // Day 0 of the next month is the last of this one: May 31 is three months after the last day of February.
+  // Day 0 of the next month is the last day of this month: for May 31, three months ago is the last day of February.
   const lastOfMonth = new Date(Date.UTC(year, month - 3, 0)).getUTCDate()
   const before = new Date(Date.UTC(year, month - 4, Math.min(day, lastOfMonth))).toISOString().slice(0, 10)
   return { from: nextDay(before), to: today }
@@ -33,8 +33,7 @@ function startOfSchoolYear(today: Day): Day {
 }
 
 /**
- * A lesson in a period: parts completed within it and by its end, time on it, and the best percent of what was submitted
- * within it.
+ * Lesson in a period: parts completed within it and by its end, time spent, and the best percent submitted within it.
  */
 export type TermLesson = {
   number: number
@@ -46,12 +45,12 @@ export type TermLesson = {
   assignmentPercent: number | null
 }
 
-/** True for a lesson on which there was any work in the period. */
+/** True for a lesson with any work in the period. */
 export function isWorkedOn({ within, seconds, quizPercent, assignmentPercent }: TermLesson): boolean {
   return PARTS.some((part) => within[part]) || seconds > 0 || quizPercent !== null || assignmentPercent !== null
 }
 
-/** Figures of a subject over the lessons that were worked on: time, lessons that were finished, and the mean mark at the end. */
+/** Summary of the lessons worked on in a subject: time, finished lessons, and the mean mark at the end. */
 export function summarizeTerm(lessons: readonly TermLesson[]) {
   const begun = lessons.filter(({ byEnd }) => PARTS.some((part) => byEnd[part]))
   return {

@@ -46,7 +46,7 @@ const facts: WeeklyFacts = {
 }
 
 describe('the weekly email of a child', () => {
-  test('has at most 120 words, whatever the texts', () => {
+  test('has at most 120 words for any texts', () => {
     fc.assert(
       fc.property(anyFacts, (any) => {
         expect(countWords(writeWeekly(any))).toBeLessThanOrEqual(MAX_WEEKLY_WORDS)
@@ -54,7 +54,7 @@ describe('the weekly email of a child', () => {
     )
   })
 
-  test('has at most 120 words where every text is long', () => {
+  test('has at most 120 words if every text is long', () => {
     const long = 'w '.repeat(60)
     const whole = { ...facts, name: 'Omar José', week: { ...facts.week, days: 2 }, finishedLessons: [long, long, long] }
     const tests = [{ title: long, score: 70, passed: true }]
@@ -69,7 +69,7 @@ describe('the weekly email of a child', () => {
     }
   })
 
-  test('says what was done, one thing to improve with the very answer, and one thing to do together', () => {
+  test('states the work done, one thing to improve with the actual answer, and one thing to do together', () => {
     expect(writeWeekly(facts)).toEqual({
       name: 'Mia',
       done: 'Mia studied on 3 days in the last seven days (goal reached), 1 h 30 min in total. Finished: Ratios and Rates. Mid Test 1: 80%, passed.',
@@ -81,31 +81,31 @@ describe('the weekly email of a child', () => {
     })
   })
 
-  test('has the last sentence of a question that is too long as a whole', () => {
+  test('shortens a long question to its last sentence', () => {
     const question = `A pump ${'fills and '.repeat(60)}empties a pool. What is the unit rate?`
     const { improve } = writeWeekly({ ...facts, miss: facts.miss && { ...facts.miss, question } })
     expect(improve).toContain('“…What is the unit rate?” Mia answered')
   })
 
-  test('explains the answer where it shows no known misconception', () => {
+  test('explains the answer if it reveals no known misconception', () => {
     const { improve } = writeWeekly({ ...facts, miss: facts.miss && { ...facts.miss, misconception: null } })
     expect(improve).toContain('Divide the gallons by the minutes')
   })
 
-  test('leaves out quotation marks, which a shortened question may open and never close', () => {
+  test('omits quotation marks, because a shortened question could leave them unbalanced', () => {
     const question = `A story begins: “${'word '.repeat(60)}ends.” Why does Mia say "yes"?`
     const { improve } = writeWeekly({ ...facts, miss: facts.miss && { ...facts.miss, question, answer: '“No.”' } })
     expect(improve).toContain('“…Why does Mia say yes?” Mia answered “No.”')
   })
 
-  test('is kind about a day that has passed', () => {
+  test('is kind about a missed target day', () => {
     const passed = { title: 'Percents', day: '2026-11-20', today: '2026-11-23' }
     expect(writeWeekly({ ...facts, target: passed }).planned).toBe(
       'Planned for Friday, November 20: Percents. There’s still time.',
     )
   })
 
-  test('is kind about a quiet week and asks for nothing', () => {
+  test('is kind about a quiet week and makes no demands', () => {
     const quiet = { ...facts, week: { days: 0, seconds: 0, goalDays: 3 }, finishedLessons: [], tests: [], miss: null }
     expect(isQuiet(quiet)).toBe(true)
     expect(writeWeekly(quiet).done).toBe('It was a quiet week for Mia: no lessons and no tests. That happens.')

@@ -2,36 +2,36 @@ import { type StudyWeek, summarizeStudy } from './progress-summary.ts'
 import type { Day } from './study-history.ts'
 import { describeTargetDate } from './target-day.ts'
 
-/** A wrong answer of the last days, in the words that were shown. */
+/** Recent wrong answer, in the words that the learner saw. */
 export type WeeklyMiss = {
   /** Title of the lesson or test. */
   title: string
   question: string
   answer: string
-  /** Misconception that the answer shows, in words; null without one. */
+  /** Misconception that the answer reveals, spelled out; null without one. */
   misconception: string | null
-  /** Feedback on this answer, or the explanation of the right one; null without either. */
+  /** Feedback on this answer, or the explanation of the right one; null if there is neither. */
   explanation: string | null
 }
 
-/** Last seven days of one child. */
+/** A child's last seven days. */
 export type WeeklyFacts = {
   name: string
   week: StudyWeek
-  /** Titles of lessons that were finished. */
+  /** Titles of finished lessons. */
   finishedLessons: readonly string[]
-  /** Tests that were taken. */
+  /** Tests taken. */
   tests: readonly { title: string; score: number; passed: boolean }[]
-  /** The one thing to improve; null when everything was right. */
+  /** Wrong answer to work on; null if everything was right. */
   miss: WeeklyMiss | null
-  /** Next day that was set for a lesson or test, open so far. */
+  /** Next target day of an unfinished lesson or test. */
   target: { title: string; day: Day; today: Day } | null
 }
 
-/** Words about a child at most. */
+/** Maximum number of words about a child. */
 export const MAX_WEEKLY_WORDS = 120
 
-/** What the weekly email says about a child, in at most `MAX_WEEKLY_WORDS`. */
+/** Section of the weekly email about a child, with at most `MAX_WEEKLY_WORDS`. */
 export type WeeklySection = {
   name: string
   done: string
@@ -40,24 +40,27 @@ export type WeeklySection = {
   together: string
 }
 
-/** True when nothing happened in the last seven days. */
+/** True if there was no activity in the last seven days. */
 export function isQuiet({ week, finishedLessons, tests }: WeeklyFacts): boolean {
   return week.days === 0 && week.seconds < 60 && finishedLessons.length === 0 && tests.length === 0
 }
 
-/** One child's part of the weekly email: what was done, one thing to improve, and one thing to do together in five minutes. */
+/**
+ * One child's section of the weekly email: work done, one thing to improve, and one thing to do together in five
+ * minutes.
+ */
 export function writeWeekly(facts: WeeklyFacts): WeeklySection {
-  // A planned day takes its words from the others.
+  // A target day uses some of the word budget of the other texts.
   const words = facts.target ? { titles: 1, question: 10 } : { titles: 2, question: 20 }
   const section = writeSection(facts, words)
   if (!facts.miss) return section
-  // The question has all the words that are left: without its story it may be hard to understand.
+  // The question gets all remaining words: without its context it may be hard to understand.
   const left = MAX_WEEKLY_WORDS - countWords(section)
   const shown = countTextWords(shortenQuestion(unquoted(facts.miss.question), words.question))
   return shown + left > words.question ? writeSection(facts, { ...words, question: shown + left }) : section
 }
 
-/** Words of a section as a reader counts them. */
+/** Counts the words of a section. */
 export function countWords({ done, planned, improve, together }: WeeklySection): number {
   return countTextWords([done, planned, improve, together].join(' '))
 }
@@ -123,14 +126,14 @@ function listTitles(titles: readonly string[], count: number): string {
   return new Intl.ListFormat('en-US').format([...shown, ...(rest > 0 ? [`${rest} more`] : [])])
 }
 
-/** A question that is too long begins with its last sentence, which is what it asks. */
+/** Shortens a question; a long one starts with its last sentence, which has the actual question. */
 function shortenQuestion(text: string, words: number): string {
   const last = /(?<=[.!?] )[^.!?]+\?$/.exec(text.trim())?.[0]
   if (last === undefined || text.trim().split(/\s+/).length <= words) return shorten(text, words)
   return `…${shorten(last, words)}`
 }
 
-/** The first words of a text, with an ellipsis where some are left out. A long word counts for several. */
+/** First words of a text, with an ellipsis if shortened. A long word counts as several. */
 export function shorten(text: string, words: number): string {
   const clean = text.replaceAll(/\s+/g, ' ').trim()
   const all = clean.split(' ')
@@ -142,12 +145,12 @@ export function shorten(text: string, words: number): string {
   return cut.length < clean.length && !cut.endsWith('…') ? `${cut}…` : cut
 }
 
-/** Without quotation marks, as it goes between some, and a shortened text may have lost their partners. */
+/** Removes quotation marks: the text is put between quotation marks, and shortening may have unbalanced its own. */
 const unquoted = (text: string) => text.replaceAll(/["“”]/g, '')
 const lowerFirst = (text: string) => (/^[A-Z][a-z’]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text)
 const ended = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)
 
-/** Subject line for the names of the children. */
+/** Subject line with the names of the children. */
 export function weeklySubject(names: readonly string[]): string {
   return `This week: ${new Intl.ListFormat('en-US').format(names)}`
 }

@@ -35,13 +35,13 @@ describe('nextWeekly', () => {
       '2026-11-23T22:00:00.000Z',
     ],
     [
-      'the very moment, a week later',
+      'exactly at the time, a week later',
       { weekday: 1, hour: 17, timeZone: 'America/New_York' },
       '2026-11-23T22:00:00Z',
       '2026-11-30T22:00:00.000Z',
     ],
     [
-      'across the change to summer time',
+      'across the start of daylight saving time',
       { weekday: 7, hour: 17, timeZone: 'America/New_York' },
       '2027-03-13T12:00:00Z',
       '2027-03-14T21:00:00.000Z',
@@ -62,7 +62,7 @@ describe('nextWeekly', () => {
     expect(nextWeekly(schedule, new Date(after)).toISOString()).toBe(at)
   })
 
-  test('is later than the moment, at most eight days, and shows the chosen day and hour or the one after a skipped hour', () => {
+  test('is at most eight days later, on the chosen day and hour or the hour after a skipped one', () => {
     fc.assert(
       fc.property(anySchedule, anyTime, (schedule, after) => {
         const at = nextWeekly(schedule, after)
@@ -78,7 +78,7 @@ describe('nextWeekly', () => {
     )
   })
 
-  test('of weeks in a row are in weeks in a row, whatever the clock does', () => {
+  test('consecutive results are in consecutive weeks, across all clock changes', () => {
     fc.assert(
       fc.property(anySchedule, anyTime, (schedule, start) => {
         const weeks: string[] = []

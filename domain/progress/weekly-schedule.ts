@@ -1,15 +1,15 @@
-/** Day and hour of a parent's weekly email on the parent's own clock; 1 is Monday. */
+/** Weekday and hour of a parent's weekly email in the parent's time zone; 1 is Monday. */
 export type WeeklySchedule = { weekday: number; hour: number; timeZone: string }
 
-/** A mail that is later than this, after an outage, is left out. */
+/** Weekly emails delayed by more than this, after an outage, are skipped. */
 export const MAX_WEEKLY_DELAY_HOURS = 36
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * First time after `after` at which the chosen hour begins on the chosen day. An hour that daylight saving skips is the one
- * after it; of an hour that it repeats, the first counts.
+ * First start of the chosen hour on the chosen weekday after `after`. If daylight saving time skips the hour, the next
+ * hour is used; if it repeats the hour, the first.
  */
 export function nextWeekly({ weekday, hour, timeZone }: WeeklySchedule, after: Date): Date {
   const local = localTime(after, timeZone)
@@ -19,20 +19,20 @@ export function nextWeekly({ weekday, hour, timeZone }: WeeklySchedule, after: D
     const at = startOfHour(new Date(today + days * DAY_MS), hour, timeZone)
     if (at > after) return at
   }
-  throw new RangeError('A week has one such hour')
+  throw new RangeError('No such hour within a week')
 }
 
-/** Monday of the week that a moment is in on the parent's clock, as YYYY-MM-DD. */
+/** Monday of the week of a time in the parent's time zone, as YYYY-MM-DD. */
 export function weekOf(at: Date, timeZone: string): string {
   const { year, month, day } = localTime(at, timeZone)
   const date = new Date(Date.UTC(year, month - 1, day))
   return new Date(date.getTime() - (isoWeekday(date) - 1) * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** The first moment of the hour on this date; of the following hour where there is none. */
+/** Start of the hour on this date, or of the next hour if the hour does not exist. */
 function startOfHour(date: Date, hour: number, timeZone: string): Date {
   const wanted = date.getTime() + hour * HOUR_MS
-  // A clock is at most 14 hours ahead of UTC and 12 behind, and moves in steps of a quarter of an hour at most.
+  // Time zones are at most 14 hours ahead of UTC and 12 behind; clock changes are multiples of a quarter of an hour.
   for (let at = wanted - 15 * HOUR_MS; at <= wanted + 15 * HOUR_MS; at += HOUR_MS / 4) {
     const local = localTime(new Date(at), timeZone)
     const shown = Date.UTC(local.year, local.month - 1, local.day, local.hour, local.minute)

@@ -16,7 +16,7 @@ const ready = {
 }
 const preparing = { kind: 'being-prepared' }
 
-test('the message is that of the specification', () => {
+test('the message is as specified', () => {
   expect(BEING_PREPARED).toBe('This assignment is currently being prepared. Please check back later.')
 })
 
@@ -61,7 +61,7 @@ describe('an assignment is being prepared', () => {
     expect(assignmentState(instructions, tasks)).toEqual(preparing)
   })
 
-  test('even where the sample arithmetic would stand in: the preparing rule comes first', () => {
+  test('even if the sample arithmetic would replace its tasks: the preparing rule comes first', () => {
     expect(assignmentState('Too short', [{ title: 'Read chapter 2' }])).toEqual(preparing)
   })
 })
@@ -71,19 +71,19 @@ describe('tasks without question and options', () => {
     ['only have a title', [{ title: 'Read chapter 2' }]],
     ['are plain text', ['Read chapter 2', 'Write a summary']],
     ['have both empty', [{ question: ' ', options: [] }]],
-    ['stand among whole ones', [task, { title: 'Read chapter 2' }]],
+    ['are mixed with complete ones', [task, { title: 'Read chapter 2' }]],
   ])('that %s give way to the sample arithmetic', (_, tasks) => {
     expect(assignmentState(instructions, tasks)).toEqual({ kind: 'ready', tasks: SAMPLE_ARITHMETIC })
   })
 })
 
 describe('the sample arithmetic', () => {
-  test('is five questions in the stored form', () => {
+  test('has five questions in the stored form', () => {
     expect(SAMPLE_ARITHMETIC).toHaveLength(5)
     expect(parseQuestions(SAMPLE_ARITHMETIC)).toEqual({ outcome: 'valid', questions: SAMPLE_ARITHMETIC })
   })
 
-  test('has right keys', () => {
+  test('has correct keys', () => {
     const answers = SAMPLE_ARITHMETIC.map(({ question, options, correct }) => [question, options[correct]])
     expect(answers).toEqual([
       ['What is 15 + 27?', String(15 + 27)],
@@ -95,7 +95,7 @@ describe('the sample arithmetic', () => {
   })
 })
 
-test('whatever the tasks, a ready assignment has at least one task', () => {
+test('a ready assignment always has at least one task', () => {
   fc.assert(
     fc.property(fc.anything(), (tasks) => {
       const assignment = assignmentState(instructions, tasks)

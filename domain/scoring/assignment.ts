@@ -1,7 +1,7 @@
 import { parseQuestions, readQuestionList } from '../content/parse-questions.ts'
 import type { Question, QuestionOf } from './question.ts'
 
-/** The five built-in questions that stand in for tasks without question and options (learner area, section 5). */
+/** Five built-in questions that replace tasks without question and options (learner area, section 5). */
 export const SAMPLE_ARITHMETIC: readonly QuestionOf<'single'>[] = [
   sampleQuestion(1, 'What is 15 + 27?', ['32', '41', '42', '52'], 2, '15 + 27 = 15 + 25 + 2 = 42.'),
   sampleQuestion(2, 'What is 83 − 46?', ['37', '43', '47', '129'], 0, '83 − 46 = 83 − 40 − 6 = 37.'),
@@ -29,10 +29,10 @@ const MAX_UNREADY_INSTRUCTIONS_LENGTH = 10
 type AssignmentState = { kind: 'being-prepared' } | { kind: 'ready'; tasks: Question[] }
 
 /**
- * State of an assignment for a learner (learner area, section 5). First the preparing rule: instructions that are
- * missing, a placeholder or too short, or no tasks. Then, when any task has neither question nor options, the sample
- * arithmetic replaces all of them. Tasks that cannot be parsed are still being prepared.
- * `rawTasks` is an array, or the JSON text of one.
+ * State of an assignment for a learner (learner area, section 5). First the preparing rule applies: instructions that
+ * are missing, a placeholder or too short, or no tasks. Then, if any task has neither question nor options, the sample
+ * arithmetic replaces all tasks. An assignment whose tasks cannot be parsed is being prepared. `rawTasks` is an array
+ * or its JSON text.
  */
 export function assignmentState(instructions: string | null, rawTasks: unknown): AssignmentState {
   if (!instructionsReady(instructions)) return { kind: 'being-prepared' }
@@ -69,7 +69,7 @@ type StoredExercises = {
   assignmentTasks: unknown
 }
 
-/** Questions of a quiz or an assignment to answer and to score by; none where the screen shows none. */
+/** Questions of a quiz or assignment for answering and scoring; empty if the screen shows none. */
 export function questionsOf(lesson: StoredExercises, part: ExercisePart): Question[] {
   if (part === 'assignment') {
     const assignment = assignmentState(lesson.assignmentInstructions, lesson.assignmentTasks)

@@ -2,12 +2,14 @@ import type { Answer, Drawing, LearnerQuestion, Point } from './question-schemas
 
 export const asText = (answer: Answer | undefined): string => (typeof answer === 'string' ? answer : '')
 
-/** The numbers of a list answer; none for an answer of another shape, such as one to an earlier form of the question. */
+/**
+ * Numbers of a list answer; empty for an answer of another shape, such as one to an earlier version of the question.
+ */
 export function asIndexes(answer: Answer | undefined): number[] {
   return Array.isArray(answer) ? answer.filter((entry) => typeof entry === 'number') : []
 }
 
-/** Answers of a list with one entry for each of `count` places. */
+/** Entries of a list answer, padded to `count` places. */
 export function asPlaces(answer: Answer | undefined, count: number): (number | null)[] {
   const list: readonly unknown[] = Array.isArray(answer) ? answer : []
   return Array.from({ length: count }, (_, index) => {
@@ -28,7 +30,7 @@ export function asDrawing(answer: Answer | undefined): Drawing | undefined {
   return typeof answer === 'object' && !Array.isArray(answer) ? answer : undefined
 }
 
-/** The points that a drawing is made by; for an interval those of its ends. */
+/** Points that define a drawing; for an interval, its ends. */
 export function pointsOf(drawing: Drawing | undefined): Point[] {
   if (!drawing) return []
   if ('points' in drawing) return drawing.points
@@ -40,8 +42,8 @@ export function pointsOf(drawing: Drawing | undefined): Point[] {
 const list = new Intl.ListFormat('en', { style: 'narrow', type: 'conjunction' })
 
 /**
- * An answer in words, for a place that shows text only: another device's answer, a report on paper, a mail.
- * @param plainText writes a text without its formulas' markup
+ * Describes an answer as plain text, for another device's answer, a report on paper, or a mail.
+ * @param plainText strips the markup of formulas from a text
  */
 export function describeAnswer(
   question: LearnerQuestion,
@@ -85,7 +87,7 @@ const formatValue = (value: number | undefined) => String(value ?? 0).replace('-
 export const describePoint = (point: Point) =>
   point.length > 1 ? `(${point.map(formatValue).join(', ')})` : formatValue(point[0])
 
-/** A drawing in words, as a screen reader and a table of it say it. */
+/** Describes a drawing as screen readers and the table of a drawing do. */
 export function describeDrawing(drawing: Drawing | undefined): string {
   if (!drawing) return ''
   const points = list.format(pointsOf(drawing).map(describePoint))

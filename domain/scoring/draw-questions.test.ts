@@ -7,7 +7,7 @@ import { scoreQuestion } from './score-question.ts'
 
 const SEEDS = Array.from({ length: 2000 }, (_, index) => `seed ${index}`)
 
-test('the right answer of a drawn question scores right, whatever the seed', () => {
+test('the right answer of a drawn question scores right for any seed', () => {
   fc.assert(
     fc.property(anyQuestions, fc.string(), (questions, seed) => {
       for (const drawn of drawQuestions(questions, seed)) {
@@ -17,7 +17,7 @@ test('the right answer of a drawn question scores right, whatever the seed', () 
   )
 })
 
-test('a drawn question is valid, and passes through JSON unchanged', () => {
+test('a drawn question is valid and survives a JSON round trip', () => {
   fc.assert(
     fc.property(anyQuestions, fc.string(), (questions, seed) => {
       const drawn = drawQuestions(questions, seed)
@@ -26,7 +26,7 @@ test('a drawn question is valid, and passes through JSON unchanged', () => {
   )
 })
 
-test('the same seed gives the same draw, and an edit of one question leaves the others as drawn', () => {
+test('the same seed gives the same draw, and editing one question does not change the others', () => {
   fc.assert(
     fc.property(anyQuestions, fc.string(), fc.nat(), (questions, seed, pick) => {
       const drawn = drawQuestions(questions, seed)
@@ -46,7 +46,7 @@ const single = parseOne({
   feedback: [null, { text: 'about b' }, { text: 'about c' }, { text: 'about d' }],
 })
 
-/** How often each value occurs over all seeds. */
+/** Number of occurrences of each value over all seeds. */
 function countOver(value: (seed: string) => number): number[] {
   const counts: number[] = []
   for (const seed of SEEDS) counts[value(seed)] = (counts[value(seed)] ?? 0) + 1
@@ -63,7 +63,7 @@ describe('shuffling', () => {
     for (const count of counts) expect(Math.abs(count - SEEDS.length / 4)).toBeLessThan(100)
   })
 
-  test('keeps each feedback beside its option', () => {
+  test('moves each feedback with its option', () => {
     for (const seed of SEEDS.slice(0, 50)) {
       const [drawn] = drawQuestions([single], seed)
       if (drawn?.kind !== 'single') throw new Error('The question is single choice.')
@@ -77,7 +77,7 @@ describe('shuffling', () => {
     }
   })
 
-  test('shows items to order in the right order only as often as chance does', () => {
+  test('shows items in the correct order only as often as by chance', () => {
     const question = parseOne({ id: 'q1', kind: 'order', question: 'Order.', items: ['1', '2', '3'] })
     const [other = 0, sorted = 0] = countOver((seed) => {
       const [drawn] = drawQuestions([question], seed)
@@ -87,7 +87,7 @@ describe('shuffling', () => {
     expect(Math.abs(sorted - SEEDS.length / 6)).toBeLessThan(70)
   })
 
-  test('shows right sides beside their own left side only as often as chance does', () => {
+  test('shows right sides next to their own left side only as often as by chance', () => {
     const question = parseOne({
       id: 'q1',
       kind: 'match',
@@ -136,7 +136,7 @@ describe('shuffling', () => {
 describe('choosing some of the questions', () => {
   const questions = Array.from({ length: 6 }, (_, index) => ({ ...single, id: `q${index}` }))
 
-  test('draws so many, in their written order', () => {
+  test('draws that number, in the written order', () => {
     for (const seed of SEEDS.slice(0, 50)) {
       const ids = drawQuestions(questions, seed, 4).map(({ id }) => id)
       expect(ids).toEqual([...new Set(ids)].toSorted())
@@ -152,7 +152,7 @@ describe('choosing some of the questions', () => {
     }
   })
 
-  test.each([null, 6, 100])('draws all where %s are to be drawn of six', (ask) => {
+  test.each([null, 6, 100])('draws all six if `ask` is %s', (ask) => {
     expect(drawQuestions(questions, 'seed', ask)).toHaveLength(6)
   })
 })

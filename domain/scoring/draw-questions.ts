@@ -3,10 +3,10 @@ import { createRandom, type Random, shuffledIndexes } from '../content/variants/
 import type { Blank, Question } from './question.ts'
 
 /**
- * Draws the questions of one try: chooses `ask` of them in their written order, fills templates, and shuffles options,
- * items and right sides with their keys and feedback. The same seed gives the same draw; each question is drawn by its id,
- * so that an edit of one leaves the others as they are. Indexes then count what is shown.
- * @param ask number of questions; all where it is null or larger than the list
+ * Draws the questions of one try: selects `ask` of them in their written order, fills templates, and shuffles options,
+ * items and right sides with their keys and feedback. The same seed gives the same draw; each question is seeded by its
+ * id, so that editing one does not change the others. Indexes then refer to the displayed order.
+ * @param ask number of questions; all if null or larger than the list
  */
 export function drawQuestions(questions: readonly Question[], seed: string, ask: number | null = null): Question[] {
   const chosen = ask === null ? [...questions] : choose(questions, ask, createRandom(seed))
@@ -14,7 +14,8 @@ export function drawQuestions(questions: readonly Question[], seed: string, ask:
     const random = createRandom(`${seed} ${question.id}`)
     if (question.variants === null) return [shuffleQuestion(question, random)]
     const drawn = drawVariant(question, question.variants, random)
-    // Stored templates have been drawn 1,000 times; one that still finds no values is left out rather than shown broken.
+    // Stored templates were drawn 1,000 times when checked; one that still finds no values is omitted rather than shown
+    // broken.
     return 'problem' in drawn ? [] : [shuffleQuestion(drawn.question, random)]
   })
 }
@@ -24,7 +25,7 @@ function choose(questions: readonly Question[], count: number, random: Random): 
   return questions.filter((_, index) => places.includes(index))
 }
 
-/** `order[shown]` is the written index of what is shown there. */
+/** `order[i]` is the written index of the item at displayed index `i`. */
 function shuffleQuestion(question: Question, random: Random): Question {
   switch (question.kind) {
     case 'single': {

@@ -14,7 +14,7 @@ const hidden = {
 }
 const axis = { from: -6, to: 6, step: 1 }
 
-/** One question of each kind; everything that a learner may not see says so. */
+/** One question of each kind; every field that learners must not see contains a marker. */
 const WITH_SECRETS = [
   { question: 'Single?', options: ['a', 'b'], correct: 1, feedback: [secret('a'), null] },
   { kind: 'several', question: 'Several?', options: ['a', 'b'], correct: [1], feedback: [secret('a'), secret('b')] },
@@ -56,7 +56,7 @@ function parsed(written: readonly unknown[]) {
   return result.questions
 }
 
-test('what a learner sees before submitting has no key, feedback, explanation, steps or skills, for every kind', () => {
+test('questions sent before a submission have no key, feedback, explanation, steps or skills, for every kind', () => {
   const shown = JSON.stringify(toLearnerQuestions(parsed(WITH_SECRETS), { showHints: true }))
   expect(shown).not.toMatch(/secret|4242|correct|feedback|wrong|explanation/)
   expect(shown).toContain('A hint.')
@@ -66,7 +66,7 @@ test('a timed test shows no hints', () => {
   expect(JSON.stringify(toLearnerQuestions(parsed(WITH_SECRETS), { showHints: false }))).not.toContain('A hint.')
 })
 
-test('a learner sees id, question and options of a single choice, and nothing of its key', () => {
+test('a learner sees id, question and options of a single choice, without its key', () => {
   const [single] = parsed(WITH_SECRETS)
   expect(single && toLearnerQuestion(single)).toStrictEqual({
     id: 'q0',
@@ -78,7 +78,7 @@ test('a learner sees id, question and options of a single choice, and nothing of
   })
 })
 
-test('changing what a learner sees does not change the question', () => {
+test("changing the learner's question does not change the original", () => {
   const questions = parsed(WITH_SECRETS)
   const before = structuredClone(questions)
   for (const shown of toLearnerQuestions(questions, { showHints: true })) {
@@ -87,7 +87,7 @@ test('changing what a learner sees does not change the question', () => {
   expect(questions).toEqual(before)
 })
 
-test('whatever the questions, what a learner sees has the form of the schema', () => {
+test('any question sent to a learner matches the schema', () => {
   fc.assert(
     fc.property(anyQuestions, (questions) => {
       for (const shown of toLearnerQuestions(questions, { showHints: true })) {
@@ -97,7 +97,7 @@ test('whatever the questions, what a learner sees has the form of the schema', (
   )
 })
 
-test('a right answer fits its question, is complete and has the form of the schema', () => {
+test('a right answer fits its question, is complete and matches the schema', () => {
   fc.assert(
     fc.property(anyQuestions, (questions) => {
       for (const question of questions) {

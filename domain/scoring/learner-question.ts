@@ -3,7 +3,7 @@ import type { Blank, Question, QuestionOf } from './question.ts'
 import type { Answer, LearnerQuestion } from './question-schemas.ts'
 
 /**
- * The questions as a learner may see them before submitting (readings, "Quizzes, assignments, tests").
+ * Strips questions to what a learner may see before submitting (readings, "Quizzes, assignments, tests").
  * @param showHints false in timed tests
  */
 export function toLearnerQuestions(
@@ -42,8 +42,8 @@ export function toLearnerQuestion(question: Question): LearnerQuestion {
 }
 
 /**
- * Fields that a learner sees before submitting, by kind. Built field by field, so that a field added to `Question` stays
- * on the server until it is named here.
+ * Fields that a learner sees before submitting, by kind. Listed explicitly, so that a field added to `Question` is not
+ * sent until it is named here.
  */
 export const SHOW = {
   single: ({ options }: QuestionOf<'single'>) => ({ kind: 'single' as const, options: [...options] }),
@@ -81,7 +81,7 @@ function toShownBlank(blank: Blank) {
   return blank.kind === 'number' ? { kind: blank.kind, label: blank.label } : { kind: blank.kind }
 }
 
-/** True for an answer, complete or not, that the question can have: of its kind, with indexes of its own items. */
+/** True for an answer, complete or not, that is valid for the question: of its kind, with indexes in range. */
 export function fitsQuestion(question: LearnerQuestion, answer: Answer): boolean {
   switch (question.kind) {
     case 'single':
@@ -104,7 +104,7 @@ export function fitsQuestion(question: LearnerQuestion, answer: Answer): boolean
   }
 }
 
-/** True for an answer to which nothing is missing; only such answers can be submitted and scored. */
+/** True for a complete answer; only complete answers can be submitted and scored. */
 export function isAnswered(question: LearnerQuestion, answer: Answer | null | undefined): boolean {
   if (answer === null || answer === undefined || !fitsQuestion(question, answer)) return false
   if (typeof answer === 'number') return true
@@ -115,12 +115,12 @@ export function isAnswered(question: LearnerQuestion, answer: Answer | null | un
   return answer.length > 0 && answer.every((part) => part !== null && (typeof part === 'number' || part.trim() !== ''))
 }
 
-/** True for the index of one of so many options. */
+/** True for a valid index into `count` options. */
 export function isOption(count: number, answer: Answer): answer is number {
   return typeof answer === 'number' && Number.isInteger(answer) && answer >= 0 && answer < count
 }
 
-/** True for indexes of some of so many options, each at most once. */
+/** True for distinct valid indexes into `count` options. */
 export function areOptions(count: number, answer: Answer): answer is number[] {
   return (
     Array.isArray(answer) &&

@@ -4,7 +4,7 @@ import { MAX_NUMBER_LENGTH } from './numbers/read-number.ts'
 
 const index = z.int().min(0).max(99)
 const indexes = z.array(index).max(CONTENT_LIMITS.options)
-/** Typed text, without what PostgreSQL's JSON cannot hold. */
+/** Typed text; rejects characters that PostgreSQL's JSON cannot store. */
 const typed = (max: number) =>
   z
     .string()
@@ -16,7 +16,10 @@ const coordinate = z.number().min(-1_000_000).max(1_000_000)
 const Point = z.array(coordinate).min(1).max(2)
 export type Point = z.infer<typeof Point>
 
-/** Drawing on a board. An interval without an end goes on forever; a half-plane lies on the side of a point (null: open). */
+/**
+ * Drawing on a board. An interval without an end is unbounded; a half-plane is on the side of a point (null until
+ * chosen).
+ */
 export const Drawing = z.union([
   z.object({ points: z.array(Point).max(CONTENT_LIMITS.points) }),
   z.object({ line: z.array(Point).max(2) }),
@@ -32,7 +35,7 @@ export const Drawing = z.union([
 ])
 export type Drawing = z.infer<typeof Drawing>
 
-/** Axis of a board; points are set in steps of `snap`. */
+/** Axis of a board; points snap to multiples of `snap`. */
 const Axis = z.object({
   from: z.number(),
   to: z.number(),
@@ -49,7 +52,7 @@ export type Board = z.infer<typeof Board>
 const Picture = z.object({ src: z.string(), alt: z.string(), width: z.number(), height: z.number() })
 export type Picture = z.infer<typeof Picture>
 
-/** Round area of a picture, in its pixels. */
+/** Circular area of a picture, in its pixels. */
 const Spot = z.object({ label: z.string(), x: z.number(), y: z.number(), r: z.number() })
 export type Spot = z.infer<typeof Spot>
 
@@ -71,7 +74,7 @@ const SHOWN = {
   match: { kind: z.literal('match'), left: texts, partners: texts },
   blanks: {
     kind: z.literal('blanks'),
-    /** Text with {1}, {2} … where the blanks are. */
+    /** Text with the blanks as {1}, {2} … */
     text: z.string(),
     blanks: z.array(ShownBlank),
   },
@@ -79,7 +82,7 @@ const SHOWN = {
     kind: z.literal('graph'),
     board: Board,
     tool: z.enum(['points', 'line', 'interval', 'halfPlane']),
-    /** Number of points to set; null for other tools. */
+    /** Number of points to place; null for other tools. */
     choose: z.int().nullable(),
   },
   spot: {
@@ -87,7 +90,7 @@ const SHOWN = {
     /** Null for a passage. */
     picture: Picture.nullable(),
     spots: z.array(Spot),
-    /** Sentences or phrases; none for a picture. */
+    /** Sentences or phrases; empty for a picture. */
     passage: texts,
     /** Number of spots or sentences to choose. */
     choose: z.int(),
@@ -95,8 +98,8 @@ const SHOWN = {
 }
 
 /**
- * Answers by kind; indexes count the shown items. A draft may be incomplete: null for a left side without a partner, ''
- * for an open blank, a list that is too short.
+ * Answers by kind; indexes refer to the displayed items. A draft may be incomplete: null for a left side without a
+ * partner, '' for an open blank, or a short list.
  */
 const ANSWERS = {
   single: index,
@@ -107,13 +110,13 @@ const ANSWERS = {
   order: indexes,
   /** Index of the partner for each left side. */
   match: z.array(index.nullable()).max(CONTENT_LIMITS.options),
-  /** Text of each blank; of a menu that of the chosen option. */
+  /** Text of each blank; for a menu, the text of the chosen option. */
   blanks: z.array(typed(CONTENT_LIMITS.blankText)).max(CONTENT_LIMITS.options),
   graph: Drawing,
   spot: indexes,
 }
 
-/** Answer of any kind, bounded; `fitsQuestion` compares it with its question. */
+/** Answer of any kind, with limits; `fitsQuestion` validates it against its question. */
 export const Answer = z.union([ANSWERS.single, ANSWERS.expression, ANSWERS.match, ANSWERS.blanks, ANSWERS.graph])
 export type Answer = z.infer<typeof Answer>
 export type AnswerOf<K extends keyof typeof ANSWERS> = z.infer<(typeof ANSWERS)[K]>
@@ -134,29 +137,29 @@ export const LearnerQuestion = z.discriminatedUnion('kind', [
 ])
 export type LearnerQuestion = z.infer<typeof LearnerQuestion>
 
-/** Feedback for a submitted answer. `at`: index of the option, blank, left side or spot; null for the whole answer. */
+/** Feedback on a submitted answer. `at`: index of the option, blank, left side or spot; null for the whole answer. */
 const AnswerFeedback = z.object({ text: z.string(), misconception: z.string().nullable(), at: z.int().nullable() })
 export type AnswerFeedback = z.infer<typeof AnswerFeedback>
 
 const scored = {
   ...base,
   /**
-   * `unreadable` and `undecided` are stored only for a timed test that ended at its deadline: an unreadable answer counts
-   * as none, and an undecided one is scored again.
+   * `unreadable` and `undecided` are stored only for a timed test that ended at its deadline: an unreadable answer
+   * counts as none, and an undecided one is scored later.
    */
   outcome: z.enum(['right', 'wrong', 'unanswered', 'unreadable', 'undecided']),
   right: z.boolean(),
   feedback: z.array(AnswerFeedback),
   explanation: z.string().nullable(),
-  /** Worked solution, a sentence each. */
+  /** Worked solution, one sentence per entry. */
   steps: texts,
   skills: texts,
 }
 
-/** An answer (null: none) and a right one in the same form. */
+/** Answer (null if none) and a correct one in the same form. */
 const answered = <Form extends z.ZodType>(form: Form) => ({ answer: form.nullable(), correct: form })
 
-/** A question after a submit: the answer, the key, and why. */
+/** Question after a submission: the answer, the key, and the explanation. */
 export const ScoredQuestion = z.discriminatedUnion('kind', [
   z.object({ ...scored, ...SHOWN.single, ...answered(ANSWERS.single) }),
   z.object({ ...scored, ...SHOWN.several, ...answered(ANSWERS.several) }),
@@ -164,7 +167,7 @@ export const ScoredQuestion = z.discriminatedUnion('kind', [
   z.object({ ...scored, ...SHOWN.expression, ...answered(ANSWERS.expression) }),
   z.object({ ...scored, ...SHOWN.order, ...answered(ANSWERS.order) }),
   z.object({ ...scored, ...SHOWN.match, ...answered(ANSWERS.match) }),
-  /** `parts`: true for each blank that is right. */
+  /** `parts`: true for each correct blank. */
   z.object({ ...scored, ...SHOWN.blanks, ...answered(ANSWERS.blanks), parts: z.array(z.boolean()) }),
   z.object({ ...scored, ...SHOWN.graph, ...answered(ANSWERS.graph) }),
   z.object({ ...scored, ...SHOWN.spot, ...answered(ANSWERS.spot) }),

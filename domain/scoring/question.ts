@@ -1,46 +1,46 @@
 import type { NumberKey } from './numbers/score-number.ts'
 import type { Board, Drawing, Picture, Spot } from './question-schemas.ts'
 
-/** Explanation of one answer, with the id of the misconception that it shows, where there is one. */
+/** Explanation of an answer, with the id of the misconception that it reveals, or null. */
 export type Feedback = { text: string; misconception: string | null }
 
 /** Feedback for a foreseen wrong number, expression or word. */
 export type ForeseenValue = Feedback & { value: string }
 
-/** Values that a variant may have: numbers from, to and by a step, or one of some words and numbers. */
+/** Values of a template variable: numbers from, to and by a step, or a choice of words and numbers. */
 export type VariantRange = { from: number; to: number; step: number } | { choose: (string | number)[] }
 
-/** Template of a question: each draw picks values that meet every condition, and fills them into the texts. */
+/** Template of a question: each draw picks values that meet all conditions and fills them into the texts. */
 export type Variants = { ranges: Record<string, VariantRange>; where: string[] }
 
 type QuestionBase = {
   id: string
   question: string
-  /** Text that neighboring questions with the same stem share. */
+  /** Text shared by consecutive questions with the same stem. */
   stem: string | null
   explanation: string | null
-  /** Worked solution, a sentence each; shown with the explanation after a submit. */
+  /** Worked solution, one sentence per entry; shown with the explanation after a submission. */
   steps: string[]
-  /** From gentle to nearly giving the step away. Timed tests show none. */
+  /** Ordered from gentle to nearly revealing the step. Not shown in timed tests. */
   hints: string[]
   /** Ids of skills. */
   skills: string[]
-  /** Null for a question without a template, and for every drawn question. */
+  /** Null for a question without a template and for every drawn question. */
   variants: Variants | null
 }
 
 type OptionQuestion = {
   options: string[]
-  /** One entry for each option. */
+  /** One entry per option. */
   feedback: (Feedback | null)[]
-  /** True where an option names others by place, so that the options are not shuffled. */
+  /** True if an option refers to others by position, so that options are not shuffled. */
   fixedOrder: boolean
 }
 
-/** Form that an expression has to have beside being equal to the key. */
+/** Form that an expression must have in addition to being equal to the key. */
 export type ExpressionForm = 'any' | 'simplified' | 'expanded' | 'factored'
 
-/** The key of an expression question, in plain school notation: "2(x+3)" or "y = 2x + 1". */
+/** Key of an expression question, in plain school notation: "2(x+3)" or "y = 2x + 1". */
 export type ExpressionKey = { value: string; form: ExpressionForm }
 
 export type Blank =
@@ -48,14 +48,14 @@ export type Blank =
       kind: 'text'
       accept: string[]
       caseSensitive: boolean
-      /** True where accents, inner spaces and punctuation count. */
+      /** True if accents, inner spaces and punctuation count. */
       exact: boolean
       wrong: ForeseenValue[]
     }
   | { kind: 'menu'; options: string[]; correct: number; wrong: ForeseenValue[] }
   | { kind: 'number'; key: NumberKey; label: string | null; wrong: ForeseenValue[] }
 
-/** The normal form of a question's kind. Every index counts the shown items, from 0. */
+/** Normal form of each kind of question. Indexes refer to the displayed items, from 0. */
 type QuestionKind =
   | (OptionQuestion & { kind: 'single'; correct: number })
   | (OptionQuestion & { kind: 'several'; correct: number[] })
@@ -64,16 +64,16 @@ type QuestionKind =
   | {
       kind: 'order'
       items: string[]
-      /** Indexes of the items, first to last in the right order. */
+      /** Indexes of the items in the correct order. */
       correct: number[]
       wrong: (Feedback & { order: number[] })[]
-      /** For a wrong order that was not foreseen. */
+      /** Feedback for a wrong order that was not foreseen. */
       feedback: Feedback | null
     }
   | {
       kind: 'match'
       left: string[]
-      /** Right sides, each once; some may have no left side. */
+      /** Distinct right sides; some may have no left side. */
       partners: string[]
       /** Index of the partner for each left side. */
       correct: number[]
@@ -81,7 +81,7 @@ type QuestionKind =
     }
   | {
       kind: 'blanks'
-      /** Text with {1}, {2} … where the blanks are. */
+      /** Text with the blanks as {1}, {2} … */
       text: string
       blanks: Blank[]
     }
@@ -90,15 +90,15 @@ type QuestionKind =
       kind: 'spot'
       /** Null for a passage. */
       picture: Picture | null
-      /** Spots of the picture; none for a passage. */
+      /** Spots of the picture; empty for a passage. */
       spots: Spot[]
-      /** Sentences or phrases to choose from; none for a picture. */
+      /** Sentences or phrases to choose from; empty for a picture. */
       passage: string[]
       correct: number[]
-      /** One entry for each spot or sentence. */
+      /** One entry per spot or sentence. */
       feedback: (Feedback | null)[]
     }
 
-/** A question in the one normal form (readings, "Quizzes, assignments, tests"). */
+/** Question in its normal form (readings, "Quizzes, assignments, tests"). */
 export type Question = QuestionBase & QuestionKind
 export type QuestionOf<K extends Question['kind']> = Extract<Question, { kind: K }>

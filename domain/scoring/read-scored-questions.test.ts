@@ -4,7 +4,7 @@ import { answeredQuestions, anyQuestions, rightAnswer } from '../testing/questio
 import { readScoredQuestions } from './read-scored-questions.ts'
 import { scoreQuestions } from './score-answers.ts'
 
-test('what was scored is read as it was stored', () => {
+test('scored questions are read as stored', () => {
   fc.assert(
     fc.property(anyQuestions, fc.boolean(), (questions, answersAll) => {
       const answers = Object.fromEntries(questions.map((question) => [question.id, rightAnswer(question)]))
@@ -15,7 +15,7 @@ test('what was scored is read as it was stored', () => {
   )
 })
 
-test('whatever was stored, nothing is thrown, and nothing is read that could not be shown', () => {
+test('any stored value is read without throwing, and every result can be shown', () => {
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.array(fc.anything())), (stored) => {
       const { questions, unreadable } = readScoredQuestions(stored)
@@ -46,7 +46,7 @@ test('results from before questions had kinds are read as single choice', () => 
   ])
 })
 
-test('old results hold the same answer and mark as they were stored with', () => {
+test('old results retain the stored answers and scores', () => {
   fc.assert(
     fc.property(answeredQuestions, ({ questions, answers }) => {
       const stored = questions.map(({ id, question, options, correct, explanation }) => {
@@ -59,12 +59,12 @@ test('old results hold the same answer and mark as they were stored with', () =>
   )
 })
 
-test('a bad question is left out and counted, the others stay', () => {
+test('an invalid question is omitted and counted, the others stay', () => {
   const bad = [null, 'text', { ...old, options: [] }, { ...old, correct: 2 }, { ...old, question: undefined }]
   expect(readScoredQuestions([old, ...bad])).toEqual({ questions: [read], unreadable: bad.length })
 })
 
-test('an option that the question has not counts as not answered', () => {
+test('an option out of range counts as not answered', () => {
   expect(readScoredQuestions([{ ...old, chosen: 7, right: true }]).questions).toEqual([
     { ...read, answer: null, outcome: 'unanswered' },
   ])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fitsQuestion, isAnswered, isOption } from './learner-question.ts'
 import { ScoredQuestion } from './question-schemas.ts'
 
-/** Form of stored results before questions had kinds: every question is single choice. */
+/** Stored results from before questions had kinds, when every question was single choice. */
 const WithoutKind = z
   .object({
     kind: z.undefined().optional(),
@@ -24,8 +24,8 @@ const WithoutKind = z
 const Stored = z.union([ScoredQuestion, WithoutKind])
 
 /**
- * Scored questions as they were stored, today or before questions had kinds. One that is not in the stored form is left
- * out and counted, so that a single bad one takes nothing else with it. An answer that the question cannot have is none.
+ * Reads stored scored questions in the current form or the one from before questions had kinds. Invalid questions are
+ * omitted and counted, so that one does not lose the others. An answer that is invalid for its question counts as none.
  */
 export function readScoredQuestions(stored: unknown): { questions: ScoredQuestion[]; unreadable: number } {
   const list: unknown[] = Array.isArray(stored) ? stored : []

@@ -1,28 +1,28 @@
-/** The share of right answers that passes a quiz or an assignment (learner area, section 5). */
+/** Share of right answers with which a quiz or assignment passes (learner area, section 5). */
 export const PASS_RATIO = 0.7
 
-/** Shown in place of an assignment that is not ready (learner area, section 5). */
+/** Displayed in place of an assignment that is not ready (learner area, section 5). */
 export const BEING_PREPARED = 'This assignment is currently being prepared. Please check back later.'
 
-/** The banner over a scored quiz or assignment (learner area, section 5). */
+/** Banner above a scored quiz or assignment (learner area, section 5). */
 export function formatResultBanner(correctCount: number, total: number): string {
   if (total > 0 && correctCount === total) return 'Perfect score!'
   return `You got ${correctCount} out of ${total} questions correct.`
 }
 
-/** Why a quiz or assignment cannot be marked as completed yet (learner area, section 5). */
+/** Reason why a quiz or assignment cannot be marked as completed yet (learner area, section 5). */
 export function formatNeedsPass(kind: 'quiz' | 'assignment'): string {
   return `You need at least 70% to mark this ${kind} as completed.`
 }
 
-/** Right answers that 70% means where it means all of them, as with three questions; null where fewer pass. */
+/** Sentence for exercises in which 70% requires every answer, such as those with three questions; otherwise null. */
 export function formatAllNeeded(total: number): string | null {
   if (Math.ceil(total * PASS_RATIO) < total) return null
   if (total === 1) return 'With one question, that means getting it right.'
   return total === 2 ? 'With two questions, that means both.' : 'With three questions, that means all three.'
 }
 
-/** "Question 3: Write the unit, too.": the answers that could not be read, and what to write instead. */
+/** Lists the answers that could not be read, and what to write instead: "Question 3: Write the unit, too." */
 export function formatUnreadable(
   questions: readonly { id: string }[],
   unreadable: readonly { id: string; message: string }[],

@@ -28,7 +28,7 @@ const question = (id: string, correct = 0): QuestionOf<'single'> => ({
   variants: null,
 })
 
-/** A quiz of `total` questions with the first `right` of them answered rightly. */
+/** Quiz of `total` questions with correct answers to the first `right`. */
 function quizWith(right: number, total: number) {
   const questions = Array.from({ length: total }, (_, index) => question(`q${index + 1}`))
   const answers = Object.fromEntries(questions.map(({ id }, index) => [id, index < right ? 0 : 1]))
@@ -36,7 +36,7 @@ function quizWith(right: number, total: number) {
 }
 
 describe('a complete submission', () => {
-  test('returns question by question what was chosen, what was right and why', () => {
+  test('returns the chosen answer, the right answer and the explanation for each question', () => {
     const questions = [question('q1', 2), { ...question('q2', 1), explanation: 'Because b.' }]
     const shown = { feedback: [], steps: [], skills: [] }
     const [first, second] = toLearnerQuestions(questions, { showHints: true })
@@ -73,7 +73,7 @@ describe('a complete submission', () => {
   })
 })
 
-test('for every quiz of 1 to 100 questions, exactly 70 percent is where passing begins', () => {
+test('passes from exactly 70 percent for every number of questions from 1 to 100', () => {
   expect(PASS_RATIO).toBe(0.7)
   for (let total = 1; total <= 100; total += 1) {
     const least = Math.ceil((total * 7) / 10)
@@ -92,14 +92,14 @@ describe('a submission that cannot be scored', () => {
   const number = parseOne({ id: 'n', kind: 'number', question: '?', answer: '9' })
   const expression = parseOne({ id: 'e', kind: 'expression', question: '?', answer: '2x' })
 
-  test('is incomplete, not wrong, when a question is unanswered', () => {
+  test('is incomplete, not wrong, if a question is unanswered', () => {
     expect(scoreAnswers([question('q1'), question('q2')], { q1: 1 })).toEqual({
       outcome: 'incomplete',
       missing: ['q2'],
     })
   })
 
-  test('is invalid when it answers a question that is not there', () => {
+  test('is invalid if it answers an unknown question', () => {
     expect(scoreAnswers([question('q1')], { q1: 0, q9: 0 })).toEqual({ outcome: 'invalid', unknown: ['q9'] })
   })
 
@@ -110,21 +110,21 @@ describe('a submission that cannot be scored', () => {
     },
   )
 
-  test('is incomplete for an id that every object inherits', () => {
+  test('is incomplete for an id that is an inherited property name', () => {
     expect(scoreAnswers([question('constructor')], {})).toEqual({
       outcome: 'incomplete',
       missing: ['constructor'],
     })
   })
 
-  test('is unreadable as a whole with an answer that cannot be read, and says what to write', () => {
+  test('is unreadable as a whole with one unreadable answer, and suggests what to write', () => {
     expect(scoreAnswers([number], { n: 'nine' })).toEqual({
       outcome: 'unreadable',
       questions: [{ id: 'n', message: 'I can’t read that. Try 3/4 or 0.75.' }],
     })
   })
 
-  test('is undecided as a whole with an expression that was not judged in time', () => {
+  test('is undecided as a whole with one expression that was not judged in time', () => {
     const answers = { n: '9', e: '2x' }
     expect(scoreAnswers([number, expression], answers)).toEqual({ outcome: 'undecided', undecided: ['e'] })
     expect(scoreAnswers([number, expression], answers, { e: { outcome: 'equal' } })).toMatchObject({ correctCount: 2 })
@@ -132,7 +132,7 @@ describe('a submission that cannot be scored', () => {
 })
 
 describe('for any questions', () => {
-  test('answers to all of them grade with a percent from 0 to 100 in hundredths', () => {
+  test('answers to all of them score from 0 to 100 percent, in hundredths', () => {
     fc.assert(
       fc.property(answeredQuestions, ({ questions, answers }) => {
         const scoring = scoreAnswers(questions, answers)
@@ -146,7 +146,7 @@ describe('for any questions', () => {
     )
   })
 
-  test('arbitrary answers grade only when they answer exactly these questions within their options', () => {
+  test('arbitrary answers are scored only if they answer exactly these questions, within their options', () => {
     const anyAnswers = fc.dictionary(
       fc.constantFrom('q1', 'q2', 'q3', '__proto__'),
       fc.oneof(fc.integer({ min: -1, max: 4 }), fc.double()),
@@ -161,7 +161,7 @@ describe('for any questions', () => {
     )
   })
 
-  test('leaving one answer out makes the submission incomplete and names the question', () => {
+  test('omitting an answer makes the submission incomplete and names the question', () => {
     fc.assert(
       fc.property(answeredQuestions, fc.nat(), ({ questions, answers }, pick) => {
         fc.pre(questions.length > 0)
@@ -172,7 +172,7 @@ describe('for any questions', () => {
     )
   })
 
-  test('no answers at all leave every question missing', () => {
+  test('without answers every question is missing', () => {
     fc.assert(
       fc.property(anyQuestions, (questions) => {
         fc.pre(questions.length > 0)
@@ -185,12 +185,12 @@ describe('for any questions', () => {
   })
 })
 
-describe('the words after a submit', () => {
-  test('a full score is perfect', () => {
+describe('the messages after a submission', () => {
+  test('a full score has the message for a perfect score', () => {
     expect(formatResultBanner(5, 5)).toBe('Perfect score!')
   })
 
-  test('anything less counts', () => {
+  test('any lower score has the general message', () => {
     expect(formatResultBanner(3, 5)).toBe('You got 3 out of 5 questions correct.')
     expect(formatResultBanner(0, 5)).toBe('You got 0 out of 5 questions correct.')
   })
@@ -199,13 +199,13 @@ describe('the words after a submit', () => {
     expect(formatResultBanner(0, 0)).toBe('You got 0 out of 0 questions correct.')
   })
 
-  test('below the pass mark a quiz and an assignment each say so', () => {
+  test('below the pass mark a quiz and an assignment each have a message', () => {
     expect(formatNeedsPass('quiz')).toBe('You need at least 70% to mark this quiz as completed.')
     expect(formatNeedsPass('assignment')).toBe('You need at least 70% to mark this assignment as completed.')
   })
 })
 
-test('the banner says so where 70% means every answer', () => {
+test('the banner states when 70% requires every answer', () => {
   expect([1, 2, 3].map((total) => formatAllNeeded(total))).toEqual([
     'With one question, that means getting it right.',
     'With two questions, that means both.',
@@ -214,7 +214,7 @@ test('the banner says so where 70% means every answer', () => {
   expect([4, 5, 10].map((total) => formatAllNeeded(total))).toEqual([null, null, null])
 })
 
-test('answers that cannot be read are named by the numbers of their questions', () => {
+test('unreadable answers are listed by question number', () => {
   const questions = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
   const unreadable = [
     { id: 'a', message: 'Try 3/4.' },

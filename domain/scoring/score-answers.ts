@@ -5,13 +5,13 @@ import type { Answer, ScoredQuestion } from './question-schemas.ts'
 import { PASS_RATIO } from './result-messages.ts'
 import { scoreQuestion } from './score-question.ts'
 
-/** Question id → answer. */
+/** Question id to answer. */
 export type Answers = Record<string, Answer>
 
-/** Question id → judgment of the expression that was typed. */
+/** Question id to judgment of the typed expression. */
 export type Judgments = Record<string, ExpressionJudgment>
 
-/** `percent` is the share of right answers, rounded to two decimals; `passed` compares the exact share. */
+/** `percent` is the share of right answers, rounded to two decimals; `passed` uses the exact share. */
 export type ScoredAnswers = {
   outcome: 'scored'
   correctCount: number
@@ -23,7 +23,7 @@ export type ScoredAnswers = {
 
 /**
  * `missing`, `unknown` and `undecided` hold question ids; an answer that does not fit its question counts as unknown.
- * `unreadable` answers are not wrong: nothing is scored until the learner has written them differently.
+ * `unreadable` answers are not wrong: nothing is scored until the learner rewrites them.
  */
 export type ScoringResult =
   | ScoredAnswers
@@ -33,9 +33,8 @@ export type ScoringResult =
   | { outcome: 'undecided'; undecided: string[] }
 
 /**
- * Scores a submission of a quiz or an assignment. Every question must be answered (learner area, section 5):
- * an unanswered one makes the submission incomplete, which is not the same as wrong. A submission without
- * questions is never passed.
+ * Scores a submission of a quiz or assignment. Every question must be answered (learner area, section 5): an unanswered
+ * one makes the submission incomplete, not wrong. A submission without questions never passes.
  */
 export function scoreAnswers(
   questions: readonly Question[],
@@ -64,15 +63,15 @@ export function scoreAnswers(
     correctCount,
     total,
     percent: total === 0 ? 0 : Math.round((correctCount * 10_000) / total) / 100,
-    // Exact: a quotient is rounded as the literal is, so 7/10 and 14/20 are the very number written 0.7.
+    // Exact: division rounds like the literal, so 7/10 and 14/20 equal 0.7.
     passed: total > 0 && correctCount / total >= PASS_RATIO,
     questions: scored,
   }
 }
 
 /**
- * Scores question by question; an unanswered question is not right. The result is stored with a submission, so that
- * editing the questions never changes a score (readings, "Open content is pinned").
+ * Scores each question; an unanswered one is not right. The result is stored with the submission, so that editing
+ * questions never changes a score (readings, "Open content is pinned").
  */
 export function scoreQuestions(
   questions: readonly Question[],
@@ -86,12 +85,12 @@ function scoreOne(question: Question, answers: Answers, judgments: Judgments) {
   return scoreQuestion(question, ownValue(answers, question.id), ownValue(judgments, question.id))
 }
 
-/** An id may be a name that every object inherits. */
+/** Reads own properties only, because an id may equal an inherited property name. */
 function ownValue<Value>(values: Record<string, Value>, id: string): Value | undefined {
   return Object.hasOwn(values, id) ? values[id] : undefined
 }
 
-/** Answers that fit an existing question: content may change while it is being answered. */
+/** Drops answers that do not fit an existing question: content may change while it is being answered. */
 export function answersTo(questions: readonly Question[], answers: Answers): Answers {
   return Object.fromEntries(
     toLearnerQuestions(questions, { showHints: false }).flatMap((question) => {

@@ -43,7 +43,7 @@ const anyAnswer: fc.Arbitrary<Answer> = fc.oneof(
   }),
 )
 
-test('whatever the answer, it is scored without a fault, and right only where its score says so', () => {
+test('any answer is scored without throwing, and consistently', () => {
   fc.assert(
     fc.property(anyQuestions, anyAnswer, (questions, answer) => {
       for (const question of questions) {
@@ -57,7 +57,7 @@ test('whatever the answer, it is scored without a fault, and right only where it
   )
 })
 
-test('several choices are right as a set only, with feedback for what was chosen wrongly or missed', () => {
+test('several choices are right only as a whole set, with feedback on wrongly chosen and missed options', () => {
   const feedback = ['two', 'three', 'four', 'five'].map((text) => ({ text }))
   scoreRows({ kind: 'several', options: ['2', '3', '4', '5'], correct: [0, 2], feedback }, [
     [[0, 2], 'right'],
@@ -69,7 +69,7 @@ test('several choices are right as a set only, with feedback for what was chosen
   ])
 })
 
-test('a foreseen wrong number is explained however it is written, and what cannot be read is not wrong', () => {
+test('a foreseen wrong number is explained in any notation, and an unreadable one is not wrong', () => {
   const wrong = [
     { value: '40', text: 'You subtracted.' },
     { value: '0.5', text: 'Upside down.' },
@@ -149,7 +149,7 @@ test('pairs are right as a whole; two left sides may share a right one, and a fo
 
 describe('blanks', () => {
   const text = { accept: ['café', 'coffee shop'], wrong: [{ value: 'bar', text: 'No drinks.' }] }
-  test('fold case, accents, spaces and punctuation of words', () => {
+  test('ignore case, accents, spaces and punctuation of words', () => {
     scoreRows({ kind: 'blanks', text: '{1}', blanks: [text] }, [
       [['cafe'], 'right'],
       [[' CAFÉ! '], 'right'],
@@ -162,7 +162,7 @@ describe('blanks', () => {
     ])
   })
 
-  test('count case and marks where the author says so', () => {
+  test('respect case and punctuation if the author requires it', () => {
     scoreRows({ kind: 'blanks', text: '{1}', blanks: [{ accept: ['May'], caseSensitive: true }] }, [
       [['May'], 'right'],
       [['may'], 'wrong'],
@@ -173,7 +173,7 @@ describe('blanks', () => {
     ])
   })
 
-  test('say which part is right, and are unreadable as a whole with a number that cannot be read', () => {
+  test('report which parts are right, and are unreadable as a whole with one unreadable number', () => {
     const menu = { options: [',', ';'], correct: 1, wrong: [{ value: ',', text: 'A comma is too weak.' }] }
     const blanks = [text, menu, { answer: '12', wrong: [{ value: '7', text: 'You added.' }] }]
     scoreRows({ kind: 'blanks', text: '{1}{2}{3}', blanks }, [
@@ -187,7 +187,7 @@ describe('blanks', () => {
   })
 })
 
-/** Points of a plane, from their coordinates in turn. */
+/** Points of a plane from a flat list of coordinates. */
 function pairs(...coordinates: number[]) {
   return Array.from({ length: coordinates.length / 2 }, (_, index) => coordinates.slice(2 * index, 2 * index + 2))
 }
@@ -196,7 +196,7 @@ const axis = { from: -6, to: 6, step: 1 }
 const plane = { plane: { x: axis, y: axis } }
 
 describe('a graph', () => {
-  test('takes points in any order, and explains foreseen ones', () => {
+  test('accepts points in any order, and explains foreseen wrong ones', () => {
     const wrong = [{ answer: { points: pairs(3, 2, -1, 0) }, text: 'x comes first.' }]
     scoreRows({ kind: 'graph', board: plane, answer: { points: pairs(2, 3, -1, 0) }, wrong }, [
       [{ points: pairs(-1, 0, 2, 3) }, 'right'],
@@ -206,7 +206,7 @@ describe('a graph', () => {
     ])
   })
 
-  test('takes any two points of a line', () => {
+  test('accepts any two points of a line', () => {
     scoreRows({ kind: 'graph', board: plane, answer: { line: { through: pairs(0, 1, 2, 5) } } }, [
       [{ line: pairs(0, 1, 2, 5) }, 'right'],
       [{ line: pairs(-1, -1, 1, 3) }, 'right'],
@@ -215,7 +215,7 @@ describe('a graph', () => {
     ])
   })
 
-  test('compares the ends of an interval and their marks', () => {
+  test('compares the ends of an interval and whether they are included', () => {
     const answer = { interval: { from: -2, to: null, fromOpen: true } }
     const interval = { from: -2, to: null, fromOpen: true, toOpen: false }
     scoreRows({ kind: 'graph', board: { line: axis }, answer }, [
@@ -227,7 +227,7 @@ describe('a graph', () => {
     ])
   })
 
-  test('compares the line of a half-plane, its side, and whether the line belongs to it', () => {
+  test('compares the line of a half-plane, its side, and whether the line is included', () => {
     const answer = { halfPlane: { through: pairs(0, 0, 1, 1), strict: true, side: [0, 3] } }
     const halfPlane = { through: pairs(2, 2, -3, -3), strict: true, side: [-5, 1] }
     scoreRows({ kind: 'graph', board: plane, answer }, [
@@ -239,7 +239,7 @@ describe('a graph', () => {
     ])
   })
 
-  test('counts differences up to the tolerance only', () => {
+  test('accepts differences up to the tolerance', () => {
     scoreRows({ kind: 'graph', board: { line: axis }, answer: { points: [[1.5]] }, tolerance: 0.25 }, [
       [{ points: [[1.25]] }, 'right'],
       [{ points: [[1.75]] }, 'right'],
@@ -248,7 +248,7 @@ describe('a graph', () => {
   })
 })
 
-test('spots are right as a set, with as many as the question asks for', () => {
+test('spots are right only as a whole set, with the requested number', () => {
   const feedback = [{ text: 'Detail.' }, { text: 'Yes.' }, null]
   scoreRows({ kind: 'spot', passage: ['A.', 'B.', 'C.'], correct: [1], feedback }, [
     [[1], 'right'],

@@ -21,12 +21,13 @@ import type { Answer, ScoredQuestion } from './question-schemas.ts'
 
 type Judgment = Judged | { outcome: 'unanswered' | 'undecided' } | { outcome: 'unreadable'; message: string }
 
-/** A scored question, with the message for an answer that cannot be read. */
+/** Scored question, with the message for an unreadable answer. */
 type QuestionScore = { question: ScoredQuestion; message: string | null }
 
 /**
- * Scores one answer, all or nothing. An incomplete answer is not judged; one that does not fit the question is none.
- * @param expression judgment of an expression, made outside; without one an expression is undecided
+ * Scores one answer, without partial credit. An incomplete answer is not judged; one that does not fit the question
+ * counts as none.
+ * @param expression judgment of an expression, made by another component; without it, an expression is undecided
  */
 export function scoreQuestion(
   question: Question,

@@ -12,7 +12,7 @@ export const anyPrices = fc.record({
   premium_plus_family: cents,
 })
 
-/** Plans for some learners, each once. */
+/** Plan choices for distinct learners. */
 export const anyChoices = fc.uniqueArray(fc.record({ learnerId: fc.uuid(), plan: fc.constantFrom(...PLANS) }), {
   maxLength: 8,
   selector: ({ learnerId }) => learnerId,

@@ -1,37 +1,40 @@
-/** How hard the fault tests are: `npm run faults -- --full` runs them in full, others with as little as still shows the fault. */
+/**
+ * Intensity of the fault tests: `npm run faults -- --full` runs them in full; other runs use the smallest numbers that
+ * still show each fault.
+ */
 type FaultNumbers = {
-  /** Learners who take tests at the same time. */
+  /** Learners who take tests concurrently. */
   learners: number
   serverKills: number
   databaseKills: number
-  /** How often every connection to the database is cut. */
+  /** Number of times every database connection is cut. */
   cutConnections: number
-  /** How often the disk of the database is full. */
+  /** Number of times the database's disk is full. */
   fullDisks: number
-  /** How often the database lets no connection in, for a second or more. */
+  /** Number of times the database rejects connections, for a second or more. */
   databaseAways: number
   browserKills: number
   secondsOffline: number
-  /** In how many orders the events of a first payment arrive; 720 are all. */
+  /** Number of orders in which the events of a first payment arrive; 720 covers all. */
   eventOrders: number
-  /** How often the server is killed during the event of a payment, on either side of its commit. */
+  /** Number of times the server is killed while it handles a payment event, on either side of the commit. */
   paymentKills: number
-  /** How often a server with busy clients is stopped. */
+  /** Number of times a server with busy clients is stopped. */
   stops: number
-  /** How often a process is killed that is sending mails. */
+  /** Number of times a process is killed while it sends mails. */
   mailProcessKills: number
-  /** For how long the database is away from processes that are sending mails. */
+  /** Seconds for which the database is unavailable to processes that send mails. */
   secondsWithoutDatabase: number
-  /** How many hostile requests each operation gets of each kind of caller. */
+  /** Hostile requests per operation and kind of caller. */
   hostileRequests: number
   /** Saves of a learner whose row is locked. */
   lockedSaves: number
-  /** Saves of one draft at the same time. */
+  /** Concurrent saves of one draft. */
   parallelDrafts: number
-  /** Calls of one parent, at the same time, that hash a password, and the cost N of scrypt. */
+  /** Concurrent calls of one parent that hash a password, and the cost N of scrypt. */
   passwordChanges: number
   passwordCost: number
-  /** How often three processes send a weekly email at once and are killed. */
+  /** Number of times three processes send a weekly email concurrently and are killed. */
   weeklyRounds: number
 }
 

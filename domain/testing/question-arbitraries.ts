@@ -37,7 +37,7 @@ const several = differentTexts(2, 5).chain((options) =>
   }),
 )
 
-/** A fraction, with a foreseen wrong one that is whole numbers away from it. */
+/** Fraction, with a foreseen wrong one that differs by whole numbers. */
 const numberFields = fc
   .record({
     top: fc.integer({ min: -50, max: 50 }),
@@ -141,7 +141,7 @@ const common = {
   skills: fc.subarray(['s.rates', 's.ratios']),
 }
 
-/** Questions of every kind as authors write them. */
+/** Questions of every kind in the author's form. */
 export const anyWritten = fc
   .tuple(fc.record(common), fc.oneof(single, several, number, expression, order, match, blanks, graph, passage))
   .map(([texts, fields]) => ({ ...texts, ...fields }))
@@ -152,7 +152,7 @@ function parse(written: readonly unknown[]): Question[] {
   return parsed.questions
 }
 
-/** Questions of every kind; ids may be such names as `__proto__`, which objects treat in a way of their own. */
+/** Questions of every kind; ids may be names that are special in objects, such as `__proto__`. */
 export const anyQuestions = fc.uniqueArray(anyWritten, { maxLength: 6, selector: ({ id }) => id }).map(parse)
 
 const anySingle = fc.tuple(fc.record(common), single).map(([texts, fields]) => ({ ...texts, ...fields }))
@@ -161,12 +161,12 @@ export const anySingleChoice = fc
   .uniqueArray(anySingle, { maxLength: 6, selector: ({ id }) => id })
   .map((written) => parse(written).filter((question): question is QuestionOf<'single'> => question.kind === 'single'))
 
-/** A right answer, complete. */
+/** Complete right answer. */
 export function rightAnswer(question: Question): Answer {
   return scoreQuestion(question, undefined).question.correct
 }
 
-/** Single-choice questions with an answer to each of them. */
+/** Single-choice questions, each with an answer. */
 export const answeredQuestions = anySingleChoice.chain((questions) =>
   fc.tuple(...questions.map((question) => fc.nat(question.options.length - 1))).map((chosen) => {
     const answers: Answers = Object.fromEntries(questions.map((question, index) => [question.id, chosen[index] ?? 0]))
@@ -174,9 +174,9 @@ export const answeredQuestions = anySingleChoice.chain((questions) =>
   }),
 )
 
-/** The normal form of one question as an author writes it. */
+/** Parses one question from the author's form. */
 export function parseOne(written: Record<string, unknown>): Question {
   const [question] = parse([written])
-  if (question === undefined) throw new Error('A list of one has no question.')
+  if (question === undefined) throw new Error('Parsing returned no question')
   return question
 }

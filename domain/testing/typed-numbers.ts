@@ -3,18 +3,18 @@ import type { DecimalMark } from '../scoring/numbers/read-number.ts'
 import { type NumberKey, scoreNumber } from '../scoring/numbers/score-number.ts'
 
 export type NumberRow = {
-  /** The question as a learner reads it. */
+  /** Question as a learner reads it. */
   question: string
   key: Partial<NumberKey> & { value: string }
   mark?: DecimalMark
   right: string[]
-  /** Answers with another value, form or unit. */
+  /** Answers with a wrong value, form or unit. */
   wrong: string[]
-  /** Answers to write differently, which do not count. */
+  /** Answers that must be rewritten and do not count. */
   unreadable?: string[]
 }
 
-/** Expects every typed answer of the row to be scored as the row says. */
+/** Asserts the expected score of every typed answer in the row. */
 export function expectScores({ key: written, mark = '.', right, wrong, unreadable = [] }: NumberRow) {
   const key: NumberKey = { tolerance: null, form: 'any', significantDigits: null, unit: null, ...written }
   const scores = (typed: string[]) => typed.map((one) => `${one} → ${scoreNumber(key, one, mark).outcome}`)

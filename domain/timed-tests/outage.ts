@@ -1,14 +1,14 @@
 /** Gap between two heartbeats above which answers could not be saved (readings, "Outages"). */
 export const MIN_OUTAGE_SECONDS = 5
 
-/** Outages extend an attempt by this much in all. */
+/** Maximum total extension of an attempt by outages. */
 export const MAX_EXTENSION_SECONDS = 3600
 
 export type Outage = { began: Date; ended: Date }
 
 /**
- * Whole seconds by which an outage extends an attempt that is not finished: its part of the outage, so that as much time remains
- * after it as before. One that was overdue before stays overdue by as much.
+ * Whole seconds by which an outage extends an unfinished attempt: the part of the outage that overlaps it, so that the
+ * remaining time is as before. An attempt that was overdue before stays overdue by the same time.
  */
 export function computeExtension(
   { began, ended }: Outage,

@@ -9,7 +9,7 @@ import * as domain from './timed-test.ts'
 const scoreTest = (questions: readonly Question[], answers: Answers, passingMark: number) =>
   domain.scoreTest(scoreQuestions(questions, answers), passingMark)
 
-/** A test of `total` questions with the first `right` of them answered rightly. */
+/** Test of `total` questions with correct answers to the first `right`. */
 function attempt(right: number, total: number) {
   const written = Array.from({ length: total }, () => ({ question: 'Which?', options: ['a', 'b'], correct: 1 }))
   const parsed = parseQuestions(written)
@@ -35,7 +35,7 @@ test('a score of exactly the passing mark passes, one below does not', () => {
   expect(scoreTest(questions, answers, 61).passed).toBe(false)
 })
 
-test('it is the rounded score that meets the passing mark', () => {
+test('the rounded score is compared with the passing mark', () => {
   const { questions, answers } = attempt(2, 3)
   expect(scoreTest(questions, answers, 67).passed).toBe(true)
 })
@@ -54,7 +54,7 @@ test('a test without questions is not passed, even with a passing mark of 0', ()
   expect(scoreTest([], {}, 0)).toEqual({ score: 0, passed: false, correctCount: 0, total: 0 })
 })
 
-test('any attempt scores a whole number from 0 to 100, and answering less never scores more', () => {
+test('any attempt scores a whole number from 0 to 100, and fewer answers never score more', () => {
   fc.assert(
     fc.property(answeredQuestions, fc.integer({ min: 1, max: 100 }), ({ questions, answers }, passingMark) => {
       const full = scoreTest(questions, answers, passingMark)

@@ -23,20 +23,20 @@ import {
   secondsAllowed,
 } from './timed-test.ts'
 
-/** In hundredths, since 1.15 and its like have no exact number. */
+/** In hundredths, because 1.15 and others have no exact binary form. */
 const EVERY_FACTOR = Array.from({ length: 21 }, (_, step) => 100 + 5 * step)
 
 const minutes = fc.integer({ min: 1, max: 600 })
 const hundredths = fc.constantFrom(...EVERY_FACTOR)
 
-test('the factors go from none to twice the time, and the common ones are among them', () => {
+test('the factors range from no extra time to double time and include the common ones', () => {
   const factors = EVERY_FACTOR.map((factor) => factor / 100)
   expect([factors.at(0), factors.at(-1)]).toEqual([MIN_EXTRA_TIME, MAX_EXTRA_TIME])
   expect(factors.length).toBe(Math.round((MAX_EXTRA_TIME - MIN_EXTRA_TIME) / EXTRA_TIME_STEP) + 1)
   expect(factors).toEqual(expect.arrayContaining([...COMMON_EXTRA_TIMES]))
 })
 
-test('with every factor the deadline is the start plus the minutes times the factor, to the millisecond', () => {
+test('for every factor the deadline is the start plus the minutes times the factor, to the millisecond', () => {
   const start = fc.date({ min: new Date('2020-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   fc.assert(
     fc.property(start, minutes, hundredths, (startedAt, duration, factor) => {
@@ -46,7 +46,7 @@ test('with every factor the deadline is the start plus the minutes times the fac
   )
 })
 
-test('the seconds shown to a learner are those until the deadline', () => {
+test('the seconds shown to a learner end at the deadline', () => {
   fc.assert(
     fc.property(minutes, hundredths, (duration, factor) => {
       const epoch = new Date(0)
@@ -57,7 +57,7 @@ test('the seconds shown to a learner are those until the deadline', () => {
   )
 })
 
-test('more time is never less', () => {
+test('a larger factor never gives less time', () => {
   fc.assert(
     fc.property(minutes, hundredths, hundredths, (duration, one, other) => {
       const [less, more] = [Math.min(one, other) / 100, Math.max(one, other) / 100]
@@ -171,7 +171,7 @@ describe('starting', () => {
     expect(decideStart({ ...unlocked, attempt: { finished: false } })).toEqual({ kind: 'resume' })
   })
 
-  test('a running attempt is resumed even if the test has since moved behind a later lesson', () => {
+  test('a running attempt is resumed even if the test was since moved after a later lesson', () => {
     expect(decideStart({ ...unlocked, attempt: { finished: false }, afterLessonNumber: 9 })).toEqual({
       kind: 'resume',
     })
@@ -184,7 +184,7 @@ describe('starting', () => {
     })
   })
 
-  test('a failed test starts a second time once a parent has allowed it, even behind a later lesson', () => {
+  test('a failed test starts a second time once a parent has allowed it, even if it was moved after a later lesson', () => {
     const failed = { finished: true, score: 40, anotherAllowed: true } as const
     expect(decideStart({ ...unlocked, attempt: failed, afterLessonNumber: 9 })).toMatchObject({
       kind: 'start',
@@ -193,7 +193,7 @@ describe('starting', () => {
     expect(decideStart({ ...unlocked, attempt: failed, enrolled: false })).toEqual({ kind: 'not-enrolled' })
   })
 
-  test('a parent may allow one more attempt of a failed test, once', () => {
+  test('a parent may allow one more attempt at a failed test, once', () => {
     const failed = { finished: true, number: 1, passed: false, anotherAllowed: false } as const
     expect(decideAnotherAttempt(failed)).toEqual({ kind: 'allow' })
     expect(decideAnotherAttempt({ ...failed, anotherAllowed: true })).toEqual({ kind: 'already-allowed' })
@@ -206,7 +206,7 @@ describe('starting', () => {
     expect(decideStart({ ...unlocked, enrolled: false })).toEqual({ kind: 'not-enrolled' })
   })
 
-  test('a taken test shows its score', () => {
+  test('the message for a taken test has its score', () => {
     expect(formatAlreadyTaken(80)).toBe("You've already taken this test with a score of 80%.")
   })
 })
@@ -224,7 +224,7 @@ describe('the clock', () => {
     expect(remainingSeconds(afterNoon(60_000), deadline)).toBe(0)
   })
 
-  test('remaining time is never negative, and whole', () => {
+  test('remaining time is a whole number and never negative', () => {
     fc.assert(
       fc.property(fc.integer({ min: -100_000, max: 100_000 }), (offset) => {
         const left = remainingSeconds(afterNoon(offset), noon)
@@ -234,7 +234,7 @@ describe('the clock', () => {
     )
   })
 
-  test('answers are taken until the grace is over', () => {
+  test('answers are accepted until the end of the grace period', () => {
     expect(acceptsAnswers(noon, noon, 10)).toBe(true)
     expect(acceptsAnswers(afterNoon(10_000), noon, 10)).toBe(true)
     expect(acceptsAnswers(afterNoon(10_001), noon, 10)).toBe(false)

@@ -2,37 +2,37 @@ import type { Flags } from '../marks/compute-marks.ts'
 import { anyCompleted } from '../progress/lesson-progress.ts'
 import type { ScoredQuestion } from '../scoring/question-schemas.ts'
 
-/** Range and step of the factor on a test's duration: 1 is no extra time, 2 is twice as long. */
+/** Range and step of the factor on a test's duration: 1 is no extra time, 2 is double time. */
 export const MIN_EXTRA_TIME = 1
 export const MAX_EXTRA_TIME = 2
 export const EXTRA_TIME_STEP = 0.05
 
-/** Those that schools commonly grant, which a parent is offered. */
+/** Factors that schools commonly grant, offered to parents. */
 export const COMMON_EXTRA_TIMES: readonly number[] = [1, 1.1, 1.25, 1.5, 1.75, 2]
 
-/** The seconds that a learner has for a test. Whole ones for every step: one of them is three seconds to a minute. */
+/** Seconds that a learner has for a test; a whole number for every step of the factor. */
 export function secondsAllowed(durationMinutes: number, extraTimeFactor: number): number {
   return Math.round(durationMinutes * 60 * extraTimeFactor)
 }
 
-/** Seconds in minutes, and seconds where it does not come out even: '45 minutes', '37 minutes 30 seconds'. */
+/** Formats seconds as minutes, with seconds if needed: '45 minutes', '37 minutes 30 seconds'. */
 export function formatMinutes(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   const inWords = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
   return seconds % 60 === 0 ? inWords : `${inWords} ${seconds % 60} seconds`
 }
 
-/** The highest number among lessons with any completed part; 0 when none was started. */
+/** Highest number of a lesson with any completed part; 0 if none was started. */
 export function highestStartedLesson(lessons: readonly { number: number; flags: Flags }[]): number {
   return lessons.reduce((highest, { number, flags }) => (anyCompleted(flags) ? Math.max(highest, number) : highest), 0)
 }
 
-/** A test opens once its lesson, or a later one, is started (learner area, section 4); after lesson 0 it is always open. */
+/** True if the test's lesson, or a later one, is started (learner area, section 4); lesson 0 is always started. */
 export function isUnlocked(afterLessonNumber: number, highestStarted: number): boolean {
   return afterLessonNumber <= highestStarted
 }
 
-/** Ids of the tests that open when the highest started lesson moves from `before` to `after`, in input order. */
+/** Ids of the tests unlocked when the highest started lesson changes from `before` to `after`, in input order. */
 export function newlyUnlocked(
   tests: readonly { id: string; afterLessonNumber: number }[],
   before: number,
@@ -43,21 +43,21 @@ export function newlyUnlocked(
     .map((test) => test.id)
 }
 
-/** The words on the card of a locked test. */
+/** Text on the card of a locked test. */
 export function formatUnlockMessage(lessonNumber: number): string {
   return `Complete any part of Lesson ${lessonNumber} to unlock this test.`
 }
 
-/** Everything that decides whether a learner may start a test. `startedAt` is the server's clock at the request. */
+/** Inputs to the decision whether a learner may start a test. `startedAt` is the server's clock at the request. */
 export type StartFacts = {
   enrolled: boolean
-  /** The learner's latest attempt at this test. One past its deadline is to be closed before it comes here. */
+  /** Learner's latest attempt at this test. Close an overdue attempt before passing it. */
   attempt: null | { finished: false } | { finished: true; score: number; anotherAllowed: boolean }
   afterLessonNumber: number
   highestStarted: number
   startedAt: Date
   durationMinutes: number
-  /** The learner's present one: 1 for the test's own duration, 1.5 for half as much again. */
+  /** Learner's current factor: 1 for the test's own duration, 1.5 for 50% more. */
   extraTimeFactor: number
 }
 
@@ -69,9 +69,9 @@ type StartDecision =
   | { kind: 'not-enrolled' }
 
 /**
- * A test may be taken once, by a learner enrolled in its subject's grade, when it is unlocked (readings, "Quizzes,
- * assignments, tests"), and once more when a parent has allowed it. An attempt once begun is resumed, and an allowed one
- * starts, even if the test has since been moved behind a later lesson.
+ * Decides whether a learner may start a test: once, if enrolled in its subject's grade and the test is unlocked
+ * (readings, "Quizzes, assignments, tests"), and once more if a parent has allowed it. A started attempt is resumed,
+ * and an allowed one starts, even if the test was since moved after a later lesson.
  */
 export function decideStart(facts: StartFacts): StartDecision {
   const { enrolled, attempt, afterLessonNumber, highestStarted } = facts
@@ -86,14 +86,14 @@ export function decideStart(facts: StartFacts): StartDecision {
   }
 }
 
-/** Position of an attempt among those of one learner at one test. */
+/** Number of an attempt among one learner's attempts at one test. */
 export type AttemptNumber = 1 | 2
 
 type AnotherAttempt = { kind: 'allow' } | { kind: 'already-allowed' } | { kind: 'rejected'; message: string }
 
 /**
- * Decides whether a parent may allow one more attempt (readings, "One more attempt"): once, of a test that was failed.
- * @param latest the learner's latest attempt, closed if its time is over; null before the first
+ * Decides whether a parent may allow one more attempt (readings, "One more attempt"): once, at a failed test.
+ * @param latest learner's latest attempt, closed if its time is over; null before the first
  */
 export function decideAnotherAttempt(
   latest:
@@ -108,12 +108,12 @@ export function decideAnotherAttempt(
   return latest.anotherAllowed ? { kind: 'already-allowed' } : { kind: 'allow' }
 }
 
-/** When an attempt ends. The factor stretches the duration for a learner who is granted more time (domain/extra-time.ts). */
+/** End of an attempt. The factor multiplies the duration. */
 export function computeDeadline(startedAt: Date, durationMinutes: number, extraTimeFactor = 1): Date {
   return new Date(startedAt.getTime() + secondsAllowed(durationMinutes, extraTimeFactor) * 1000)
 }
 
-/** Seconds on the countdown: whole, rounded up, so that it reads 0 only once the deadline has come. */
+/** Seconds on the countdown: whole, rounded up, so that it reads 0 only at the deadline. */
 export function remainingSeconds(now: Date, deadline: Date): number {
   return Math.max(0, Math.ceil((deadline.getTime() - now.getTime()) / 1000))
 }
@@ -123,7 +123,7 @@ export function acceptsAnswers(now: Date, deadline: Date, graceSeconds: number):
   return now.getTime() <= deadline.getTime() + graceSeconds * 1000
 }
 
-/** Saves may arrive out of order; only one with a higher sequence than the stored may replace it. */
+/** True if a save may replace the stored one: saves may arrive out of order, and only higher sequence numbers win. */
 export function isNewerSave(storedSequence: number, sequence: number): boolean {
   return sequence > storedSequence
 }
@@ -132,8 +132,8 @@ export function isNewerSave(storedSequence: number, sequence: number): boolean {
 export type TestScore = { score: number; passed: boolean; correctCount: number; total: number }
 
 /**
- * Scores an attempt by its results: what is not right does not count. The rounded score passes when it is at least the
- * passing mark, in percent (learner area, section 4). A test without questions is never passed.
+ * Scores an attempt by its results; only right answers count. Passes if the rounded score is at least the passing mark,
+ * in percent (learner area, section 4). A test without questions never passes.
  */
 export function scoreTest(results: readonly Pick<ScoredQuestion, 'outcome'>[], passingMark: number): TestScore {
   const total = results.length
@@ -142,7 +142,7 @@ export function scoreTest(results: readonly Pick<ScoredQuestion, 'outcome'>[], p
   return { score, passed: total > 0 && score >= passingMark, correctCount, total }
 }
 
-/** The text under 'Test Already Completed' (learner area, section 4). */
+/** Text below 'Test Already Completed' (learner area, section 4). */
 export function formatAlreadyTaken(score: number): string {
   return `You've already taken this test with a score of ${score}%.`
 }

@@ -7,8 +7,8 @@ import type { Blank, ForeseenValue, Question } from '../../scoring/question.ts'
 import type { FieldProblem } from './parse-fields.ts'
 
 /**
- * Checks that the key of a question without a template can be read and counts as right, and that no foreseen wrong answer
- * does.
+ * Checks a question without a template: its key must be readable and correct, and no foreseen wrong answer may be
+ * correct.
  */
 export function checkKey(question: Question): FieldProblem[] {
   switch (question.kind) {

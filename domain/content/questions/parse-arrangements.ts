@@ -16,7 +16,7 @@ const { items: maxItems, pairs: maxPairs, extraRights: maxExtra, foreseen: maxFo
 const Index = z.int('an index must be a whole number.').min(0, 'an index counts from 0.').max(99)
 const Places = z.array(Index, 'an order must be a list of indexes.').max(maxItems)
 
-/** Items are written in the right order; in the normal form `correct` has their right order. */
+/** Written with the items in the correct order; in the normal form `correct` has the order. */
 export const Order = z
   .object({
     items: textList('items', 'item', optionText).max(maxItems, `it may have at most ${maxItems} items.`),
@@ -54,7 +54,7 @@ const WrittenMatch = z
   })
   .transform(({ pairs, extra, wrong }) => {
     const rights = [...pairs.map(([, right]) => right), ...extra]
-    // Two left sides may have the same right side, which is then shown once.
+    // Two left sides may share a right side, which is then displayed once.
     const partners = [...new Set(rights)]
     return {
       left: pairs.map(([left]) => left),
@@ -75,7 +75,7 @@ const NormalMatch = z.object({
   wrong: Wrong,
 })
 
-/** Written as `pairs` and `extra`; in the normal form `correct` has the index of the partner for each left side. */
+/** Written as `pairs` and `extra`; in the normal form `correct` has the index of each left side's partner. */
 export const Match = z.looseObject({}).transform((fields, context) => {
   const parsed = ('left' in fields ? NormalMatch : WrittenMatch).safeParse(fields)
   if (!parsed.success) return forward(context, parsed.error, fields)

@@ -50,7 +50,7 @@ const Point = z.array(Coordinate, 'a point must be a list of coordinates.').min(
 const TwoPoints = z.array(Point).length(2, 'a line goes through two points.')
 const End = Coordinate.nullish().transform((end) => end ?? null)
 
-/** A drawing as written, where a line may also be named by `through`, as a half-plane's is. */
+/** Drawing as an author writes it: a line may also be defined by `through`, like a half-plane. */
 const WrittenDrawing = z.union(
   [
     z.object({ points: z.array(Point).min(1).max(maxPoints) }),
@@ -103,7 +103,7 @@ function findFault(board: Board, key: Drawing, drawing: Drawing): string | null 
   return isComplete(drawing, choose) ? null : 'a drawing is not complete.'
 }
 
-/** True where one drawn point could count for two of the key. */
+/** True if one drawn point could match two points of the key. */
 function areNear(points: readonly (readonly number[])[], tolerance: number): boolean {
   return points.some((point, index) =>
     points
@@ -130,7 +130,7 @@ const Spot = z.object({
   r: z.number('a spot needs r.').positive('the radius of a spot must be more than 0.'),
 })
 
-/** Spots of a picture, or sentences of a passage, to choose from. */
+/** Spots of a picture or sentences of a passage to select. */
 export const Spots = z
   .object({
     picture: Picture.nullish().transform((picture) => picture ?? null),

@@ -10,7 +10,7 @@ const optionFields = {
   fixedOrder: optionalFlag('fixedOrder'),
 }
 
-/** Single choice: `correctAnswer` is an option's text or its index, `correct` its index, as in the stored form. */
+/** Single choice: `correctAnswer` is an option's text or index; `correct` is its index, as stored. */
 export const Single = z
   .object({ ...optionFields, correctAnswer: z.unknown().optional(), correct: z.unknown().optional() })
   .superRefine(({ correctAnswer, correct }, context) => {
@@ -22,7 +22,7 @@ export const Single = z
     return { kind: 'single' as const, ...withOptions(options, feedback, fixedOrder), correct: index }
   })
 
-/** Several choices: `correct` has the indexes of the right options, at least one. */
+/** Several choices: `correct` has the indexes of the correct options, at least one. */
 export const Several = z
   .object({
     ...optionFields,
@@ -39,12 +39,12 @@ export const Several = z
     return { kind: 'several' as const, ...withOptions(options, feedback, fixedOrder), correct: sorted }
   })
 
-/** Returns an index that is out of range or repeated, or null. */
+/** Returns an index that is out of range or repeated; null if there is none. */
 export function findInvalidIndex(indexes: readonly number[], count: number): number | null {
   return indexes.find((index, place) => index >= count || indexes.indexOf(index) < place) ?? null
 }
 
-/** Options that refer to others by their place or say so of all of them: shuffled, they would make no sense. */
+/** Options that refer to other options by position or collectively; shuffling would make them meaningless. */
 const NAMES_OTHERS =
   /^\(?[a-h][.)] |\b[a-h]\b\)? ?(?:\b(?:and|or|nor)\b|&) ?\(?[a-h]\)?$|\b(?:all|none|both|neither|either|any|some|two) of (?:the )?(?:above|these|those|them|the (?:other )?(?:options|answers|choices))\b/i
 
@@ -58,11 +58,11 @@ function withOptions(options: string[], feedback: Parameters<typeof feedbackPerO
   }
 }
 
-/** Index of the right option, or what is wrong. */
+/** Index of the correct option, or an error message. */
 function findCorrect(answer: unknown, index: unknown, options: readonly string[]): number | string {
   if (answer !== null && index !== null) return 'it has both correctAnswer and correct; keep one.'
 
-  // A number is always an index, so that 2 and "2" stay apart where the options are themselves numbers.
+  // A number is always an index, so that 2 and "2" differ when the options are numbers.
   const choice = answer ?? index
   if (typeof choice === 'number') {
     return Number.isInteger(choice) && choice >= 0 && choice < options.length

@@ -2,26 +2,26 @@ import { z } from 'zod'
 import type { Feedback } from '../../scoring/question.ts'
 import { CONTENT_LIMITS } from '../content-limits.ts'
 
-/** Trimmed text with a name for its messages, such as "the stem". */
+/** Trimmed text; `name`, such as "the stem", is used in error messages. */
 const text = (name: string, max: number = CONTENT_LIMITS.questionText) =>
   z.string(`${name} must be text.`).trim().max(max, `${name} may have at most ${max} characters.`)
 
 export const requiredText = (name: string, max?: number) => text(name, max).min(1, `${name} is missing.`)
 
-/** Number as an author types it; YAML reads it as a number where it is not quoted. */
+/** Number as an author types it; YAML reads an unquoted one as a number. */
 export const numberText = (name: string, max: number) =>
   z
     .union([z.string(), z.number()], `${name} must be a number or its text.`)
     .transform((value) => String(value).trim())
     .pipe(z.string().max(max, `${name} may have at most ${max} characters.`))
 
-/** Text or null: an empty text is none. */
+/** Optional text; empty becomes null. */
 export const optionalText = (name: string, max?: number) =>
   text(name, max)
     .nullish()
     .transform((value) => value || null)
 
-/** A list that may be missing. */
+/** Optional list. */
 export const optionalList = <Item extends z.ZodType>(name: string, item: Item, max: number) =>
   z
     .array(item, `${name} must be a list.`)
@@ -29,7 +29,7 @@ export const optionalList = <Item extends z.ZodType>(name: string, item: Item, m
     .nullish()
     .transform((list) => list ?? [])
 
-/** Different texts, at least two of them. */
+/** List of at least two distinct texts. */
 export const textList = (names: string, name: string, max: number = Number.MAX_SAFE_INTEGER) =>
   z
     .array(
@@ -48,7 +48,7 @@ export const textList = (names: string, name: string, max: number = Number.MAX_S
       problem(context, `the ${name} "${repeated}" is used more than once.`, [list.lastIndexOf(repeated)])
     })
 
-/** A tick that may be missing. */
+/** Optional flag, false by default. */
 export const optionalFlag = (name: string) =>
   z
     .boolean(`${name} must be true or false.`)
@@ -60,7 +60,7 @@ export const feedbackFields = {
   misconception: optionalText('the misconception of a feedback', CONTENT_LIMITS.tagId),
 }
 
-/** Feedback as `{ text, misconception }`, or as its text alone. */
+/** Feedback as `{ text, misconception }`, or as plain text. */
 export const OptionalFeedback = z
   .union([z.string(), z.object(feedbackFields, 'a feedback must be text, or have a text.')], {
     error: 'a feedback must be text, or have a text.',
@@ -72,12 +72,12 @@ export const OptionalFeedback = z
     return text === '' ? null : { text, misconception: null }
   })
 
-/** Feedback for each of the options; a missing list and missing entries are none. */
+/** Pads feedback to one entry per option; missing entries become null. */
 export function feedbackPerOption(feedback: readonly (Feedback | null)[], count: number): (Feedback | null)[] {
   return Array.from({ length: count }, (_, index) => feedback[index] ?? null)
 }
 
-/** The first problem of a form in words; of several forms that a value may have, the one that was meant. */
+/** Message of the first problem; for a union, of the member that was most likely meant. */
 export function firstProblem(error: z.ZodError): string {
   const [issue] = error.issues
   return (issue && findProblem(issue)) ?? issue?.message ?? 'it cannot be read.'
@@ -92,12 +92,12 @@ function findProblem(issue: z.core.$ZodIssue): string | undefined {
     .find((message) => message !== undefined)
 }
 
-/** Problem of a field of a question; an empty path for the question as a whole. */
+/** Problem of a question's field; the path is empty for the question as a whole. */
 export type FieldProblem = { path: (string | number)[]; message: string }
 
 /**
- * All problems of a form with their fields; of several forms that a value may have, those of the one that was meant.
- * @param value what was parsed
+ * Lists all problems with their fields; for a union, those of the member that was most likely meant.
+ * @param value the value that failed to parse
  */
 export function listProblems(error: z.ZodError, value: unknown): FieldProblem[] {
   return error.issues.flatMap((issue) => listIssue(issue, value))
@@ -121,13 +121,13 @@ function valueAt(value: unknown, path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>((within, key) => Object(within)[key], value)
 }
 
-/** Reports a problem in a transform. */
+/** Reports a problem from within a transform. */
 export function problem(context: z.RefinementCtx, message: string, path: (string | number)[] = []): never {
   context.addIssue({ code: 'custom', message, path })
   return z.NEVER
 }
 
-/** Reports the problems of a form within a form. */
+/** Forwards the problems of a nested schema. */
 export function forward(
   context: z.RefinementCtx,
   error: z.ZodError,

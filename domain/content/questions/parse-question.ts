@@ -18,7 +18,7 @@ import { Template } from './parse-variants.ts'
 
 type Parsed =
   | { outcome: 'valid'; question: Question }
-  /** The first problem, and all that were found at once. */
+  /** First problem, and all problems found. */
   | { outcome: 'invalid'; message: string; problems: FieldProblem[] }
 
 const KINDS = {
@@ -35,7 +35,7 @@ const KINDS = {
 
 const isKind = (kind: unknown): kind is keyof typeof KINDS => typeof kind === 'string' && Object.hasOwn(KINDS, kind)
 
-/** Texts that every kind of question has. */
+/** Fields common to all kinds of questions. */
 const Common = z.object({
   stem: optionalText('the stem'),
   explanation: optionalText('the explanation', Number.MAX_SAFE_INTEGER),
@@ -48,7 +48,7 @@ const Common = z.object({
 const QuestionText = z.string('the question text is missing.').trim().min(1, 'the question text is missing.')
 
 /**
- * Brings one question into its normal form, with an empty id where it has none. A question without a kind is single
+ * Parses one question into its normal form, with an empty id if it has none. A question without `kind` is single
  * choice. Never throws.
  */
 export function parseQuestion(fields: Record<string, unknown>): Parsed {

@@ -14,7 +14,7 @@ import {
   textList,
 } from './parse-fields.ts'
 
-/** Foreseen wrong answers, with a text each. */
+/** Foreseen wrong answers, each with feedback. */
 const foreseen = (value: z.ZodType<string>) =>
   optionalList('the foreseen wrong answers', z.object({ value, ...feedbackFields }), CONTENT_LIMITS.foreseen)
 
@@ -48,7 +48,7 @@ const keyFields = {
   unit: Unit.nullish().transform((unit) => unit ?? null),
 }
 
-/** The key as it is written, with `answer` beside its rules, or `key` as in the normal form. */
+/** Key as an author writes it, with `answer` next to its rules, or `key` as in the normal form. */
 const numberFields = {
   answer: Numeric.optional(),
   key: z.object({ value: Numeric, ...keyFields }).optional(),
@@ -128,7 +128,7 @@ const NumberBlank = z
   .object(numberFields)
   .transform((fields, context) => ({ kind: 'number' as const, ...numberQuestion(fields, context) }))
 
-/** A blank shows by its fields what it is: accepted texts, options of a menu, or a number. */
+/** Kind of a blank, determined by its fields: accepted texts, options of a menu, or a number. */
 const AnyBlank = z.looseObject({}, 'a blank must have accept, options or answer.').transform((fields, context) => {
   const schema = 'accept' in fields ? TextBlank : 'options' in fields ? MenuBlank : NumberBlank
   const parsed = schema.safeParse(fields)

@@ -42,7 +42,7 @@ const Range = z.union(
 const NAME = /^[A-Za-z]\w{0,19}$/
 const RESERVED = /^(?:abs|floor|gcd|lcm|min|max|mod|round)$/
 
-/** Template of a question; null for a question without one. */
+/** Template of a question; null if it has none. */
 export const Template = z
   .object(
     {

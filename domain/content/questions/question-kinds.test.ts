@@ -145,7 +145,7 @@ const FAULTS: [string, Record<string, unknown>][] = [
   ],
 ]
 
-test.each(FAULTS)('a fault is reported once, in words: %s (%j)', (message, fields) => {
+test.each(FAULTS)('a fault is reported once, as a sentence: %s (%j)', (message, fields) => {
   expect(parseStorableQuestions([{ id: 'q1', question: '?', ...fields }])).toEqual({
     outcome: 'invalid',
     problems: [{ index: 0, message: `Question 1: ${message}` }],
@@ -153,7 +153,7 @@ test.each(FAULTS)('a fault is reported once, in words: %s (%j)', (message, field
 })
 
 describe('the written form', () => {
-  test('of any question parses to it', () => {
+  test('of any question parses to that question', () => {
     fc.assert(
       fc.property(anyQuestions, (questions) => {
         const written: unknown = JSON.parse(JSON.stringify(questions.map(writeQuestion)))
@@ -162,17 +162,17 @@ describe('the written form', () => {
     )
   })
 
-  test('of plain single choice is that of the specification, byte by byte', () => {
+  test('of plain single choice equals the specified one, byte for byte', () => {
     const plain = { id: 'q1', question: 'Which?', options: ['red', 'All of the above'], correct: 1, explanation: null }
     expect(JSON.stringify(writeQuestion(parseOne(plain)))).toBe(JSON.stringify(plain))
   })
 
-  test('has only what says something', () => {
+  test('omits empty fields', () => {
     const written = { id: 'q1', kind: 'number', question: '?', answer: '9', wrong: [{ value: '8', text: 'Less.' }] }
     expect(writeQuestion(parseOne(written))).toEqual(written)
   })
 
-  test('takes a number where YAML reads one, and a feedback as its text', () => {
+  test('accepts numbers that YAML parsed, and feedback as plain text', () => {
     const question = parseOne({ kind: 'number', question: '?', answer: 2.5 })
     expect(question.kind === 'number' && question.key.value).toBe('2.5')
     const several = parseOne({
@@ -186,7 +186,7 @@ describe('the written form', () => {
   })
 })
 
-test('all problems of a question are found at once, each with its field', () => {
+test('all problems of a question are reported together, each with its field', () => {
   const fields = {
     kind: 'number',
     question: ' ',

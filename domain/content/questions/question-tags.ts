@@ -1,6 +1,6 @@
 import type { Question } from '../../scoring/question.ts'
 
-/** Ids of the skills and misconceptions that a question names, wherever its kind has them. */
+/** Lists the ids of all skills and misconceptions in a question, at any depth. */
 export function listTags(question: unknown): string[] {
   if (Array.isArray(question)) return question.flatMap(listTags)
   if (typeof question !== 'object' || question === null) return []
@@ -11,7 +11,7 @@ export function listTags(question: unknown): string[] {
   })
 }
 
-/** Content whose questions name only known skills and misconceptions. */
+/** Removes unknown skills and misconceptions from the questions of a content item. */
 export function dropTags(value: Record<string, unknown>, known: ReadonlySet<string>): Record<string, unknown> {
   const drop = (one: unknown): unknown => {
     if (Array.isArray(one)) return one.map(drop)
@@ -27,7 +27,7 @@ export function dropTags(value: Record<string, unknown>, known: ReadonlySet<stri
   )
 }
 
-/** A problem for each question that names what is neither a skill nor a misconception. */
+/** Reports a problem for each question that names an unknown skill or misconception. */
 export function findUnknownTags(questions: readonly Question[], known: ReadonlySet<string>) {
   return questions.flatMap((question, index) => {
     const unknown = listTags(question).find((tag) => !known.has(tag))

@@ -5,8 +5,8 @@ import { namesOthers } from './parse-choices.ts'
 type Fields = Record<string, unknown>
 
 /**
- * A question as an author writes it, with only those fields that say something; the inverse of parsing. Single choice
- * without anything else has the specification's form: id, question, options, correct and explanation.
+ * Converts a question to the author's form, without empty fields; the inverse of parsing. Plain single choice has the
+ * specified form: id, question, options, correct and explanation.
  */
 export function writeQuestion(question: Question): Fields {
   const { id, stem, explanation, steps, hints, skills, variants } = question
@@ -85,13 +85,13 @@ function writeNumber({ key, label, wrong }: { key: NumberKey; label: string | nu
   }
 }
 
-/** Left sides with the same partner name it each; a right side without a left one is extra. */
+/** Left sides with the same partner each name it; right sides without a left side become `extra`. */
 function writeMatch({ left, partners, correct, wrong }: Extract<Question, { kind: 'match' }>): Fields {
   const pairs = left.map((text, index) => [text, partners[correct[index] ?? 0] ?? ''])
   const used = new Set(correct)
   const extra = partners.filter((_, index) => !used.has(index))
   const isWrittenOrder = [...new Set(pairs.map(([, right]) => right)), ...extra].join('\0') === partners.join('\0')
-  // Right sides in another order, as in a draw, stay as they are: their indexes name them.
+  // Reordered right sides, as in a draw, are not rewritten because indexes refer to them.
   if (!isWrittenOrder) return { left, partners, correct, ...present({ wrong: wrong.map(writePair) }) }
   const rights = [...pairs.map(([, right]) => right), ...extra]
   const written = wrong.map((one) => {
@@ -128,7 +128,7 @@ function writeFeedback({ text, misconception }: Feedback): Fields {
   return { text, ...present({ misconception }) }
 }
 
-/** Fields without those that are null, false or an empty list. */
+/** Fields that are not null, false or an empty list. */
 function present(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).filter(

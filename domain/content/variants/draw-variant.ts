@@ -5,14 +5,14 @@ import { meets, TemplateError, type Value, type Values } from './evaluate.ts'
 import { fillTemplate } from './fill-template.ts'
 import { createRandom, type Random } from './random.ts'
 
-/** Draws of values until the conditions are met. */
+/** Maximum draws of values until they meet the conditions. */
 const MAX_TRIES = 300
-/** Draws of values that meet the conditions, until the question is valid: no trap may equal the answer. */
+/** Maximum draws of such values until the question is valid: no trap may equal the answer. */
 const MAX_VALID_TRIES = 30
 
 type Draw = { question: Question; skipped: number } | { problem: string }
 
-/** A question with one set of values filled in, or the reason why none was found. */
+/** Question with one set of values filled in, or the reason why none was found. */
 export function drawVariant(question: Question, variants: Variants, random: Random): Draw {
   let problem = NO_VALUES
   let skipped = 0
@@ -42,13 +42,13 @@ function drawValue(range: VariantRange, random: Random): Value {
 
 function countValues(range: VariantRange): number {
   if ('choose' in range) return range.choose.length
-  // A rounding difference must not lose the last value, such as 0.3 of 0.1 to 0.3.
+  // The tolerance prevents rounding from losing the last value, such as 0.3 in 0.1 to 0.3.
   return Math.floor((range.to - range.from) / range.step + 1e-9) + 1
 }
 
 /**
- * Fills one set of values into every text, then parses the result: what a learner sees is as valid as a question without a
- * template. Null where the values do not meet the conditions.
+ * Fills one set of values into all texts, then parses the result, so that learners see a valid question. Null if the
+ * values do not meet the conditions.
  */
 function fillQuestion(question: Question, variants: Variants, random: Random): Question | { problem: string } | null {
   try {
@@ -75,7 +75,7 @@ function mapTexts(fields: object, change: (text: string) => string): Record<stri
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, map(value)]))
 }
 
-/** A name in braces that no value was filled into, outside of formulas, whose TeX has braces of its own. */
+/** Finds a name in braces without a value, ignoring formulas because TeX has its own braces. */
 function findUnfilled({ question, stem, explanation, steps, hints }: Question): string | null {
   const texts = [question, stem ?? '', explanation ?? '', ...steps, ...hints]
   return (
@@ -86,15 +86,15 @@ function findUnfilled({ question, stem, explanation, steps, hints }: Question): 
   )
 }
 
-/** Draws of one question's template, and of all templates of a list, at which each is drawn less often. */
+/** Maximum draws of one template; with many templates in a list, each is drawn less often. */
 const MAX_DRAWS = 1000
 const MAX_DRAWS_OF_LIST = 5_000
-/** Of all values, so many have to be usable that a draw always finds some. */
+/** Minimum share of value sets that are usable, so that a draw practically always finds one. */
 const MIN_USABLE_SHARE = 1 / 20
 
 /**
- * Draws a template with all of its values, or 1,000 times where there are more; less often where the list has more than
- * five templates.
+ * Checks a template by drawing all of its value sets, or 1,000 if there are more; fewer if the list has more than five
+ * templates.
  * @param templates number of templates in the list
  * @returns why it cannot be stored, or null
  */
@@ -112,7 +112,9 @@ export function checkVariants(question: Question, templates: number): string | n
   return null
 }
 
-/** Templates found usable before: an import reads its files for the preview and again to apply, and seeding repeats. */
+/**
+ * Cache of templates found usable: an import reads its files for the preview and again to apply, and seeding repeats.
+ */
 const usable = new Set<string>()
 const MAX_USABLE = 250
 
@@ -140,7 +142,7 @@ function checkAllSets(question: Question, variants: Variants, sets: number): str
   return seen.size < 2 ? ALL_THE_SAME : null
 }
 
-/** Random numbers that count through all sets of values. */
+/** Pseudo-random function that enumerates all value sets. */
 function digitsOf(set: number): Random {
   let rest = set
   return (count) => {

@@ -1,22 +1,24 @@
 import Fraction from 'fraction.js'
 
-/** Value of a template: an exact number, or a word that was chosen. */
+/** Value of a template: an exact number or a chosen word. */
 export type Value = Fraction | string
 export type Values = ReadonlyMap<string, Value>
 
-/** Fault of a template, for its author. */
+/** Error in a template, reported to its author. */
 export class TemplateError extends Error {}
 
 const MAX_LENGTH = 200
 const MAX_DEPTH = 20
 const MAX_EXPONENT = 20
-/** Digits of the largest numerator and denominator. */
+/** Maximum digits of a numerator or denominator. */
 const MAX_DIGITS = 30
 const LARGEST = 10n ** BigInt(MAX_DIGITS)
 
 const TOKEN = /\s*(?:(\d+(?:\.\d+)?)|([A-Za-z]\w*)|(==|!=|<=|>=|[-+*/^(),<>]))/y
 
-/** Evaluates a formula over exact numbers: + - * / ^ mod ( ), abs, gcd, lcm, min, max, floor, mod and round(x, digits). */
+/**
+ * Evaluates a formula with exact numbers: + - * / ^ mod ( ), abs, gcd, lcm, min, max, floor, mod and round(x, digits).
+ */
 export function evaluate(formula: string, values: Values): Value {
   const evaluator = new Evaluator(formula, values)
   const value = evaluator.sum(0)
@@ -24,7 +26,7 @@ export function evaluate(formula: string, values: Values): Value {
   return value
 }
 
-/** Evaluates a condition: two formulas with == != < > <= or >= between them. */
+/** Evaluates a condition: two formulas joined by == != < > <= or >=. */
 export function meets(condition: string, values: Values): boolean {
   const evaluator = new Evaluator(condition, values)
   const left = evaluator.sum(0)
@@ -59,7 +61,7 @@ const FUNCTIONS: ReadonlyMap<string, { count: number; apply: (a: Fraction, b: Fr
   ['round', { count: 2, apply: (a, digits) => a.round(wholeNumber(digits, 9)) }],
 ])
 
-/** The remainder has the sign of the divisor, so that −1 mod 4 is 3. */
+/** Floored modulo: the remainder has the sign of the divisor, so -1 mod 4 is 3. */
 function modulo(a: Fraction, b: Fraction): Fraction {
   if (b.equals(0)) throw new TemplateError('a number is divided by 0.')
   return a.sub(b.mul(a.div(b).floor()))

@@ -5,9 +5,9 @@ const MAX_DECIMALS = 6
 const PLACE = /\{=([^{}|]*)(?:\|([^{}]*))?\}|\{([A-Za-z]\w*)\}/g
 
 /**
- * Fills the values of a draw into a text: `{a}`, or `{= a * b }`, with a format after a bar: `fraction`, `mixed`,
- * `signed` or `decimal` with a number of digits. Braces around other names stay, as those of TeX. A number below 0 has a
- * minus sign, not a hyphen, as in the texts around it; keys and answers may have either.
+ * Fills the values of a draw into a text: `{a}` or `{= a * b }`, optionally followed by a bar and a format: `fraction`,
+ * `mixed`, `signed` or `decimal` with a number of digits. Leaves braces around other names, as in TeX. Negative numbers
+ * get a minus sign, not a hyphen, to match the texts; keys and answers accept both.
  */
 export function fillTemplate(text: string, values: Values): string {
   return text.replace(PLACE, (whole, formula?: string, format?: string, name?: string) => {
@@ -40,7 +40,7 @@ function formatNumber(value: Fraction, format: string): string {
   }
 }
 
-/** Rounded half away from 0, as taught in school; with all of its digits where none are named. */
+/** Rounds half away from 0, as taught in school; all digits if no number of digits is set. */
 function toDecimal(value: Fraction, digits: number | null): string {
   const places = digits ?? MAX_DECIMALS
   const scale = 10n ** BigInt(places)

@@ -1,7 +1,7 @@
-/** Returns a whole number from 0 to one below `count`. */
+/** Returns a whole number from 0 to `count` - 1. */
 export type Random = (count: number) => number
 
-/** Random numbers that a seed decides: the same seed gives the same draw on every server. Not for secrets. */
+/** Seeded random numbers: the same seed gives the same draw on every server. Not for secrets. */
 export function createRandom(seed: string): Random {
   let state = hash(seed)
   return (count) => {
@@ -13,7 +13,7 @@ export function createRandom(seed: string): Random {
   }
 }
 
-/** FNV-1a, mixed once more so that similar seeds are far apart. */
+/** FNV-1a with a final mix, so that similar seeds give very different values. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) {
@@ -23,7 +23,7 @@ function hash(text: string): number {
   return Math.imul(value ^ (value >>> 13), 0xc2b2ae35)
 }
 
-/** Indexes in a random order, each order equally likely. */
+/** Uniformly random permutation of indexes. */
 export function shuffledIndexes(count: number, random: Random): number[] {
   const indexes = Array.from({ length: count }, (_, index) => index)
   for (let last = count - 1; last > 0; last -= 1) {

@@ -72,7 +72,7 @@ test.each([
   expect(() => evaluate(formula, values)).toThrow(TemplateError)
 })
 
-test('whatever the formula, it is evaluated or an error of the template', () => {
+test('any formula either evaluates or throws a TemplateError', () => {
   const formulas = fc.oneof(
     fc.string(),
     fc
@@ -102,7 +102,7 @@ const product = {
 }
 
 describe('a question with a template', () => {
-  test('is drawn with numbers, words, answer and traps that belong together', () => {
+  test('is drawn with consistent numbers, words, answer and traps', () => {
     const question = parseOne(product)
     const texts = new Set<string>()
     for (let seed = 0; seed < 1000; seed += 1) {
@@ -150,12 +150,12 @@ describe('a question with a template', () => {
     ['an unknown name', { answer: '{= a * c }' }, '"c" is no value of the template.'],
     ['an unknown name in braces', { question: '{bag} has {a}?' }, '"{bag}" is no value of the template.'],
     [
-      'conditions that nothing meets',
+      'conditions that no values meet',
       { variants: { ...product.variants, where: ['a > 100'] } },
       'no values meet its conditions.',
     ],
     [
-      'a condition that is none',
+      'a condition without a comparison',
       { variants: { ...product.variants, where: ['a'] } },
       'a condition needs ==, !=, <, >, <= or >=.',
     ],
@@ -181,20 +181,20 @@ describe('a question with a template', () => {
     })
   })
 
-  test('cannot be stored where so few values meet the conditions that a draw may find none', () => {
+  test('cannot be stored if so few values meet the conditions that a draw may find none', () => {
     const variants = { ...product.variants, where: ['a == 2', 'b == 2'] }
     const stored = parseCheckedQuestions([{ ...product, wrong: [], variants }])
     expect(stored).toMatchObject({ problems: [{ message: expect.stringContaining('too few values meet') }] })
   })
 
-  test('cannot be stored where every draw is the same', () => {
+  test('cannot be stored if all draws are the same', () => {
     const variants = { ranges: { a: { from: 2, to: 2 }, b: { from: 3, to: 3 }, n: { choose: ['Mia'] } } }
     expect(parseCheckedQuestions([{ ...product, variants }])).toMatchObject({
       problems: [{ message: 'Question 1: its variants: they are all the same.' }],
     })
   })
 
-  test('a list of the most templates is checked in bounded time', () => {
+  test('a list with the maximum number of templates is checked in bounded time', () => {
     const list = Array.from({ length: 200 }, (_, index) => ({ ...product, id: `q${index}` }))
     const before = process.cpuUsage()
     expect(parseCheckedQuestions(list).outcome).toBe('valid')

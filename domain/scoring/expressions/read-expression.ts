@@ -1,9 +1,9 @@
 import { CONTENT_LIMITS } from '../../content/content-limits.ts'
 
-/** An expression as it was written: nothing is simplified or put in another order. */
+/** Expression as written: neither simplified nor reordered. */
 export type Expression =
   | { kind: 'number'; digits: string }
-  /** A letter, or pi. */
+  /** Letter, or pi. */
   | { kind: 'variable'; name: string }
   | { kind: 'function'; name: 'sqrt' | 'abs'; of: Expression }
   | { kind: 'negative'; of: Expression }
@@ -11,16 +11,16 @@ export type Expression =
 
 export type Relation = '=' | '<' | '>' | '<=' | '>='
 
-/** An expression, or an equation or inequality with two sides. */
+/** Expression, or an equation or inequality with two sides. */
 export type WrittenExpression =
   | { left: Expression; relation: null }
   | { left: Expression; relation: Relation; right: Expression }
 
-/** Most digits of one number: more would not be exact. */
+/** Maximum digits of a number; more would not be exact. */
 const MAX_DIGITS = 15
-/** Terms of an expression once it is multiplied out. */
+/** Maximum terms of an expression after expansion. */
 const MAX_TERMS = 100
-/** Letters side by side that are still a product, such as lwh; longer ones are words. */
+/** Maximum number of adjacent letters that are read as a product, such as lwh; more are a word. */
 const MAX_LETTERS = 3
 const WORDS = /^(?:and|at|by|in|is|of|or|the|to)$/i
 
@@ -36,9 +36,9 @@ const FRACTIONS: Record<string, string> = {
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
 /**
- * Reads an expression, equation or inequality in plain school notation: digits, letters, + - * / ^ ( ) sqrt(), |x| and
- * products without a sign, such as 2x or 3(x+1). Null where it cannot be read, has more than 200 characters once, is nested
- * more than 30 deep, or would have more than 100 terms multiplied out.
+ * Parses an expression, equation or inequality in plain school notation: digits, letters, + - * / ^ ( ) sqrt(), |x| and
+ * implicit products such as 2x or 3(x+1). Null if it cannot be parsed, has more than 200 characters after
+ * normalization, is nested more than 30 deep, or would expand to more than 100 terms.
  */
 export function readExpression(text: string): WrittenExpression | null {
   if (text.length > CONTENT_LIMITS.expression) return null
@@ -52,10 +52,10 @@ export function readExpression(text: string): WrittenExpression | null {
   return reader.isAtEnd() ? { left, relation, right } : null
 }
 
-/** Number of terms once all is multiplied out, on which the time of a comparison depends. */
+/** Number of terms after expansion, which determines the time of a comparison. */
 function countTerms(node: Expression): number {
   if (node.kind === 'negative') return countTerms(node.of)
-  // What is under a root or between bars is one term to what is around, and compared for itself.
+  // The argument of a root or absolute value is compared separately and counts as one term outside.
   if (node.kind === 'function') return countTerms(node.of) > MAX_TERMS ? Number.POSITIVE_INFINITY : 1
   if (node.kind !== 'operation') return 1
   const [left, right] = [countTerms(node.left), countTerms(node.right)]
@@ -80,7 +80,7 @@ function normalize(text: string): string {
       .replace(/[\]}]/g, ')')
       .replace(/=<|≤/g, '<=')
       .replace(/=>|≥/g, '>=')
-      // Also in 49pi and 2pir: pi is no product of p and i.
+      // Includes 49pi and 2pir: pi is not the product of p and i.
       .replace(/(?<!\p{L})pi(?=[rdh]?(?!\p{L}))/giu, 'π')
       .replace(/√/g, 'sqrt')
       .replace(/\s+/g, ' ')
@@ -97,7 +97,7 @@ const MIXED = /^(\d+) (\d+) ?\/ ?(\d+)(?![\d.,])/
 
 class Reader {
   #rest: string
-  /** Bars of absolute values that are open: a bar closes the innermost one. */
+  /** Number of open absolute value bars: a bar closes the innermost one. */
   #openBars = 0
   #last = ''
 
@@ -136,7 +136,7 @@ class Reader {
     return null
   }
 
-  /** A digit after a letter is no product: x2 may be meant as x². */
+  /** A digit after a letter is not a product: x2 may mean x². */
   #isFactorNext(): boolean {
     if (this.#last === ')' && /^ ?[\d.]/.test(this.#rest)) return true
     return this.#openBars > 0 ? /^ ?[\p{L}(]/u.test(this.#rest) : /^ ?[\p{L}(|]/u.test(this.#rest)
@@ -191,7 +191,7 @@ class Reader {
     return plain && this.#checkDigits(plain[0].replace(',', '.'))
   }
 
-  /** Two numbers side by side are no product. */
+  /** Rejects two adjacent numbers, which are not a product. */
   #checkDigits(digits: string): Expression | null {
     return digits.length > MAX_DIGITS || /^ ?[\d.,]/.test(this.#rest) ? null : number(digits)
   }
@@ -222,7 +222,7 @@ class Reader {
 
 const number = (digits: string): Expression => ({ kind: 'number', digits })
 
-/** True where no product, quotient or power has a sum in parentheses. */
+/** True if no product, quotient or power has a sum in parentheses. */
 export function isExpanded(written: WrittenExpression): boolean {
   return isExpandedSide(written.left) && (written.relation === null || isExpandedSide(written.right))
 }
@@ -234,7 +234,7 @@ function isExpandedSide(node: Expression): boolean {
   return isExpandedSide(node.left) && isExpandedSide(node.right)
 }
 
-/** A mixed number such as 2½ is a sum of numbers alone, which stays. */
+/** A mixed number such as 2½ is a sum of two numbers, which is allowed. */
 function hasSum(node: Expression): boolean {
   if (node.kind === 'negative') return hasSum(node.of)
   if (node.kind !== 'operation') return false
@@ -251,8 +251,8 @@ function hasLetter(node: Expression): boolean {
 export const isSum = (node: Expression) => node.kind === 'operation' && (node.operator === '+' || node.operator === '-')
 
 /**
- * Why a typed expression cannot be judged, as a message to the child; null when it can. It is never wrong: an equation
- * where an expression is wanted, and the other way round, are to be written differently.
+ * Message to the child if a typed expression cannot be judged, otherwise null. Not scored as wrong: an equation where
+ * the key is an expression, or vice versa, must be rewritten.
  */
 export function whyUnreadable(key: string, typed: string): string | null {
   const written = readExpression(typed)
@@ -266,7 +266,7 @@ export function whyUnreadable(key: string, typed: string): string | null {
 
 export const UNREADABLE_EXPRESSION = 'I can’t read that. Try 2(x + 3) or 3/4 x.'
 
-/** Letters of an expression, each once, in the order of their first use; pi is none of them. */
+/** Distinct letters of an expression in order of first use, excluding pi. */
 export function lettersOf(expression: WrittenExpression): string[] {
   const letters = new Set<string>()
   const visit = (node: Expression): void => {

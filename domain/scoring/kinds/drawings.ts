@@ -4,7 +4,7 @@ import { feedbackOf, type Judged } from './score-choices.ts'
 
 type Tool = 'points' | 'line' | 'interval' | 'halfPlane'
 
-/** Differences that come from floating-point arithmetic alone. */
+/** Tolerance for floating-point errors. */
 const ROUNDING = 1e-9
 
 export function toolOf(drawing: Drawing): Tool {
@@ -15,7 +15,7 @@ export function toolOf(drawing: Drawing): Tool {
 
 type GraphQuestion = { board: Board; tool: Tool; choose: number | null }
 
-/** True for a drawing, complete or not, with the question's tool and within its board. */
+/** True for a drawing, complete or not, made with the question's tool and within its board. */
 export function isDrawingOn({ board, tool, choose }: GraphQuestion, answer: Answer): answer is Drawing {
   if (typeof answer !== 'object' || Array.isArray(answer) || toolOf(answer) !== tool) return false
   if ('points' in answer) return answer.points.length <= (choose ?? 0) && answer.points.every(isPointOn(board))
@@ -37,7 +37,7 @@ function isOn({ from, to }: Axis, coordinate: number | undefined): boolean {
   return coordinate !== undefined && coordinate >= from && coordinate <= to
 }
 
-/** True for a drawing to which nothing is missing. */
+/** True for a complete drawing. */
 export function isComplete(drawing: Drawing, choose: number | null): boolean {
   if ('points' in drawing) return drawing.points.length === choose
   if ('line' in drawing) return isLine(drawing.line)
@@ -54,7 +54,7 @@ function isLine(points: readonly Point[]): boolean {
   return points.length === 2 && a !== undefined && b !== undefined && !isNear(a, b, 0)
 }
 
-/** True where a drawing shows the same as the key: a line by any two of its points, points in any order. */
+/** True if a drawing is equivalent to the key: a line through any two of its points, points in any order. */
 export function isSameDrawing(key: Drawing, drawing: Drawing, tolerance: number): boolean {
   if ('points' in key) return 'points' in drawing && areSamePoints(key.points, drawing.points, tolerance)
   if ('line' in key) return 'line' in drawing && isSameLine(key.line, drawing.line, tolerance)
@@ -84,7 +84,7 @@ function isNear(a: Point, b: Point, tolerance: number): boolean {
 
 const isClose = (a: number, b: number, tolerance: number) => Math.abs(a - b) <= tolerance + ROUNDING
 
-/** Both points of the drawn line lie on the key's line. */
+/** True if both points of the drawn line are on the key's line. */
 function isSameLine(key: readonly Point[], line: readonly Point[], tolerance: number): boolean {
   return isLine(line) && line.every((point) => Math.abs(distance(key, point)) <= tolerance + ROUNDING)
 }
@@ -97,14 +97,14 @@ function isSameInterval(key: Interval, { from, to, fromOpen, toOpen }: Interval,
   return isSameEnd(key.from, from, key.fromOpen === fromOpen) && isSameEnd(key.to, to, key.toOpen === toOpen)
 }
 
-/** Distance of a point from a line, negative on one of its sides; not a number without two points of a plane. */
+/** Signed distance of a point from a line; NaN if the line does not have two points of a plane. */
 function distance([a = [], b = []]: readonly Point[], [x = Number.NaN, y = Number.NaN]: Point): number {
   const [ax = Number.NaN, ay = Number.NaN] = a
   const [bx = Number.NaN, by = Number.NaN] = b
   return ((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / Math.hypot(bx - ax, by - ay)
 }
 
-/** 1 or −1 for the two sides of a line, 0 for a point on it. */
+/** 1 or -1 for the two sides of a line, 0 for a point on it. */
 function sideOf(line: readonly Point[], point: Point | null): number {
   const away = point === null ? 0 : distance(line, point)
   return Math.abs(away) <= ROUNDING ? 0 : Math.sign(away)

@@ -1,14 +1,14 @@
 import type { Feedback, QuestionOf } from '../question.ts'
 import type { AnswerFeedback, AnswerOf } from '../question-schemas.ts'
 
-/** Judgment of one complete answer. All or nothing: there are no partial marks. */
+/** Score of one complete answer, without partial credit. */
 export type Judged = { outcome: 'right' | 'wrong'; feedback: AnswerFeedback[] }
 
 export function scoreSingle({ correct, feedback }: QuestionOf<'single'>, answer: AnswerOf<'single'>): Judged {
   return { outcome: answer === correct ? 'right' : 'wrong', feedback: feedbackAt(feedback, [answer]) }
 }
 
-/** Explains every option that was chosen wrongly or missed. */
+/** Explains each option that was wrongly chosen or missed. */
 export function scoreSeveral(question: QuestionOf<'several' | 'spot'>, answer: AnswerOf<'several'>): Judged {
   const { correct, feedback } = question
   const mistakes = feedback.flatMap((_, index) => (correct.includes(index) === answer.includes(index) ? [] : [index]))
@@ -41,7 +41,7 @@ function feedbackAt(all: readonly (Feedback | null)[], indexes: readonly number[
   })
 }
 
-/** Without the answer that a foreseen mistake was written for. */
+/** Converts feedback for the learner, without the answer for which it was written. */
 export function feedbackOf({ text, misconception }: Feedback, at: number | null): AnswerFeedback {
   return { text, misconception, at }
 }

@@ -6,7 +6,7 @@ import type { Blank, ForeseenValue, QuestionOf } from '../question.ts'
 import type { AnswerFeedback, AnswerOf } from '../question-schemas.ts'
 import { feedbackOf, type Judged } from './score-choices.ts'
 
-/** `unreadable` is never wrong; `message` says what to write instead. */
+/** `unreadable` is not wrong; `message` suggests what to write instead. */
 type Unreadable = { outcome: 'unreadable'; message: string }
 
 const UNREADABLE_NUMBER: Record<Extract<NumberScore, { outcome: 'unreadable' }>['reason'], string> = {
@@ -24,7 +24,7 @@ const WRONG_NUMBER: Record<Exclude<Extract<NumberScore, { outcome: 'wrong' }>['r
 
 type NumberQuestion = { key: NumberKey; wrong: readonly ForeseenValue[] }
 
-/** Scores a typed number. A foreseen wrong number is explained however it is written. */
+/** Scores a typed number. A foreseen wrong number is recognized in any notation. */
 export function scoreTypedNumber({ key, wrong }: NumberQuestion, typed: string): Judged | Unreadable {
   const score = scoreNumber(key, typed)
   if (score.outcome === 'unreadable') return { outcome: 'unreadable', message: UNREADABLE_NUMBER[score.reason] }
@@ -35,7 +35,10 @@ export function scoreTypedNumber({ key, wrong }: NumberQuestion, typed: string):
   return { outcome: 'wrong', feedback: [{ text: WRONG_NUMBER[score.reason], misconception: null, at: null }] }
 }
 
-/** True where a typed number is the foreseen one: written in the same unit if that has one, else counted in the key's. */
+/**
+ * True if a typed number equals the foreseen one: in the same unit if the latter has one, otherwise converted to the
+ * key's.
+ */
 function isSameNumber(key: NumberKey, value: string, typed: string): boolean {
   const foreseen = readNumber(value)
   const written = readNumber(typed)
@@ -48,7 +51,9 @@ function isSameNumber(key: NumberKey, value: string, typed: string): boolean {
   return scoreNumber(keyOfForeseen, typed).outcome === 'right'
 }
 
-/** Judgment of an expression, made outside; `wrong` is the index of the first foreseen wrong answer that is equal. */
+/**
+ * Judgment of an expression, made by another component; `wrong` is the index of the first equal foreseen wrong answer.
+ */
 export type ExpressionJudgment =
   | { outcome: 'equal' | 'undecided' }
   | { outcome: 'other-form' | 'different'; wrong: number | null }
@@ -84,7 +89,7 @@ export function scoreExpression(
 
 type JudgedBlanks = (Judged & { parts: boolean[] }) | Unreadable
 
-/** Scores every blank; one number that cannot be read makes the whole answer unreadable. */
+/** Scores every blank; one unreadable number makes the whole answer unreadable. */
 export function scoreBlanks({ blanks }: QuestionOf<'blanks'>, answer: AnswerOf<'blanks'>): JudgedBlanks {
   const parts: boolean[] = []
   const feedback: AnswerFeedback[] = []
@@ -109,7 +114,7 @@ function scoreBlank(blank: Blank, typed: string): Judged | Unreadable {
   return { outcome: 'wrong', feedback: foreseen ? [feedbackOf(foreseen, null)] : [] }
 }
 
-/** Text as it is compared; '' where nothing but marks is left. */
+/** Normalizes text for comparison; '' if it has only punctuation. */
 export function foldText(text: string, { caseSensitive, exact }: { caseSensitive: boolean; exact: boolean }): string {
   const cased = caseSensitive ? text : text.toLowerCase()
   const plain = cased.normalize('NFC').trim().replace(/[‘’]/g, "'").replace(/[“”]/g, '"')
@@ -126,7 +131,7 @@ export function foldText(text: string, { caseSensitive, exact }: { caseSensitive
 const BEFORE_NUMBER = /^[$£€]$/
 const WITHOUT_SPACE = /^[%°¢]$/
 
-/** A number's key as a learner may type it, with its unit: "$4.50", "45%", "9 cm". */
+/** Formats a number's key as a learner may type it, with its unit: "$4.50", "45%", "9 cm". */
 export function formatNumber({ value, unit }: NumberKey): string {
   if (unit === null) return value
   if (BEFORE_NUMBER.test(unit.name)) return `${unit.name}${value}`

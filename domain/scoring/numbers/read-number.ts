@@ -1,18 +1,18 @@
 import Fraction from 'fraction.js'
 import { haveSameDimension, isSameUnit, parseUnit, type Unit } from './units.ts'
 
-/** Sign before the decimals: a point in English, a comma in most of Europe. */
+/** Decimal separator: a point in English, a comma in most of Europe. */
 export type DecimalMark = '.' | ','
 
 export type WrittenForm = 'integer' | 'decimal' | 'fraction' | 'mixed' | 'scientific' | 'ratio'
 
-/** A number as it was written; `value` is exact and counts `unit` (null: none was written). */
+/** Number as written; `value` is exact and measured in `unit` (null if none was written). */
 export type WrittenNumber = {
   value: Fraction
   form: WrittenForm
-  /** False where a fraction, a mixed number or a ratio can be simplified, or a power of ten is not in scientific notation. */
+  /** False if a fraction, mixed number or ratio can be simplified, or a power of ten is not in scientific notation. */
   simplest: boolean
-  /** Fewest and most significant digits that the written digits may stand for: 1500 has 2 to 4. */
+  /** Minimum and maximum number of significant digits: 1500 has 2 to 4. */
   significantDigits: { least: number; most: number }
   unit: Unit | null
 }
@@ -43,15 +43,15 @@ const GLYPHS: Record<string, string> = {
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
 /**
- * Reads one number with an optional unit: "1,000", "−.5", "2½", "3/4", "50%", "$4.50", "4.2 × 10⁻⁴", "3:4", "2 h 15 min",
- * "x = 5". A comma and a point are read by `mark` where both readings make sense ("1,000"), else by the only one that
- * does ("0,5"). Null where nothing or more than one number can be read. At most 60 characters.
+ * Parses one number with an optional unit: "1,000", "−.5", "2½", "3/4", "50%", "$4.50", "4.2 × 10⁻⁴", "3:4", "2 h 15
+ * min", "x = 5". Ambiguous commas and points ("1,000") are read by `mark`; otherwise by the only valid interpretation
+ * ("0,5"). Null if there is no number or more than one. At most 60 characters.
  */
 export function readNumber(text: string, mark: DecimalMark = '.'): WrittenNumber | null {
   if (text.length > MAX_NUMBER_LENGTH) return null
   let rest = normalize(text)
   const parts: WrittenNumber[] = []
-  // A quantity of several parts, such as "5 ft 6 in"; only the first may have a sign.
+  // A compound quantity, such as "5 ft 6 in"; only the first part may have a sign.
   while (rest !== '' && parts.length < 3) {
     const read = readQuantity(rest, mark, parts.length === 0)
     if (read === null) return null
@@ -82,7 +82,7 @@ function normalize(text: string): string {
 type Read = { number: WrittenNumber; rest: string }
 
 const SIGN_AND_CURRENCY = /^(?<sign>[+-]?) ?(?<currency>\$?) ?(?<innerSign>-?)/
-/** Letters and signs up to the next number; a digit belongs to a unit only as its power ("cm2", "m/s^2"). */
+/** Letters and signs up to the next number; a digit is part of a unit only as its power ("cm2", "m/s^2"). */
 const UNIT = /^(?:[^\d+-]|(?<=\p{L}\^?)[23](?!\d))*/u
 
 function readQuantity(text: string, mark: DecimalMark, mayHaveSign: boolean): Read | null {
@@ -98,7 +98,7 @@ function readQuantity(text: string, mark: DecimalMark, mayHaveSign: boolean): Re
   const names = [currency, unitText.trim()].filter((name) => name !== '')
   const [unit = null, second] = names.map(parseUnit)
   if (names.length > 0 && unit === null) return null
-  // "$4.50 dollars" names its unit twice.
+  // "$4.50 dollars" has its unit twice.
   if (second !== undefined && (second === null || unit === null || !isSameUnit(second, unit))) return null
 
   const { length: _, value, ...written } = magnitude
@@ -108,7 +108,7 @@ function readQuantity(text: string, mark: DecimalMark, mayHaveSign: boolean): Re
 
 type Magnitude = Omit<WrittenNumber, 'unit'>
 
-/** Digits of a number, grouped or not, with a mark before decimals or none. */
+/** Digits of a number, with or without digit grouping and decimals. */
 const PLAIN = String.raw`(?:\d{1,3}(?:[ '’]\d{3})+(?:[.,]\d+)?(?!\d)|\d[\d.,]*|[.,]\d+)`
 const FRACTION = /^(?:(?<whole>\d+) (?:and )?)?(?<numerator>\d+) ?\/ ?(?<denominator>-?\d+)(?![\d.,])/
 const RATIO = new RegExp(`^(?<left>${PLAIN}) ?(?::|to) ?(?<right>${PLAIN})`)
@@ -118,7 +118,7 @@ const POWER_OF_TEN = new RegExp(
 const CALCULATOR_POWER = new RegExp(`^(?<coefficient>${PLAIN})[eE](?<exponent>[+-]?\\d+)`)
 const DIGITS = new RegExp(`^${PLAIN}`)
 
-/** Reads the longest number at the start of a text; `length` is that of the text it takes. */
+/** Parses the longest number at the start of a text; `length` is the number of characters consumed. */
 function readMagnitude(text: string, mark: DecimalMark): (Magnitude & { length: number }) | null {
   const fraction = FRACTION.exec(text)
   if (fraction) return measured(fraction, readFraction(fraction.groups ?? {}))
@@ -168,7 +168,7 @@ function readRatio(groups: Groups, mark: DecimalMark): Magnitude | null {
   return { ...left, value, form: 'ratio', simplest: value.n === left.value.n && value.d === right.value.n }
 }
 
-/** Digits with marks between them, as an integer or a decimal. */
+/** Parses digits with separators, as an integer or decimal. */
 function readPlain(text: string, mark: DecimalMark): Magnitude | null {
   const digits = separateGroups(text.replace(/[ '’]/g, ''), mark)
   if (digits === null) return null
@@ -193,7 +193,7 @@ const GROUPS: Record<DecimalMark, RegExp> = {
   ',': /^[1-9]\d{0,2}(?:,\d{3})+$/,
 }
 
-/** The digits with a point before the decimals and no other sign, or null where the signs make no number. */
+/** Digits with a point before the decimals and without digit grouping; null if the separators are invalid. */
 function separateGroups(text: string, mark: DecimalMark): string | null {
   const other: DecimalMark = mark === '.' ? ',' : '.'
   const marks = text.split(mark).length - 1
@@ -207,7 +207,7 @@ function separateGroups(text: string, mark: DecimalMark): string | null {
     if (marks === 1) return text.replace(mark, '.')
     return GROUPS[mark].test(text) ? text.replaceAll(mark, '') : null
   }
-  // Both signs: the last one is before the decimals, the other one groups.
+  // With both separators, the last is the decimal separator and the other groups digits.
   const decimal = text.lastIndexOf(mark) > text.lastIndexOf(other) ? mark : other
   const group: DecimalMark = decimal === '.' ? ',' : '.'
   const [integer = '', decimals = '', ...more] = text.split(decimal)
@@ -219,7 +219,7 @@ function fromSuperscript(text: string): string {
   return text.replace('⁻', '-').replace(/[⁰¹²³⁴-⁹]/g, (digit) => String(SUPERSCRIPTS.indexOf(digit)))
 }
 
-/** The sum of parts such as "2 h 15 min", counted in the first part's unit; null unless the units get smaller. */
+/** Sums a compound quantity such as "2 h 15 min" in the first part's unit; null unless the units decrease. */
 function addParts(first: WrittenNumber, others: readonly WrittenNumber[]): WrittenNumber | null {
   if (first.unit === null) return null
   let { value } = first

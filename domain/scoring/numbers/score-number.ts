@@ -2,23 +2,23 @@ import type Fraction from 'fraction.js'
 import { type DecimalMark, readNumber, type WrittenForm, type WrittenNumber } from './read-number.ts'
 import { haveSameDimension, parseUnit, type Unit } from './units.ts'
 
-/** Form in which an answer has to be written; `lowest-terms` takes a fraction, a mixed number, a ratio or an integer. */
+/** Required form of an answer; `lowest-terms` accepts a fraction, mixed number, ratio or integer. */
 export type NumberForm = 'any' | 'lowest-terms' | Exclude<WrittenForm, 'integer'>
 
-/** The key of a number question. Numbers are written as an author types them, such as "3/4", "2.5" or "4.2e4". */
+/** Key of a number question. Numbers are in the author's notation, such as "3/4", "2.5" or "4.2e4". */
 export type NumberKey = {
   value: string
-  /** Largest difference that is still right, in the key's unit; null: none. */
+  /** Maximum difference that is still right, in the key's unit; null for none. */
   tolerance: string | null
   form: NumberForm
-  /** Exact number of significant digits, with the value rounded to them; null: any. */
+  /** Exact number of significant digits, to which the value is rounded; null for any. */
   significantDigits: number | null
   unit: { name: string; required: boolean; convertible: boolean } | null
 }
 
 /**
- * `unreadable` is never wrong and does not count: the learner is asked to write the answer differently. `wrong` says
- * what differs where the value itself is right.
+ * Result of scoring a number. `unreadable` is not wrong and does not count: the learner rewrites the answer. `wrong`
+ * includes the reason, for cases in which the value itself is right.
  */
 export type NumberScore =
   | { outcome: 'right' }
@@ -41,7 +41,9 @@ export function scoreNumber(key: NumberKey, typed: string, mark: DecimalMark = '
   return checkForm(key, written)
 }
 
-/** The written value in the key's unit. `different` names another unit or kind of quantity, `unexpected` one where none belongs. */
+/**
+ * Converts the value to the key's unit. `different`: another unit or quantity; `unexpected`: a unit where none belongs.
+ */
 function countInKeyUnit(
   { value, unit }: WrittenNumber,
   keyUnit: Unit | null,

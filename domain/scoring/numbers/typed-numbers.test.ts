@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest'
 import { expectScores, type NumberRow } from '../../testing/typed-numbers.ts'
 
-/** Answers written by hand as learners write them. */
+/** Typical learner answers with their expected scores. */
 const ROWS: NumberRow[] = [
   {
     question: 'What is 250 × 4?',
@@ -203,6 +203,6 @@ const ROWS: NumberRow[] = [
   },
 ]
 
-describe('numbers as learners type them', () => {
-  test.each(ROWS)('are scored as written by hand: $question', expectScores)
+describe('numbers as learners type them, for each question', () => {
+  test.each(ROWS)('are scored as expected: $question', expectScores)
 })

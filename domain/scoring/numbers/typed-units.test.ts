@@ -10,7 +10,7 @@ const percent = { name: '%', required: false, convertible: false }
 const celsius = { name: '°C', required: false, convertible: false }
 const degrees = { name: '°', required: false, convertible: false }
 
-/** Answers written by hand as learners write them. */
+/** Typical learner answers with their expected scores. */
 const ROWS: NumberRow[] = [
   {
     question: 'A ribbon is half a meter long. How many centimeters is that?',
@@ -166,5 +166,5 @@ const ROWS: NumberRow[] = [
 ]
 
 describe('numbers with units, prices and percentages as learners type them', () => {
-  test.each(ROWS)('are scored as written by hand: $question', expectScores)
+  test.each(ROWS)('are scored as expected: $question', expectScores)
 })

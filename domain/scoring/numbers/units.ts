@@ -1,20 +1,22 @@
 import Fraction from 'fraction.js'
 
-/** Base quantities of school units. Percent and plain numbers have none; each temperature scale is a separate quantity. */
+/**
+ * Base quantities of school units. Percents and plain numbers have none; each temperature scale is a separate quantity.
+ */
 type Base = 'length' | 'mass' | 'time' | 'month' | 'money' | 'angle' | 'celsius' | 'fahrenheit' | 'kelvin' | 'percent'
 
-/** Powers of base quantities, such as length 1 and time −1 of a speed; a power of 0 is left out. */
+/** Exponents of base quantities, such as length 1 and time -1 for a speed; omits zero exponents. */
 type Dimension = Partial<Record<Base, number>>
 
-/** A unit as a multiple of the base units of its dimension (meter, kilogram, second, month, dollar, degree). */
+/** Unit as a multiple of the base units of its dimension (meter, kilogram, second, month, dollar, degree). */
 export type Unit = { factor: Fraction; dimension: Dimension }
 
 type Definition = { names: string; of: string; factor?: string }
 
 /**
- * Units of grades 6 to 8. `of` is a unit defined above or a base; US customary units have their legal, exact factors
- * (1 inch = 2.54 cm, 1 pound = 0.45359237 kg, 1 gallon = 231 cubic inches).
- * A name that is written with a capital letter here is read only so; all others in any case.
+ * Units of grades 6 to 8. `of` is a unit defined above or a base; US customary units have their legal, exact factors (1
+ * inch = 2.54 cm, 1 pound = 0.45359237 kg, 1 gallon = 231 cubic inches). Names with a capital letter here are
+ * case-sensitive; all others are not.
  */
 const DEFINITIONS: readonly Definition[] = [
   { names: 'm, meter, meters, metre, metres', of: 'length' },
@@ -81,8 +83,8 @@ for (const { names, of, factor } of DEFINITIONS) {
 const SUPERSCRIPTS: Record<string, number> = { '²': 2, '³': 3 }
 
 /**
- * Reads a unit as a learner or an author writes it: "cm²", "sq ft", "square meters", "m/s^2", "miles per hour".
- * Null for anything else.
+ * Parses a unit as learners and authors write it: "cm²", "sq ft", "square meters", "m/s^2", "miles per hour". Null for
+ * anything else.
  */
 export function parseUnit(text: string): Unit | null {
   const [over, ...under] = text
@@ -103,7 +105,7 @@ export function isSameUnit(a: Unit, b: Unit): boolean {
   return haveSameDimension(a, b) && a.factor.equals(b.factor)
 }
 
-/** One or two units side by side ("kg m"), each with a power, as a whole raised to 1 or −1. */
+/** Parses one or two adjacent units ("kg m"), each with an exponent; `sign` is -1 for a denominator. */
 function parseProduct(text: string, sign: 1 | -1): Unit | null {
   const whole = parsePower(text, sign)
   if (whole !== null) return whole
