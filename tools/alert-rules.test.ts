@@ -27,19 +27,19 @@ test('every alert says what happened and what to do', () => {
   expect(groups.flatMap(({ rules }) => rules).length).toBeGreaterThan(5)
 })
 
-/** Prometheus's own checker, which its package brings. */
+/** Prometheus's own checker, which comes with its package. */
 const promtool = (folder: string, ...args: string[]) => {
   const { status, stdout, stderr } = spawnSync('promtool', args, { cwd: folder, encoding: 'utf8' })
   return { status, output: stdout + stderr }
 }
 
 describe.runIf(spawnSync('promtool', ['--version']).status === 0)('promtool', () => {
-  test('accepts the alert rules, which fire for their faults only', () => {
+  test('accepts the alert rules, which fire only for their faults', () => {
     expect(promtool(MONITORING, 'check', 'rules', 'alerts.yml')).toMatchObject({ status: 0 })
     expect(promtool(MONITORING, 'test', 'rules', 'alerts.test.yml')).toMatchObject({ status: 0 })
   })
 
-  test('finds a rule that does not fire any more', () => {
+  test('detects a rule that no longer fires', () => {
     const folder = mkdtempSync(join(tmpdir(), 'trellis-rules-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     cpSync(MONITORING, folder, { recursive: true })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Longest walk that a reader should have to take, in files. */
+/** Maximum number of files in each walk. */
 const WALKS: Record<string, number> = {
   'A quiz submission, up to the parent’s live report': 45,
   'A webhook, up to the plan in force': 18,
@@ -13,7 +13,7 @@ const WALKS: Record<string, number> = {
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
-/** Paths of files in a text of Markdown. */
+/** File paths in a Markdown text. */
 function pathsIn(markdown: string): string[] {
   return [...markdown.matchAll(/(?:^|[\s`(])((?:[\w@.-]+\/)+[\w.-]+\.(?:tsx?|sql|mjs|json|md|css))\b/gm)].map(
     ([, path = '']) => path,
@@ -23,7 +23,7 @@ function pathsIn(markdown: string): string[] {
 describe.each(Object.entries(WALKS))('the walk "%s"', (title, limit) => {
   const section = read('docs/architecture.md').split(`### ${title}\n`)[1]?.split('\n### ')[0] ?? ''
 
-  test(`names at most ${limit} files, in order and each once`, () => {
+  test(`names at most ${limit} files, in order, each once`, () => {
     const numbers = [...section.matchAll(/^(\d+)\. `([^`]+)`/gm)]
     expect(numbers.map(([, number]) => Number(number))).toEqual(numbers.map((_, index) => index + 1))
     const files = numbers.map(([, , file]) => file)
@@ -43,6 +43,6 @@ test.each(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/databas
   },
 )
 
-test('a missing file is found', () => {
+test('a missing file is detected', () => {
   expect(pathsIn('See `server/nowhere.ts` and [x](docs/none.md).')).toEqual(['server/nowhere.ts', 'docs/none.md'])
 })

@@ -9,7 +9,7 @@ import { plantedProject } from './testing/planted-project.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Runs the very command line of an npm script in another folder. */
+/** Runs the exact command line of an npm script in another folder. */
 function runScript(name: keyof typeof scripts, folder: string) {
   const path = `${join(ROOT, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`
   const options = { cwd: folder, env: { ...process.env, PATH: path }, encoding: 'utf8', shell: true } as const
@@ -47,7 +47,7 @@ describe('check:types', { timeout: 60_000 }, () => {
     expect(status).not.toBe(0)
   })
 
-  test('looks at every source file', () => {
+  test('covers every source file', () => {
     const { stdout } = spawnSync(join(ROOT, 'node_modules/.bin/tsc'), ['--listFilesOnly'], {
       cwd: ROOT,
       encoding: 'utf8',
@@ -59,7 +59,9 @@ describe('check:types', { timeout: 60_000 }, () => {
   })
 })
 
-/** The project's settings name files that a planted project does not have, so these bring their own. */
+/**
+ * The project's knip settings name files that a planted project does not have, so these tests use their own settings.
+ */
 describe('check:unused', { timeout: 60_000 }, () => {
   const knip = JSON.stringify({ entry: ['server/main.ts'], project: ['server/**/*.ts'] })
   const manifest = JSON.stringify({ name: 'planted', type: 'module', dependencies: { kysely: '1' } })
@@ -85,7 +87,7 @@ describe('check:unused', { timeout: 60_000 }, () => {
     expect(runScript('check:unused', plantedProject(sound))).toMatchObject({ status: 0 })
   })
 
-  test('fails when it sees no files', () => {
+  test('fails if it finds no files', () => {
     expect(runScript('check:unused', plantedProject({})).status).not.toBe(0)
   })
 })

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { Question } from '#domain/scoring/question.ts'
 import { countWords, readingLevel, readSubjects, type SampleLesson, type SampleSubject } from './sample-content.ts'
 
-/** Figures of the sample content, and what its second readers changed, which is written by hand in the last column. */
+/** Page with figures of the sample content; its last column, written by hand, has the changes by second readers. */
 export const REVIEW = join(import.meta.dirname, '../docs/content-review.md')
 
 const START = '<!-- figures -->'
 
 /**
- * Writes the figures of every lesson and test into the page.
- * @param before the page, whose words and last columns stay as they are
+ * Updates the figures of every lesson and test in the page.
+ * @param before current page, whose texts and last columns are preserved
  */
 export function writeReview(before: string): string {
   const [words = ''] = before.split(START)
@@ -55,7 +55,7 @@ function summaryRow(subject: SampleSubject): string[] {
   ]
 }
 
-/** For each wrong option and each foreseen wrong answer: true if it has words of its own. */
+/** For each wrong option and each foreseen wrong answer: true if it has its own feedback. */
 function wrongAnswers(question: Question): boolean[] {
   const foreseen = 'wrong' in question ? question.wrong : []
   const inBlanks = 'blanks' in question ? question.blanks.flatMap(({ wrong }) => wrong) : []

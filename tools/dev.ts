@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
 /**
- * Both halves with hot reload: the server restarts when its files change, the browser app is served by Vite, which
- * hands /api, /dev and /media to the server. Open the address that Vite prints.
+ * Runs server and browser app with hot reload: the server restarts when its files change; Vite serves the browser app
+ * and proxies /api, /dev and /media to the server. Open the address that Vite prints.
  */
 const WEB_PORT = process.env.PORT ?? '3000'
 const API_PORT = process.env.API_PORT ?? '3001'

@@ -6,7 +6,7 @@ import { sourceFiles } from './source-files.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-test('every test that records a fault is among those of `npm run faults`', () => {
+test('`npm run faults` includes every test that records a fault', () => {
   const recording = sourceFiles(ROOT).filter(
     (file) => file.endsWith('.test.ts') && /recordFault\(\{$/m.test(readFileSync(join(ROOT, file), 'utf8')),
   )
@@ -25,7 +25,7 @@ const WHOLE = reliabilityPage(
   { measured: 'today' },
 )
 
-test('a full run writes one row for each fault, and leaves the part of the cluster', () => {
+test("a full run writes one row per fault and preserves the cluster's section", () => {
   expect(faultsOf(WHOLE)).toEqual(['Away 1,000', 'Kill 5', 'none 7'])
   expect(faultsOf(reliabilityPage([row('Full disk', 1)], WHOLE, { measured: 'today' }))).toEqual([
     'Full disk 1',
@@ -33,7 +33,7 @@ test('a full run writes one row for each fault, and leaves the part of the clust
   ])
 })
 
-test('a run of some tests replaces their rows, and leaves those of the others', () => {
+test('a partial run replaces its own rows and preserves the others', () => {
   const page = reliabilityPage([row('Kill', 200), row('Full disk', 1)], WHOLE, { measured: 'today', inParts: true })
   expect(faultsOf(page)).toEqual(['Away 1,000', 'Kill 200', 'Full disk 1', 'none 7'])
 })

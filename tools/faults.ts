@@ -8,7 +8,7 @@ import { z } from 'zod'
 const ROOT = join(import.meta.dirname, '..')
 const PAGE = join(ROOT, 'docs/reliability.md')
 
-/** Tests of faults, files and folders; the journeys in a browser follow them. */
+/** Fault tests, as files and folders; journeys in a browser run after them. */
 export const TESTS = [
   'server/features/hostile-input.test.ts',
   'server/features/timed-tests/faults',
@@ -41,7 +41,7 @@ export const Row = z.object({
 })
 type Row = z.infer<typeof Row>
 
-/** One row for each fault, with the sums of runs that caused it. */
+/** Merges the rows of each fault by adding their numbers. */
 function sumRows(rows: readonly Row[]): Row[] {
   const sums = new Map<string, Row>()
   for (const row of rows) {
@@ -59,10 +59,10 @@ function rowText({ fault, times, acknowledged, of, repeated, lost, seen }: Row):
   return `| ${fault} | ${format(times)} | ${format(acknowledged)} ${of} | ${lost} | ${seen}${calls} |`
 }
 
-/** Part of the page that the test of a cluster writes (tools/cluster), and that this one leaves as it is. */
+/** Section that the cluster test writes (tools/cluster); preserved here. */
 const CLUSTER = /<!-- cluster -->[\s\S]*<!-- \/cluster -->/
 
-/** The table's lines, those of most times first. @param before page whose other faults stay in the table */
+/** Lines of the table, most frequent faults first. @param before current page, whose other faults are preserved */
 function tableLines(rows: readonly Row[], before: string): string[] {
   const lines = new Map<string, { times: number; text: string }>()
   for (const [text, fault = '', times = ''] of before
@@ -74,8 +74,8 @@ function tableLines(rows: readonly Row[], before: string): string[] {
 }
 
 /**
- * The page of a run, with the cluster's part of the page before.
- * @param inParts run of some of the tests: the faults of the others stay in the table
+ * Page of a run, with the cluster's section of the current page.
+ * @param inParts true for a partial run: other faults in the table are preserved
  */
 export function reliabilityPage(
   rows: readonly Row[],
@@ -137,7 +137,7 @@ if (import.meta.main) {
   const { values } = parseArgs({
     options: { full: { type: 'boolean', default: false }, rows: { type: 'string' } },
   })
-  // `--rows FILE` adds the rows of tests that were started one by one, with TRELLIS_FAULT_REPORT, to the page.
+  // `--rows FILE` adds rows of tests that were started separately with TRELLIS_FAULT_REPORT to the page.
   if (values.rows !== undefined) writePage(values.rows, { inParts: true })
   else process.exitCode = run(values.full)
 }

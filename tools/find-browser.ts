@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** Best first: a shell that draws no window takes a sixth less of the processor for the same journeys. */
+/** Best first: the headless shell uses a sixth less CPU time for the same journeys. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 const MAC_APPLICATIONS = [
@@ -12,9 +12,8 @@ const MAC_APPLICATIONS = [
 ]
 
 /**
- * A Chromium or Chrome that starts on this machine: the one that CHROMIUM_PATH names, one on the path, or the one that
- * Playwright keeps.
- * @throws when CHROMIUM_PATH names none
+ * Finds a Chromium or Chrome that starts on this machine: CHROMIUM_PATH, one on the path, or Playwright's own.
+ * @throws if CHROMIUM_PATH does not name one
  */
 export function findBrowser(env: NodeJS.ProcessEnv, playwrightsOwn = chromium.executablePath()): string | null {
   if (env.CHROMIUM_PATH) {
@@ -26,7 +25,7 @@ export function findBrowser(env: NodeJS.ProcessEnv, playwrightsOwn = chromium.ex
   return [...onPath, ...MAC_APPLICATIONS, playwrightsOwn].find(starts) ?? null
 }
 
-/** Some systems have a script of that name which only says how to install one. */
+/** Some systems have a script of that name that only prints how to install a browser. */
 function starts(path: string): boolean {
   if (!existsSync(path)) return false
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 30_000 })

@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '..')
 const configuration: IConfiguration = (await import(pathToFileURL(join(ROOT, '.dependency-cruiser.mjs')).href)).default
 const RULES = configuration.forbidden ?? []
 
-/** One module to import in every place that a rule names. */
+/** Project with a module to import in every location that a rule names. */
 const PROJECT = {
   'packages/mailer/send.ts': 'export const send = 1\n',
   'domain/rule.ts': 'export const rule = 1\n',
@@ -27,7 +27,7 @@ const PROJECT = {
   'web/features/study/page.tsx': 'export const page = 1\n',
 }
 
-/** For each rule, a file with one import that breaks this rule and no other. */
+/** For each rule, a file with one import that violates this rule and no other. */
 const PLANTED: Record<string, [file: string, code: string]> = {
   'packages-import-nothing-of-ours': ['packages/mailer/planted.ts', "import '#domain/rule.ts'"],
   'domain-imports-nothing-of-ours': ['domain/planted.ts', "import '#contract/operation.ts'"],
@@ -69,7 +69,7 @@ test('every import rule has a planted violation', () => {
   expect(Object.keys(PLANTED).sort()).toEqual(RULES.map(({ name }) => name).sort())
 })
 
-test.each(Object.entries(PLANTED))('a planted violation of %s is found', async (rule, [file, code]) => {
+test.each(Object.entries(PLANTED))('a planted violation of %s is detected', async (rule, [file, code]) => {
   const folder = plantedProject({
     ...PROJECT,
     ...(rule === 'no-cycle' && CLOSING_THE_CYCLE),
@@ -79,7 +79,7 @@ test.each(Object.entries(PLANTED))('a planted violation of %s is found', async (
   expect([...new Set(violations.map((violation) => violation.rule))]).toEqual([rule])
 })
 
-test('imports that the rules allow pass', async () => {
+test('allowed imports pass', async () => {
   const folder = plantedProject({
     ...PROJECT,
     'domain/allowed.ts': "import { z } from 'zod'\nimport { rule } from './rule.ts'\n",
@@ -99,17 +99,17 @@ test('imports that the rules allow pass', async () => {
   expect({ files, imports }).toEqual({ files: 21, imports: 14 })
 })
 
-test('the check reads every folder of sources', () => {
+test('the check covers every source folder', () => {
   expect(scripts['check:imports'].split(' ').slice(-SOURCE_FOLDERS.length)).toEqual(SOURCE_FOLDERS)
 })
 
-test('every source file of the project is followed', { timeout: 60_000 }, async () => {
+test('the check covers every source file of the project', { timeout: 60_000 }, async () => {
   const { files, imports } = await cruiseProject(ROOT)
   expect(files).toBe(sourceFiles(ROOT).length)
   expect(imports).toBeGreaterThan(files)
 })
 
-/** Follows the imports of a project by the rules of .dependency-cruiser.mjs. */
+/** Checks the imports of a project by the rules of .dependency-cruiser.mjs. */
 async function cruiseProject(root: string) {
   const present = sourceFiles(root)
   const folders = SOURCE_FOLDERS.filter((folder) => present.some((file) => file.startsWith(`${folder}/`)))

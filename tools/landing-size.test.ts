@@ -20,7 +20,7 @@ test('a landing page with more than 16 KiB of style fails', () => {
   ])
 })
 
-test('a page weighs what its HTML names and what that imports, not what it loads later', () => {
+test('the size of a page includes files in its HTML and their static imports, not lazy ones', () => {
   const folder = plantedProject({
     'index.html':
       '<link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/assets/s.css"/><script type="module">import "/assets/entry.js"</script>',

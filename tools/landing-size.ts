@@ -8,16 +8,16 @@ import { buildApp } from '#server/start/build-app.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Bytes after gzip. */
+/** Sizes in bytes after gzip. */
 export type PageWeight = { script: number; style: number; files: string[] }
 
-/** The landing page's script may weigh this many times that of an empty app of the same React and router. */
+/** Maximum size of the landing page's script as a multiple of that of an empty app with the same React and router. */
 export const MAX_SCRIPT_RATIO = 1.2
 
-/** The floor has no style to compare with, so the style has a limit of its own, in bytes (gzip). */
+/** Maximum size of the style in bytes (gzip); absolute because the empty app has no style. */
 export const MAX_STYLE_BYTES = 16 * 1024
 
-/** One line for each limit that the page is over. */
+/** One line per exceeded limit. */
 export function overLimits(page: PageWeight, floor: PageWeight): string[] {
   const faults: string[] = []
   const ratio = page.script / floor.script
@@ -33,14 +33,14 @@ export function overLimits(page: PageWeight, floor: PageWeight): string[] {
 }
 
 /**
- * Builds the smallest app of the same React, router and bundler (bench/floor) and weighs its one page.
- * @throws with the output of a build that failed
+ * Builds a minimal app with the same React, router and bundler (bench/floor) and measures its only page.
+ * @throws with the output of a failed build
  */
 export async function weighFloor(): Promise<PageWeight> {
   const folder = await mkdtemp(join(tmpdir(), 'trellis-floor-'))
   try {
     await cp(join(ROOT, 'bench/floor'), folder, { recursive: true })
-    // Renders the HTML during the build and never reaches a browser, so the floor may use the product's own.
+    // It renders the HTML during the build and never reaches a browser, so the minimal app may use the product's.
     await cp(join(ROOT, 'web/entry.server.tsx'), join(folder, 'app/entry.server.tsx'))
     await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
     await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
@@ -54,8 +54,8 @@ export async function weighFloor(): Promise<PageWeight> {
 }
 
 /**
- * Bytes (gzip) of the script and style files that a built page asks for: those its HTML names and, from there, every
- * static import. Modules that a page loads on demand are not included.
+ * Measures the script and style files of a built page in bytes (gzip): those in its HTML and all of their static
+ * imports. Excludes lazily loaded modules.
  */
 export function weighPage(clientFolder: string, page: string): PageWeight {
   const html = readFileSync(join(clientFolder, page), 'utf8')
@@ -78,17 +78,17 @@ export function weighPage(clientFolder: string, page: string): PageWeight {
   return { script: bytes('.js'), style: bytes('.css'), files }
 }
 
-/** Names the files of every route without loading them. */
+/** The route manifest lists the files of every route without loading them. */
 function isRouteManifest(path: string) {
   return path.startsWith('/assets/manifest-')
 }
 
-/** Builds the browser app and prints the weight of its landing page; exit code 1 when it is over a limit. */
+/** Builds the browser app and prints the size of its landing page; exit code 1 if it exceeds a limit. */
 async function main() {
   const page = weighPage(await buildApp(() => {}), 'index.html')
   const floor = await weighFloor()
   if (page.script === 0 || page.style === 0 || floor.script === 0) {
-    throw new Error('A page without script or style was weighed, which proves nothing.')
+    throw new Error('The measured page has no script or no style.')
   }
   const ratio = (page.script / floor.script).toFixed(2)
   console.log(`Landing page: script ${page.script} bytes = ${ratio} × floor, style ${page.style} bytes`)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Licenses that let anyone use, change and sell what is built with a package, by SPDX name; OFL is for fonts alone. */
+/** Licenses that permit use, modification and sale, by SPDX name; OFL is for fonts only. */
 const ALLOWED = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Unlicense'],
   ...['MPL-2.0', 'Zlib', 'Python-2.0', 'CC0-1.0', 'CC-BY-4.0', 'OFL-1.1'],
@@ -10,7 +10,7 @@ const ALLOWED = new Set([
 
 type LockedPackage = { license?: string; link?: boolean }
 
-/** Packages whose license is missing or has a part that is not allowed; one allowed choice of several is enough. */
+/** Packages without a license or with one that is not allowed; with OR, one allowed license is enough. */
 function findForbidden(packages: Record<string, LockedPackage>): string[] {
   return Object.entries(packages)
     .filter(([path, { link }]) => path.includes('node_modules/') && !link)
@@ -23,7 +23,7 @@ function isAllowed(expression: string): boolean {
   return choices.some((choice) => choice.split(' AND ').every((license) => ALLOWED.has(license)))
 }
 
-test('every installed package has a license that allows all uses', () => {
+test('every installed package has a permissive license', () => {
   const lock: { packages: Record<string, LockedPackage> } = JSON.parse(
     readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8'),
   )
@@ -31,7 +31,7 @@ test('every installed package has a license that allows all uses', () => {
   expect(findForbidden(lock.packages)).toEqual([])
 })
 
-test('a license that binds, or none, is found', () => {
+test('a restrictive or missing license is detected', () => {
   const planted = {
     '': { license: 'GPL-3.0' },
     'node_modules/free': { license: '(MIT OR GPL-3.0)' },

@@ -23,7 +23,7 @@ function temporaryFolder(freeBytes: number, env: NodeJS.ProcessEnv = {}) {
   return { folder: env.TMPDIR, end: () => onExit.mock.lastCall?.[1]() }
 }
 
-test('temporary files of a run are in a folder of its own, which goes when it ends', () => {
+test('a run has its own temporary folder, which is removed at its end', () => {
   const { folder = '', end } = temporaryFolder(8 * GIGABYTE)
   expect(folder).toBe(join(place, `trellis-tests-${process.pid}`))
   expect(readdirSync(folder)).toEqual([])
@@ -31,7 +31,7 @@ test('temporary files of a run are in a folder of its own, which goes when it en
   expect(existsSync(folder)).toBe(false)
 })
 
-test('the folder of a run that was killed goes with the next one, and that of a living run stays', () => {
+test('the next run removes the folder of a killed run, but not of a running one', () => {
   const { pid: dead } = spawnSync('true')
   for (const pid of [dead, process.ppid])
     mkdirSync(join(place, `trellis-tests-${pid}`, 'database'), { recursive: true })
@@ -40,7 +40,7 @@ test('the folder of a run that was killed goes with the next one, and that of a 
   expect(readdirSync(place).sort()).toEqual(['of-others', `trellis-tests-${process.ppid}`])
 })
 
-test('with little memory, and where the environment names a folder, nothing changes', () => {
+test('nothing changes if memory is short or the environment sets a folder', () => {
   expect(temporaryFolder(3 * GIGABYTE).folder).toBeUndefined()
   expect(temporaryFolder(8 * GIGABYTE, { TMPDIR: '/elsewhere' }).folder).toBe('/elsewhere')
   expect(readdirSync(place)).toEqual([])

@@ -13,13 +13,13 @@ import { join } from 'node:path'
 
 const PREFIX = 'trellis-tests-'
 
-/** Free memory from which the databases of a run, less than 1 GB, may be in it. */
+/** Minimum free memory for using it; the databases of a run take less than 1 GB. */
 const MIN_FREE_BYTES = 4 * 1024 ** 3
 
 /**
- * Directs the temporary files of this process and of those it starts into memory, since databases on a disk take twice the
- * processor time of tests. They stay on the disk where memory is short or TMPDIR is set. The folder is removed when the
- * process ends, and that of a killed run by the next one.
+ * Redirects temporary files of this process and its children into memory, because databases on disk double the CPU time
+ * of tests. They stay on disk if memory is short or TMPDIR is set. The folder is removed when the process exits; that
+ * of a killed run is removed by the next run.
  */
 export function putTemporaryFilesInMemory(env: NodeJS.ProcessEnv, place = '/dev/shm') {
   if (env.TMPDIR || !existsSync(place)) return
@@ -31,11 +31,11 @@ export function putTemporaryFilesInMemory(env: NodeJS.ProcessEnv, place = '/dev/
   const remove = () => rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   if (!runsPrograms(folder)) return remove()
-  // Like /tmp, since some tests run as other users.
+  // World-writable like /tmp, because some tests run as other users.
   chmodSync(folder, 0o1777)
   process.once('exit', remove)
   env.TMPDIR = folder
-  // A server that is started again need not compile its modules again.
+  // A restarted server need not compile its modules again.
   env.NODE_COMPILE_CACHE = join(folder, 'compiled')
 }
 
@@ -46,7 +46,7 @@ function removeLeftovers(place: string) {
   }
 }
 
-/** A container may mount its memory without the right to execute. */
+/** Containers may mount /dev/shm with noexec. */
 function runsPrograms(folder: string): boolean {
   const program = join(folder, 'program')
   writeFileSync(program, '', { mode: 0o755 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkMigration, checkMigrations } from './migration-rules.ts'
 
-describe('a migration that would lock a big table for long is rejected', () => {
+describe('a migration that would hold a long lock on a big table is rejected', () => {
   test.each([
     ['an index', 'CREATE INDEX user_progress_x_idx ON user_progress (x);', /create the index concurrently/],
     ['a unique index', 'CREATE UNIQUE INDEX x ON ONLY "profiles" (email);', /create the index concurrently/],
@@ -58,8 +58,8 @@ test.each([
   expect(checkMigration(text)).toEqual([])
 })
 
-test('the migrations follow the rules, and the check sees them', () => {
+test('the migrations follow the rules, and the check reads them', () => {
   expect(checkMigrations()).toEqual([])
-  // Those that shipped before the rules have faults that it must see.
+  // Migrations that shipped before the rules have faults that it must detect.
   expect(checkMigrations(undefined, '0001').length).toBeGreaterThan(10)
 })

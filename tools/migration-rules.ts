@@ -4,24 +4,27 @@ import { isConcurrent, outlineOf, splitStatements } from '../server/database/sql
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Migrations before this one run with the upgrade to version 0.2.0, for which the product is stopped. */
+/** Earlier migrations run with the upgrade to version 0.2.0, for which the product is stopped. */
 const FIRST_CHECKED = '0040'
 
-/** Tables with so few rows on every installation that a lock on them is short. Every other may have a row for each learner or more. */
+/**
+ * Tables that are small on every installation, so that locks on them are short. All others may have a row per learner
+ * or more.
+ */
 const SMALL_TABLES = [
   ...['stored_grades', 'stored_subjects', 'stored_lessons', 'stored_tests', 'content_deletions', 'content_imports'],
   ...['content_import_items', 'content_import_files', 'seed_runs', 'seed_log_lines', 'restores', 'counts'],
   ...['price_changes', 'operator_events', 'test_payments.catalogue'],
 ]
 
-/** Permits a statement with a reason: `-- long lock: …` on a line before it. */
+/** Allows a statement, with a reason: `-- long lock: …` on a line before it. */
 const PERMITTED = /^--\s*long lock: \S/m
 
 const VOLATILE = /\b(gen_random_uuid|random|clock_timestamp|nextval|uuidv[47])\s*\(/
 
 type Rule = { message: string; applies: (alteration: string) => boolean }
 
-/** Actions of ALTER TABLE that lock a big table for as long as all of its rows take. */
+/** ALTER TABLE actions that lock a big table while processing all of its rows. */
 const ALTERATIONS: readonly Rule[] = [
   {
     message: 'rewrites the table: add a column, fill it in batches, and drop the old one in a later version',

@@ -1,12 +1,12 @@
 /**
- * `npm test` runs this first, because a run that cannot finish should not begin. The journeys' browser is installed where
- * none is found; whatever else is missing is named in one line with the command that installs it.
+ * First step of `npm test`, so that a run that cannot finish does not start. Installs a browser for the journeys if
+ * there is none; reports anything else that is missing in one line with the command that installs it.
  */
 import { spawnSync } from 'node:child_process'
 import { findFaketime } from '#server/testing/find-faketime.ts'
 import { findBrowser } from './find-browser.ts'
 
-/** A command that may provide a browser. */
+/** Command that may install a browser. */
 export type Installer = { name: string; install: () => boolean }
 
 const INSTALLERS: readonly Installer[] = [
@@ -20,7 +20,7 @@ const INSTALLERS: readonly Installer[] = [
 /**
  * Finds a browser for the journeys, or installs one.
  * @returns the path of the browser
- * @throws with one line that says what to install
+ * @throws with one line that states what to install
  */
 export function provideBrowser(
   find: () => string | null = () => findBrowser(process.env),
@@ -38,13 +38,13 @@ export function provideBrowser(
   )
 }
 
-/** @throws with one line that says what to install */
+/** @throws with one line that states what to install */
 export function requireFaketime(find: () => string | null = findFaketime): void {
   if (find() !== null) return
   throw new Error('The tests of a moved clock need libfaketime: install it (on Debian: apt-get install libfaketime).')
 }
 
-/** Only root can, and only where there is apt. */
+/** Requires root and apt. */
 function installDebianPackage(name: string): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   return run('apt-get', ['update']) && run('apt-get', ['install', '-y', '--no-install-recommends', name])

@@ -10,8 +10,8 @@ import { migrate } from '#server/database/migrate.ts'
 const TYPES = join(import.meta.dirname, '../server/database/types.gen.ts')
 
 /**
- * Writes the row types of a freshly migrated database; with `verify` compares them with those in the file instead. The
- * database is a temporary one, so that no other database decides the result.
+ * Generates the row types of a freshly migrated database; with `verify`, compares them with the file instead. Uses a
+ * temporary database, so that the result does not depend on an existing one.
  * @returns the exit code of kysely-codegen: 0 when written or equal
  */
 export async function generateRowTypes(outFile: string, { verify }: { verify: boolean }): Promise<number> {

@@ -12,7 +12,7 @@ import { plainFormulas, type QuestionList, readSubjects } from './sample-content
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Spellings and school words of other countries; the product is for families in the United States. */
+/** British and other non-American spellings and school terms; the product is for families in the United States. */
 const FOREIGN_WORDS = new RegExp(
   [
     '\\b(?:centi|kilo|milli)?(?:metre|litre)s?\\b|\\bcentres?\\b|\\btheatre|\\bfibres?\\b|\\bprogrammes?\\b|\\bstoreys?\\b',
@@ -30,7 +30,7 @@ const FOREIGN_WORDS = new RegExp(
 )
 const ALLOWED = ['thin film', 'tin box']
 
-/** Lesson plans, tests, captions and the words of films. */
+/** Lessons, tests, captions and texts of films. */
 const TEXTS = globSync(['content/**/*.{md,json,vtt}', 'packages/caption-films/clips/**/*.ts'], { cwd: ROOT }).map(
   (file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }),
 )
@@ -56,13 +56,13 @@ test.each([
   expect(foreignWords(text)).not.toEqual([])
 })
 
-test('an allowed use of a listed word passes', () => {
+test('an allowed use of a listed word is accepted', () => {
   expect(foreignWords('a thin film of oil on the weather-lifting water, in terms of x')).toEqual([])
 })
 
-test('lessons and tests have typographic quotation marks, and double ones', () => {
+test('lessons and tests have typographic double quotation marks', () => {
   const lessons = TEXTS.filter(({ file }) => file.endsWith('.md'))
-  // Front matter has straight ones around values that YAML would read otherwise.
+  // YAML front matter has straight quotation marks around some values.
   const straight = lessons.filter(({ text }) => /["'‘]/.test(text.split('---\n').slice(2).join('---\n')))
   const single = TEXTS.filter(({ file, text }) => /\.(?:md|json)$/.test(file) && text.includes('‘'))
   expect([...straight, ...single].map(({ file }) => file)).toEqual([])
@@ -86,7 +86,7 @@ function listedSkills(folder: string): string[] {
     .skills.map(({ id }) => id)
 }
 
-/** Fields of a question, as written, that a learner reads before answering. */
+/** Fields of a stored question that a learner reads before answering. */
 const SHOWN_FIELDS = new Set(['question', 'stem', 'options', 'items', 'pairs', 'extra', 'text', 'passage'])
 
 function shownText(question: Question): string {
@@ -104,12 +104,12 @@ const plainText = (text: string) =>
     .trim()
 
 function areNearlyAlike(text: string, other: string): boolean {
-  // Texts of such different lengths cannot be, and comparing takes a while.
+  // Such different lengths rule out similarity, and the comparison is slow.
   if (Math.min(text.length, other.length) < 0.8 * Math.max(text.length, other.length)) return false
   return diceCoefficient(text, other) >= 0.9
 }
 
-/** True if both have the same two or more numbers in the same order, and much the same words. */
+/** True if both have the same two or more numbers in the same order, and mostly the same words. */
 function isSameExample(question: string, sentence: string): boolean {
   const numbers = numbersOf(question)
   const isAsked = numbers.length > 1 && numbersOf(sentence).slice(0, numbers.length).join(' ') === numbers.join(' ')
@@ -123,7 +123,7 @@ function isRightLongest({ options, correct }: QuestionOf<'single'>): boolean {
   return options.every((option, index) => index === correct || option.length < length)
 }
 
-/** Words that follow an answer: the explanation, the worked solution and what is said to wrong answers. */
+/** Texts shown after an answer: the explanation, the worked solution and feedback on wrong answers. */
 function wordsAfter(question: Question): string[] {
   const entries = [
     ...('feedback' in question ? [question.feedback].flat() : []),
@@ -134,7 +134,7 @@ function wordsAfter(question: Question): string[] {
 }
 
 describe.each(SUBJECTS)('questions of $folder', ({ folder, lessons, tests, lists, questions, single, drawn }) => {
-  test('can be read, and drawn where they have values to draw', () => {
+  test('can be parsed and, if they have variants, drawn', () => {
     const faulty = lists.flatMap(({ file, parsed }) =>
       parsed.outcome === 'valid' ? [] : parsed.problems.map(({ message }) => `${file}: ${message}`),
     )
@@ -145,14 +145,14 @@ describe.each(SUBJECTS)('questions of $folder', ({ folder, lessons, tests, lists
 
   test('have templates that can be drawn a thousand times', () => {
     const templates = questions.filter(({ variants }) => variants !== null)
-    // Each by itself: templates of a long list are drawn less often.
+    // Checked one by one: templates of a long list are drawn less often.
     const problems = templates.flatMap((template) =>
       checkTemplates([template]).map(({ message }) => `${template.question}: ${message}`),
     )
     expect(problems).toEqual([])
   }, 60_000)
 
-  test('have the right option longest no more often than one in four', () => {
+  test('have the right option as the longest at most one time in four', () => {
     const longest = single.filter(isRightLongest).map(({ question }) => question)
     expect(longest.length / single.length, longest.join('\n')).toBeLessThanOrEqual(0.25)
   })
@@ -162,7 +162,7 @@ describe.each(SUBJECTS)('questions of $folder', ({ folder, lessons, tests, lists
     expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(2)
   })
 
-  test('have four different options each and an explanation that does not rely on their order', () => {
+  test('have four distinct options and an explanation that does not depend on their order', () => {
     const order = /\b(?:first|second|third|last) option\b|\boption [A-D]\b/i
     expect(single.filter(({ options }) => new Set(options).size !== 4)).toEqual([])
     expect(questions.filter(({ explanation }) => explanation === null || order.test(explanation))).toEqual([])
@@ -172,7 +172,7 @@ describe.each(SUBJECTS)('questions of $folder', ({ folder, lessons, tests, lists
     expect(drawn.flatMap(wordsAfter).flatMap((words) => falseEquations(plainFormulas(words)))).toEqual([])
   })
 
-  test('ask every skill in a timed test, and twice or more over the year', () => {
+  test('assess every skill in a timed test, and at least twice over the year', () => {
     const tested = skillsOf(tests)
     const yearly = skillsOf(lists)
     expect(tested.length).toBeGreaterThan(40)
@@ -180,7 +180,7 @@ describe.each(SUBJECTS)('questions of $folder', ({ folder, lessons, tests, lists
     expect(tested.filter((id) => yearly.indexOf(id) === yearly.lastIndexOf(id))).toEqual([])
   })
 
-  test('ask every skill three times or more in quizzes and assignments, where a template counts as three', () => {
+  test('assess every skill at least three times in quizzes and assignments, counting a template as three', () => {
     const asked = lessons
       .flatMap(({ quiz, assignment }) => [...quiz.questions, ...assignment.questions])
       .flatMap(({ skills, variants }) =>
@@ -197,7 +197,7 @@ describe.each(SUBJECTS)('questions of $folder', ({ folder, lessons, tests, lists
     expect(silent).toEqual([])
   })
 
-  test('are not nearly alike', () => {
+  test('are not near duplicates', () => {
     const texts = questions.map((question) => ({ kind: question.kind, text: shownText(question) }))
     const alike = texts.flatMap(({ kind, text }, index) => {
       const before = texts.slice(0, index).filter((other) => other.kind === kind && areNearlyAlike(text, other.text))
@@ -206,7 +206,7 @@ describe.each(SUBJECTS)('questions of $folder', ({ folder, lessons, tests, lists
     expect(alike).toEqual([])
   })
 
-  test('do not ask a worked example of their reading', () => {
+  test('do not repeat a worked example of their reading', () => {
     const asked = lessons.flatMap(({ body, number, quiz, assignment }) => {
       const sentences = body
         .replace(/^!\[.*$/gm, '')
@@ -221,13 +221,13 @@ describe.each(SUBJECTS)('questions of $folder', ({ folder, lessons, tests, lists
   })
 
   if (folder.includes('mathematics')) {
-    test('say what is behind every wrong option, and name their skills', () => {
+    test('have feedback on every wrong option, and name their skills', () => {
       const silent = single.filter(({ feedback, correct }) => feedback.some((one, at) => at !== correct && !one))
       expect(silent.map(({ question }) => question)).toEqual([])
       expect(questions.filter(({ skills }) => skills.length === 0).map(({ question }) => question)).toEqual([])
     })
 
-    test('ask for most answers by typing or drawing', () => {
+    test('require typing or drawing for most answers', () => {
       expect(single.length).toBeLessThan(questions.length / 2)
     })
   }

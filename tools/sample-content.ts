@@ -29,7 +29,7 @@ export type QuestionList = {
 export type SampleLesson = ReturnType<typeof readLesson>
 export type SampleSubject = ReturnType<typeof readSubjects>[number]
 
-/** Subjects of the sample content with their questions, as written: grade by grade, lessons in the order of the year. */
+/** Subjects of the sample content with their questions in the author's form, by grade, with lessons in order. */
 export function readSubjects() {
   return globSync('grade-*/*/', { cwd: ROOT })
     .sort()
@@ -63,13 +63,13 @@ function toList(file: string, name: string, list: unknown): QuestionList {
   return { file, name, parsed, questions: parsed.outcome === 'valid' ? parsed.questions : [] }
 }
 
-/** Words of a Markdown text; a formula is one, a figure none. */
+/** Counts the words of a Markdown text; a formula counts as one, a figure as none. */
 export function countWords(text: string): number {
   const plain = text.replace(/!\[.*?\]\(.*?\)|\$\$.*?\$\$/gs, ' ').replace(/(?<!\\)\$[^$\n]*?(?<!\\)\$/g, ' x ')
   return plain.match(/[\p{L}\d][\p{L}\d’'.,]*/gu)?.length ?? 0
 }
 
-/** School grade of a reading by Flesch and Kincaid, without figures, tables and formulas of their own lines. */
+/** Flesch–Kincaid grade level of a reading, without figures, tables and display formulas. */
 export function readingLevel(body: string): number {
   const text = body
     .replace(/!\[.*?\]\(.*?\)|\$\$.*?\$\$|^\|.*$/gms, ' ')
@@ -82,7 +82,7 @@ export function readingLevel(body: string): number {
   return fleschKincaid({ sentence: sentences.length, word: words.length, syllable: syllables })
 }
 
-/** TeX of the readings as plain signs. */
+/** Converts the TeX of readings to plain text. */
 export function plainFormulas(body: string): string {
   return body
     .replaceAll('{,}', ',')

@@ -8,7 +8,7 @@ import { countWords, plainFormulas, readingLevel, readSubjects } from './sample-
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Lessons with the words of their passage, which English lessons have beside their reading. */
+/** Lessons with the word counts of the passages that English lessons have in addition to their reading. */
 const READINGS = readSubjects().flatMap(({ folder, grade, name, lessons }) =>
   lessons.map(({ file, body }) => {
     const passages = body.match(/(?:^>.*\n)+/gm) ?? []
@@ -21,7 +21,7 @@ const READINGS = readSubjects().flatMap(({ folder, grade, name, lessons }) =>
 const PASSAGE_WORDS: Record<number, [number, number]> = { 6: [150, 300], 7: [200, 350], 8: [250, 450] }
 
 test.each(READINGS)(
-  'the reading of $file has 400 to 650 words beside its passage',
+  'the reading of $file has 400 to 650 words, without its passage',
   ({ words, passages, isEnglish }) => {
     const own = isEnglish ? words - countWords(passages.join(' ')) : words
     expect(own).toBeGreaterThanOrEqual(400)
@@ -30,21 +30,21 @@ test.each(READINGS)(
 )
 
 test.each(READINGS.filter(({ isEnglish }) => isEnglish))(
-  '$file works on a passage of the length of its grade',
+  '$file has a passage of the length for its grade',
   (lesson) => {
     const [least, most] = PASSAGE_WORDS[lesson.grade] ?? [0, 0]
-    // Two texts that are compared count together.
+    // Two texts to compare count together.
     const words = lesson.body.includes('**Text 2') ? countWords(lesson.passages.join(' ')) : lesson.longest
     expect(words).toBeGreaterThanOrEqual(least)
     expect(words).toBeLessThanOrEqual(most)
   },
 )
 
-test('readings ask for no more than the reading level of their grade', () => {
+test('the reading level of readings is at most that of their grade', () => {
   expect(READINGS.filter(({ body, grade }) => readingLevel(body) > grade).map(({ file }) => file)).toEqual([])
 })
 
-test('docs/content-review.md has the figures of today, and a second reading of every lesson and test', async () => {
+test('docs/content-review.md has current figures and a second reading of every lesson and test', async () => {
   const page = await readFile(REVIEW, 'utf8')
   expect(page, 'Run node tools/content-review.ts').toBe(writeReview(page))
   expect(page).not.toMatch(/\|\s*\|$/m)
@@ -54,10 +54,10 @@ test.each(READINGS)('the reading of $file states true equations', ({ body }) => 
   expect(falseEquations(plainFormulas(body))).toEqual([])
 })
 
-/** The smallest type of a figure: 14 pixels at the width that a reading has on a phone of 375 pixels. */
+/** Smallest font size in a figure: 14 pixels at the width of a reading on a phone of 375 pixels. */
 const SMALLEST_TYPE = 18
 
-test.each(READINGS)('$file has a figure with a text alternative, large type and nothing that runs', ({ body }) => {
+test.each(READINGS)('$file has a figure with a text alternative, large type and no scripts', ({ body }) => {
   const figures = [...body.matchAll(/!\[([^\]]*)\]\(\/media\/([\w-]+\.svg)\)/g)]
   expect(figures.length).toBeGreaterThan(0)
   for (const [, alternative = '', name = ''] of figures) {
@@ -72,7 +72,7 @@ test.each(READINGS)('$file has a figure with a text alternative, large type and 
 })
 
 test.each(globSync('*-spot.svg', { cwd: join(ROOT, 'content/videos') }))(
-  '%s leaves the letters of its spots to the question',
+  '%s does not contain the letters of its spots',
   (name) => {
     const picture = readFileSync(join(ROOT, 'content/videos', name), 'utf8')
     expect(picture.match(/>[A-F]<\/text>/g)).toBeNull()

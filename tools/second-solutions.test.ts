@@ -15,7 +15,7 @@ const Lesson = z.object({
 })
 const Tests = z.array(z.object({ type: z.string(), questions: z.unknown() }))
 
-/** Questions of a grade's mathematics by file and by part or test and id, as second solutions are. */
+/** Questions of a grade's mathematics by file, then by part or test and id, like second solutions. */
 function readGrade(grade: string) {
   const folder = join(import.meta.dirname, '../content', grade, 'mathematics')
   return globSync(['lessons/*.md', 'tests.json'], { cwd: folder }).flatMap((path) => {
@@ -49,7 +49,7 @@ describe.each([
 ])('mathematics of %s', (grade, { solutions }) => {
   const questions = readGrade(grade)
 
-  test('every second solution has its question', () => {
+  test('every second solution belongs to a question', () => {
     const known = questions.map(({ file, name }) => `${file} ${name}`)
     const named = Object.entries(solutions).flatMap(([file, byName]) =>
       Object.keys(byName).map((name) => `${file} ${name}`),
@@ -83,7 +83,7 @@ const above2 = { interval: { from: 2, to: null, fromOpen: true, toOpen: false } 
 const passage = ['2 + 2 = 4', '2 + 3 = 6']
 const variants = { ranges: { a: { from: 2, to: 9 }, b: { from: 2, to: 9 } } }
 
-/** A question of each kind with a right second solution, and what makes its key wrong. */
+/** Question of each kind with a correct second solution and a wrong key. */
 const PLANTED: [question: object, solution: SecondSolution, wrongKey: object][] = [
   [{ options: ['3', '4'], correct: 1 }, '4', { correct: 0 }],
   [{ kind: 'several', options: ['3', '4', '6'], correct: [1, 2] }, ['6', '4'], { correct: [1] }],
@@ -109,7 +109,7 @@ const PLANTED: [question: object, solution: SecondSolution, wrongKey: object][] 
   ],
 ]
 
-test.each(PLANTED)('a wrong key of %j is found', (fields, solution, wrongKey) => {
+test.each(PLANTED)('a wrong key of %j is detected', (fields, solution, wrongKey) => {
   const check = (key: object) =>
     parse([{ question: 'Which?', ...fields, ...key }]).map((question) => checkSecondSolution(question, solution))
   expect(check({})).toEqual([null])

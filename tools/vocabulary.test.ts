@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import cases from './testing/vocabulary-cases.json' with { type: 'json' }
 import { measureVocabulary } from './vocabulary.ts'
 
-/** A source of 10,000 lines, so that every occurrence adds one to its rate. */
+/** Source of 10,000 lines, so that every occurrence adds one to its rate. */
 const source = (text: string) => [{ path: 'domain/planted.ts', text: text.padEnd(text.length + 10_000, '\n') }]
 
 const overLimit = (text: string) =>

@@ -4,13 +4,13 @@ import vocabulary from './vocabulary.json' with { type: 'json' }
 
 type Source = { path: string; text: string }
 
-/** One rule's count over all sources, with the files that use it most. */
+/** Rate of one rule over all sources, with the files that contribute most. */
 export type Finding = { name: string; rate: number; limit: number; files: string[] }
 
 /**
- * Counts the words of tools/vocabulary.json, which readers new to the code stumble over. Rates of words are per 10,000
- * lines; the rate of doc comments that open with a relative pronoun is in percent of all doc comments.
- * @throws when there is nothing to count
+ * Counts the words of tools/vocabulary.json, which readers new to the code stumble over. Word rates are per 10,000
+ * lines; the rate of doc comments that start with a relative pronoun is a percentage of all doc comments.
+ * @throws if there is nothing to count
  */
 export function measureVocabulary(sources: readonly Source[]): Finding[] {
   const lines = sources.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0)
@@ -40,7 +40,7 @@ function countMatches(sources: readonly Source[], pattern: RegExp): { count: num
   }
 }
 
-/** Prints every rule with its rate; exit code 1 when one is over its limit. */
+/** Prints every rule with its rate; exit code 1 if one exceeds its limit. */
 function main(root: string) {
   const sources = sourceFiles(root).map((path) => ({ path, text: readFileSync(`${root}/${path}`, 'utf8') }))
   for (const { name, rate, limit, files } of measureVocabulary(sources)) {

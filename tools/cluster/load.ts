@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Requests of a phase: what was answered, and the longest time in which nothing succeeded. */
+/** Requests of a phase by result, and the longest time without a success. */
 export type Counts = {
   acknowledged: number
   unavailable: number
-  /** Answers of 500, which a browser takes for a fault. */
+  /** Responses with status 500, which a browser reports as an error. */
   faults: number
-  /** Saves that the server did not want, which it should. */
+  /** Saves that the server rejected although they were valid. */
   rejected: number
-  /** Connections that broke or were never made. */
+  /** Connections that broke or could not be opened. */
   broken: number
   longestGapSeconds: number
 }
 
 type Learner = { id: string; token: string }
 
-/** What the server has acknowledged. */
+/** Writes that the server has acknowledged. */
 export type Acknowledged = {
-  /** By learner, the highest number of a save of each question. */
+  /** Highest acknowledged save number by learner and question. */
   answers: Map<string, Map<string, number>>
 }
 
@@ -26,8 +26,8 @@ const QUESTIONS = 10
 const PAUSE_MS = 40
 
 /**
- * Learners who save answers of a running test one after another. Nothing is repeated: a save that is
- * not acknowledged is given up, and the next has a higher number.
+ * Simulates learners who save answers of a running test, one save at a time. Does not retry: an unacknowledged save is
+ * dropped, and the next has a higher number.
  */
 export function startLoad(address: string, learners: readonly Learner[], testId: string) {
   const acknowledged: Acknowledged = { answers: new Map() }
@@ -83,7 +83,7 @@ function noCounts(): Counts {
 
 const REQUEST_TIMEOUT_MS = 15_000
 
-/** @returns the status; null without an answer */
+/** @returns the status; null without a response */
 export async function send(
   address: string,
   learner: Pick<Learner, 'token'>,
@@ -105,7 +105,7 @@ export async function send(
   }
 }
 
-/** Sends a message by the contact form every second, which stores two mails, until it is stopped. */
+/** Sends a message through the contact form every second, which stores two mails, until stopped. */
 export function startMails(address: string) {
   let stopped = false
   let count = 0
@@ -136,7 +136,7 @@ export function startMails(address: string) {
   }
 }
 
-/** A parent's live updates, opened again half a second after each end; counts the longest time without them. */
+/** Follows a parent's live updates, reconnecting half a second after each disconnect; measures the longest gap. */
 export function followLive(address: string, parent: { token: string }) {
   let stopped = false
   let longestSeconds = 0
@@ -155,7 +155,7 @@ export function followLive(address: string, parent: { token: string }) {
           down = null
         }
       } catch {
-        // Tried again below.
+        // Retried below.
       }
       down ??= performance.now()
       if (!stopped) await wait(500)

@@ -24,14 +24,14 @@ export const REPLICA = `postgres://trellis@127.0.0.1:${PORTS.replica}/trellis`
 const SUPERUSER = `postgres://postgres@127.0.0.1:${PORTS.primary}/postgres`
 
 type Program = {
-  /** Ends it with every program that it has started. */
+  /** Kills it and every program that it started. */
   kill(): Promise<void>
   stop(): Promise<void>
 }
 
 export type Cluster = {
   superuser: string
-  /** Number of the node that Patroni has as its leader. */
+  /** Number of the node that is the Patroni leader. */
   leader(): Promise<number>
   /** Kills a node: PostgreSQL and its Patroni. */
   killNode(node: number): Promise<void>
@@ -44,7 +44,7 @@ export type Cluster = {
   stop(): Promise<void>
 }
 
-/** @returns the Debian packages to install, in one line; null if everything is there */
+/** @returns the missing Debian packages as one line; null if none are missing */
 export function missingPackages(): string | null {
   const needed = {
     patroni: 'patroni',
@@ -59,7 +59,7 @@ export function missingPackages(): string | null {
   return missing.length === 0 ? null : `apt-get install --no-install-recommends ${missing.join(' ')}`
 }
 
-/** Starts etcd, two nodes of PostgreSQL under Patroni, and haproxy before them and before Trellis. */
+/** Starts etcd, two PostgreSQL nodes under Patroni, and haproxy in front of them and of Trellis. */
 export async function startCluster(folder: string): Promise<Cluster> {
   const account = await ownAccount()
   await mkdir(folder, { recursive: true })
@@ -81,7 +81,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
   ])
   const nodes: Program[] = []
   for (const node of [0, 1]) await writeFile(join(folder, `patroni-${node}.yml`), patroniSettings(folder, node))
-  // Nothing outlives a run that fails.
+  // Kills all programs when a run fails.
   process.once('exit', () => {
     for (const node of [0, 1]) killPostgres(folder, node)
   })
@@ -133,7 +133,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
       trellis[index] = start(`trellis-${index}`, process.execPath, command, env, null)
       const ready = `http://127.0.0.1:${PORTS.trellis[index]}/readyz`
       await until(`process ${index} is ready`, async () => (await fetch(ready)).ok)
-      // Until haproxy has noticed, which checks every second.
+      // Waits for haproxy's health check, which runs every second.
       await wait(1500)
     },
     stopTrellis: async (index) => trellis[index]?.stop(),
@@ -146,7 +146,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
   }
 }
 
-/** Number of the node whose Patroni answers that it has a role, such as `primary` or `sync`; -1 for none. */
+/** Number of the node whose Patroni reports a role, such as `primary` or `sync`; -1 if none does. */
 async function nodeWith(role: string): Promise<number> {
   const has = PORTS.patroni.map(async (port) => {
     const response = await fetch(`http://127.0.0.1:${port}/${role}`, { signal: AbortSignal.timeout(3000) }).catch(
@@ -160,10 +160,10 @@ async function nodeWith(role: string): Promise<number> {
 
 const MAX_WAIT_MS = 120_000
 
-/** Every program has a listener. */
+/** Every program adds a listener. */
 process.setMaxListeners(50)
 
-/** Ends the run, and so every program, when this one is asked to end. */
+/** Exits, and so kills every program, on a termination signal. */
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1))
 
 export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
@@ -184,7 +184,7 @@ type Start = {
   gid?: number
 }
 
-/** Starts a program that no signal to this one reaches; its output goes to a file. */
+/** Starts a program that does not receive this process's signals, with its output in a file. */
 function startProgram({ name, folder, command, args, env, ...account }: Start): Program {
   const log = openSync(join(folder, `${name}.log`), 'a')
   const child = spawn(command, args, {
@@ -213,7 +213,7 @@ function startProgram({ name, folder, command, args, env, ...account }: Start): 
   }
 }
 
-/** Patroni starts PostgreSQL as a program of its own, and would start it again. */
+/** Kills Patroni first because it would restart PostgreSQL, which is a separate process. */
 async function killNode(folder: string, node: number, patroni: Program | undefined) {
   await patroni?.kill()
   killPostgres(folder, node)
@@ -238,11 +238,11 @@ function killQuietly(pid: number) {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended.
+    // Already exited.
   }
 }
 
-/** PostgreSQL does not run as root: the account of Debian's package does. */
+/** PostgreSQL refuses to run as root, so the account of Debian's package is used. */
 async function ownAccount(): Promise<{ uid: number; gid: number } | null> {
   if (process.getuid?.() !== 0) return null
   const [uid, gid] = ['-u', '-g'].map((option) =>
@@ -269,7 +269,7 @@ function patroniSettings(folder: string, node: number): string {
       connect_address: `127.0.0.1:${PORTS.postgres[node]}`,
       data_dir: join(folder, `postgres-${node}`),
       bin_dir: POSTGRES,
-      // Otherwise the copy begins after the next checkpoint, minutes later.
+      // Without it, the base backup waits for the next checkpoint, minutes later.
       basebackup: [{ checkpoint: 'fast' }],
       pgpass: join(folder, `pgpass-${node}`),
       pg_hba: ['local all all trust', 'host all all 127.0.0.1/32 trust', 'host replication all 127.0.0.1/32 trust'],

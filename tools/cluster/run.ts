@@ -14,14 +14,14 @@ import { type Acknowledged, type Counts, followLive, send, startLoad, startMails
 import { ADDRESS, type Cluster, missingPackages, PRIMARY, REPLICA, startCluster, until } from './programs.ts'
 
 /**
- * `npm run cluster`: three processes of Trellis on PostgreSQL 15 with a synchronous standby under Patroni, all on this machine. It
- * kills the primary, switches over by plan and restarts the processes one after another under a load of saves, prints what was lost,
- * and writes the table into docs/reliability.md.
+ * `npm run cluster`: runs three processes of Trellis on PostgreSQL 15 with a synchronous standby under Patroni, all on
+ * this machine. Kills the primary, performs a planned switchover and restarts the processes one by one under a load of
+ * saves, prints the losses, and writes the table into docs/reliability.md.
  */
 
 const LEARNERS = 8
 const AT_DEADLINE = 5
-/** Pause of a browser between two attempts of a save, at most. */
+/** Maximum pause of a browser between two attempts of a save. */
 const BROWSER_PAUSE_MS = 5000
 const DOCUMENT = join(import.meta.dirname, '../../docs/reliability.md')
 
@@ -35,7 +35,7 @@ async function main() {
     return
   }
   const folder = await mkdtemp(join(tmpdir(), 'cluster-of-trellis-'))
-  // PostgreSQL runs by another account when this is root's.
+  // PostgreSQL runs under another account when this process runs as root.
   await chmod(folder, 0o755)
   print(`Logs and data: ${folder}`)
   const cluster = await startCluster(join(folder, 'cluster'))
@@ -73,7 +73,7 @@ async function run(cluster: Cluster) {
   await wait(10_000)
   await finish('none')
 
-  // The deadline of five attempts falls into the outage.
+  // Moves the deadlines of five attempts into the outage.
   for (const { id } of atDeadline) await moveDeadline(database, id, testId, 8)
   const leader = await cluster.leader()
   await cluster.killNode(leader)
@@ -107,7 +107,7 @@ async function run(cluster: Cluster) {
   await writeSection(text)
 }
 
-/** Creates the role and the database; haproxy finds the primary within a second or two. */
+/** Creates the role and the database; haproxy detects the primary within a second or two. */
 async function createOwner(superuser: string) {
   await until('the database can be created', async () => {
     const client = new pg.Client({ connectionString: superuser, connectionTimeoutMillis: 2000 })
@@ -125,14 +125,14 @@ async function createOwner(superuser: string) {
   })
 }
 
-/** Lets an attempt end in this many seconds. */
+/** Moves an attempt's deadline to this many seconds from now. */
 async function moveDeadline({ kysely }: Database, learnerId: string, testId: string, seconds: number) {
   await sql`
     UPDATE test_attempts SET started_at = now() - interval '20 minutes', deadline = now() + make_interval(secs => ${seconds})
     WHERE user_id = ${learnerId} AND test_id = ${testId}`.execute(kysely)
 }
 
-/** Saves an answer of each learner as a browser does, until it is answered. @returns how many are rejected */
+/** Saves an answer of each learner like a browser, with retries. @returns the number of rejected saves */
 async function countClosedEarly(learners: readonly { token: string }[], testId: string): Promise<number> {
   const rejected = await Promise.all(
     learners.map(async (learner) => {
@@ -151,7 +151,7 @@ async function countClosedEarly(learners: readonly { token: string }[], testId: 
   return rejected.filter(Boolean).length
 }
 
-/** Acknowledged saves that the database does not have. */
+/** Counts acknowledged saves that are missing in the database. */
 async function countLost({ kysely }: Database, { answers }: Acknowledged, senders: readonly string[]): Promise<number> {
   const attempts = await kysely.selectFrom('test_attempts').select(['user_id', 'answer_sequences']).execute()
   const stored = new Map(attempts.map((row) => [row.user_id, row.answer_sequences]))
@@ -182,7 +182,7 @@ const newestNumber = prepare(
     }>`SELECT max(number) AS number, pg_is_in_recovery() AS replica FROM numbers`,
 )
 
-/** Reads what has just been written, as reports do, and counts what is stale. */
+/** Reads data that was just written, as reports do, and counts stale results. */
 async function readAfterWrites(database: Database) {
   const replica = openReplica({ connectionString: REPLICA }, database, createLog('silent'))
   await database.pool.query('CREATE TABLE numbers (number integer)')
@@ -241,7 +241,7 @@ ${rows.map(describe).join('\n')}
 
 const [BEGIN, END] = ['<!-- cluster -->', '<!-- /cluster -->']
 
-/** Writes the section into the document, between its marks; the rest of it is another program's. */
+/** Replaces the cluster's section of the document, between its markers; another program writes the rest. */
 async function writeSection(text: string) {
   const document = await readFile(DOCUMENT, 'utf8').catch(() => '# Reliability\n')
   const [before = '', rest = ''] = document.split(BEGIN)

@@ -1,6 +1,6 @@
 /**
- * Messages of learner-area.md, sections 8 (errors), 2 (states of screens), 4 and 5 (rules), by place. Its bare 'Failed to
- * load data' appears in the longer form everywhere.
+ * Messages of learner-area.md, sections 8 (errors), 2 (screen states), 4 and 5 (rules), by place. Its short 'Failed to
+ * load data' is shown in the longer form everywhere.
  */
 export const LEARNER_AREA_MESSAGES: Record<string, string[]> = {
   'Grade enrollment': [
@@ -13,7 +13,7 @@ export const LEARNER_AREA_MESSAGES: Record<string, string[]> = {
   ],
   'Pages of the learner area': [
     'Failed to load data. Please try again later.',
-    // Of the readings, "New grades".
+    // From the readings, "New grades".
     'Your grade is being updated',
   ],
   'Subject page': [

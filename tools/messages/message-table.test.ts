@@ -6,7 +6,10 @@ import { faultsOf, type Required } from './message-table.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Messages of accounts-and-parent-portal.md, sections 8 (errors), 5 (validation) and 2 (states of screens), and of the learner area. */
+/**
+ * Messages of accounts-and-parent-portal.md, sections 8 (errors), 5 (validation) and 2 (screen states), and of the
+ * learner area.
+ */
 const SPECIFIED_MESSAGES = list({
   'Sign-in': [
     'Invalid email or password. Please try again.',
@@ -72,7 +75,7 @@ const SPECIFIED_MESSAGES = list({
     'Failed to update grade status.',
     'Grade is now published',
     'Grade is now unpublished',
-    // Of the readings, "New grades".
+    // From the readings, "New grades".
     'Unpublish this grade?',
     'Validation Error',
     'Please provide a title and select a subject.',

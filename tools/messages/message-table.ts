@@ -1,14 +1,14 @@
-/** A message of the specification and the place that shows it. */
+/** Specified message, and the place that shows it. */
 export type Required = { place: string; message: string }
 
 type Row = Required & { test: string | null }
 
-/** Reads a file of the project; null where there is none. */
+/** Reads a file of the project; null if it does not exist. */
 type ReadFile = (path: string) => string | null
 
 /**
- * Compares docs/messages.md with the specification's messages and with the tests that it names.
- * @returns one line for each fault
+ * Checks docs/messages.md against the specified messages and the tests that it names.
+ * @returns one line per fault
  */
 export function faultsOf(document: string, required: readonly Required[], read: ReadFile): string[] {
   const rows = rowsOf(document)
@@ -49,7 +49,7 @@ function faultOfTest({ place, message, test }: Row, read: ReadFile): string | un
   return body.includes(message) ? undefined : `"${title}" does not show it: ${name}`
 }
 
-/** Source of the test with this title; the formatter indents its closing `})` like its first line. */
+/** Source of the test with this title, up to the closing `})`, which the formatter indents like the first line. */
 function testOf(source: string, title: string): string | null {
   const lines = source.split('\n')
   const first = lines.findIndex(

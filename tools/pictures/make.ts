@@ -1,7 +1,7 @@
 /**
- * `node tools/pictures/make.ts http://localhost:3000` takes pictures of the running product with the family of the sample
- * content: those of the landing page, those of README.md, and the one that a shared link shows. Retake them when the screens
- * change, on a fresh data folder.
+ * `node tools/pictures/make.ts http://localhost:3000` takes screenshots of the running product with the sample family:
+ * for the landing page, for README.md, and for previews of shared links. Retake them when the screens change, on a
+ * fresh data folder.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,17 +12,17 @@ const ROOT = join(import.meta.dirname, '../..')
 const LANDING = 'web/features/landing/pictures'
 const README = 'docs/images'
 
-/** As wide as a phone, so that the text in a picture can be read on one. Twice as many pixels for sharp screens. */
+/** Width of a phone, so that text in a screenshot is legible on one. Double resolution for high-density screens. */
 const WIDTH = 440
 const HEIGHT = 580
 
-/** The pictures of README.md. */
+/** Screenshots for README.md. */
 const WIDE = { viewport: { width: 1280, height: 800 }, colorScheme: 'light', reducedMotion: 'reduce' } as const
 
 const baseURL = process.argv[2]
 const executablePath = findBrowser(process.env)
-if (!baseURL) throw new Error('Say where the product runs: node tools/pictures/make.ts http://localhost:3000')
-if (!executablePath) throw new Error('There is no Chromium or Chrome here; CHROMIUM_PATH can name one')
+if (!baseURL) throw new Error('Usage: node tools/pictures/make.ts http://localhost:3000')
+if (!executablePath) throw new Error('No Chromium or Chrome found; set CHROMIUM_PATH')
 
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 try {
@@ -66,7 +66,7 @@ async function takeReadmePictures(inBrowser: Browser) {
   await page.close()
 }
 
-/** Head of the landing page, without its buttons and links, in the size that sites show beside a shared link. */
+/** Top of the landing page, without buttons and links, in the size of link previews. */
 async function takeSharePicture(inBrowser: Browser) {
   const viewport = { width: 1200, height: 630 }
   const page = await inBrowser.newPage({ viewport, colorScheme: 'light', ...(baseURL && { baseURL }) })
@@ -87,7 +87,7 @@ async function takeSharePicture(inBrowser: Browser) {
   await page.close()
 }
 
-/** Fonts and data are there. A live stream keeps the network busy for as long as a page is open, so it is not awaited. */
+/** Waits for fonts and data. The live stream keeps the network busy, so network idleness cannot be awaited. */
 async function settle(page: Page) {
   await page.waitForFunction(() => !document.querySelector('.animate-pulse, .animate-spin'))
   await page.evaluate(() => document.fonts.ready.then(() => {}))
@@ -133,7 +133,7 @@ async function openReport(page: Page, learnerId: string) {
   await settle(page)
 }
 
-/** The product's own bar is left out of the picture. */
+/** Scrolls so that the product's navigation bar is not in the screenshot. */
 async function scrollBelowBar(page: Page, selector: string) {
   await page.locator('body > header').evaluate((bar) => bar.setAttribute('hidden', ''))
   await page.locator(selector).evaluate((element) => {
@@ -148,7 +148,7 @@ async function save(page: Page, name: string, { width, height } = { width: WIDTH
   console.log(`${name}.webp  ${Math.round(webp.length / 1000)} kB`)
 }
 
-/** The browser has the encoder. It gets a page of its own, whose policy does not forbid data: addresses. */
+/** The browser has the encoder. Uses a separate page, whose policy does not forbid data: URLs. */
 async function asWebp(inBrowser: Browser | null, png: Buffer): Promise<Buffer> {
   if (!inBrowser) throw new Error('The browser is gone')
   const page = await inBrowser.newPage()

@@ -5,39 +5,39 @@ import { scoreAnswers } from '#domain/scoring/score-answers.ts'
 import { judgeTask } from '#server/expressions/judge-task.ts'
 
 /**
- * Answer as a learner would give it: typed text (a number is typed with twelve digits at most), the text of an option or
- * spot, a list of such texts (several, spots, order, blanks), right sides by left side (match), or a drawing.
+ * Answer as a learner would enter it: typed text (numbers with at most twelve digits), the text of an option or spot, a
+ * list of such texts (several, spots, order, blanks), right sides by left side (match), or a drawing.
  */
 type WrittenAnswer = string | number | readonly (string | number)[] | Readonly<Record<string, string>> | Drawing
 
-/** Names of numbers that templates draw. */
+/** Names of the numbers that templates draw. */
 type Letter =
   | ('a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g' | 'h' | 'i' | 'j' | 'k' | 'l' | 'm' | 'n' | 'o' | 'p' | 'q' | 'r')
   | ('s' | 't' | 'u' | 'v' | 'w' | 'x' | 'y' | 'z' | 'L' | 'M' | 'P' | 'T')
 
-/** Numbers of one draw; a name that the template does not have is not a number. */
+/** Numbers of one draw; NaN for names that the template does not have. */
 type DrawnValues = Readonly<Record<Letter, number>>
 
-/** Answer to a question, worked out apart from its key; of a template, a function of the drawn numbers. */
+/** Answer to a question, worked out independently of its key; for a template, a function of the drawn numbers. */
 export type SecondSolution = WrittenAnswer | ((values: DrawnValues) => WrittenAnswer)
 
 /** Second solutions by file, then by part or test and id: 'quiz q1', 'assignment q2', 'Mid Test 1 q3'. */
 export type SecondSolutions = Record<string, Record<string, SecondSolution>>
 
 const MAX_DRAWS = 300
-/** Draws of an expression, which takes ten times as long to score. */
+/** Maximum draws of an expression, which takes ten times as long to score. */
 const MAX_EXPRESSION_DRAWS = 100
-/** Draws in a row with values that were drawn before, after which a template is taken to have no others. */
+/** Consecutive draws with known values after which all values of a template count as drawn. */
 const MAX_REPEATS = 25
 
 /**
- * Draws a question as a learner gets it and has the product score its second solution: where it has variants, until hardly
- * any new values come, or 300 times (an expression 100 times).
- * @returns why the first draw without full marks has none, or null
+ * Draws a question as a learner gets it and lets the product score its second solution. A question with variants is
+ * drawn until hardly any new values occur, at most 300 times (an expression 100 times).
+ * @returns why the first draw without full marks failed, or null
  */
 export function checkSecondSolution(question: Question, solution: SecondSolution): string | null {
   const names = Object.keys(question.variants?.ranges ?? {})
-  // The explanation brings back which values were drawn.
+  // The explanation carries the drawn values.
   const traced = withoutForeseen({
     ...question,
     hints: [],
@@ -62,7 +62,7 @@ export function checkSecondSolution(question: Question, solution: SecondSolution
   return null
 }
 
-/** Leaves out foreseen wrong answers, which take most of the time of a draw. */
+/** Drops foreseen wrong answers, which take most of the time of a draw. */
 function withoutForeseen(question: Question): Question {
   if (question.kind === 'number' || question.kind === 'expression') return { ...question, wrong: [] }
   if (question.kind !== 'blanks') return question
@@ -84,7 +84,7 @@ function judge(question: Question, answer: Answer) {
   return { [question.id]: judgeTask({ key: question.key, wrong: [], typed: answer }) }
 }
 
-/** The answer that a browser would send: indexes of what is shown. Null where a text is not among it. */
+/** Converts to the answer that a browser would send, with displayed indexes. Null if a text is not on display. */
 function toAnswer(question: Question, written: WrittenAnswer): Answer | null {
   switch (question.kind) {
     case 'single':
@@ -117,7 +117,7 @@ function findPartners({ left, partners }: QuestionOf<'match'>, written: unknown)
   return pairs.size !== left.length || indexes.includes(-1) ? null : indexes
 }
 
-/** Without the rounding differences of floating-point arithmetic. */
+/** Removes floating-point errors. */
 function toTyped(written: unknown): string {
   return typeof written === 'number' ? String(Number(written.toPrecision(12))) : String(written)
 }

@@ -5,18 +5,18 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 const mean = (values: readonly number[]) => sum(values) / values.length
 const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b)
 
-/** Middle of the ordered values, of an odd number of them. */
+/** Median of an odd number of values. */
 const median = (values: readonly number[]) => sorted(values)[(values.length - 1) / 2] ?? Number.NaN
 const range = (values: readonly number[]) => Math.max(...values) - Math.min(...values)
 
-/** Largest number that divides both, by trying all of them. */
+/** Greatest common factor, by trying all candidates. */
 function greatestCommonFactor(a: number, b: number): number {
   let factor = Math.min(a, b)
   while (a % factor !== 0 || b % factor !== 0) factor -= 1
   return factor
 }
 
-/** Smallest number that both divide, by counting on in steps of the first. */
+/** Least common multiple, by trying the multiples of the first number. */
 function leastCommonMultiple(a: number, b: number): number {
   let multiple = a
   while (multiple % b !== 0) multiple += a

@@ -83,7 +83,7 @@ export const solutions: SecondSolutions = {
     'quiz q1': '4x + 7',
     'quiz q2': '10x - 15',
     'quiz q3': '16 − x',
-    // The value of the expression where x is 0.
+    // Value of the expression for x = 0.
     'quiz q4': ({ a, b, c }) => a * (0 + b) - c * 0,
     'quiz q5': ({ g, m, n }) => `${g}(${m}x + ${n})`,
     'assignment q1': '2n + 12',

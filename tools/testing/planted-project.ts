@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 const ROOT = join(import.meta.dirname, '../..')
 const SETTINGS = ['biome.json', 'knip.json', 'package.json', 'tsconfig.json', '.gitignore']
 
-/** Creates a project in a temporary folder with the settings and packages of this one and only these files. */
+/** Creates a project in a temporary folder with this project's settings and packages and only these files. */
 export function plantedProject(files: Record<string, string>): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'trellis-planted-')))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
