@@ -1,4 +1,4 @@
-/** Smallest server that holds event streams open: node:http writes the head and a first event, and never ends the response. */
+/** Minimal server of event streams: node:http sends the headers and a first event, and never ends the response. */
 import { createServer, type ServerResponse } from 'node:http'
 
 const open = new Set<ServerResponse>()
@@ -10,7 +10,7 @@ const server = createServer((_, response) => {
   response.on('close', () => open.delete(response))
 })
 
-// A heartbeat for all from one timer, as the product has.
+// One timer sends all heartbeats, as in the product.
 setInterval(() => {
   for (const response of open) response.write('data: {"kind":"heartbeat"}\n\n')
 }, 30_000)

@@ -1,4 +1,4 @@
-/** Sends the files of the JSON file in its argument, by path, from memory: the least that a server of static files does. */
+/** Minimal static file server: serves the files of the JSON file in its argument, by path, from memory. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { z } from 'zod'

@@ -1,6 +1,7 @@
 /**
- * The least that can serve the same: node:http and pg send the statements of the path, prepared by name over as many
- * connections as the product has, and answer their rows as JSON. Takes connection and statements as JSON in its argument.
+ * Minimal server with equal responses: node:http and pg execute the statements of a path as named prepared statements,
+ * over as many connections as the product has, and respond with their rows as JSON. Takes connection and statements as
+ * JSON in its argument.
  */
 import { createServer, type IncomingMessage } from 'node:http'
 import pg from 'pg'
@@ -19,7 +20,7 @@ const pool = new pg.Pool({ ...connection, application_name: 'bare', max: 20, idl
 const server = createServer(async (request, response) => {
   const body = await readBody(request)
   const { statements = [], transaction = false } = operations[request.url ?? ''] ?? {}
-  // The body has the values of each statement; an empty one means the recorded ones.
+  // The body has the values of each statement; an empty body means the recorded ones.
   const values: unknown[][] = body === '' ? statements.map((statement) => statement.values) : JSON.parse(body)
   const rows: unknown[] = []
   const client = await pool.connect()

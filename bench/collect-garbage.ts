@@ -1,4 +1,4 @@
-/** Preloaded into a process under measurement, collects its garbage whenever it gets SIGUSR2. */
+/** Preloaded into a measured process: collects garbage on SIGUSR2. */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 

@@ -1,6 +1,6 @@
 /**
- * Preloaded into a process under measurement, prints on SIGUSR2 the most processor time in milliseconds that its main thread
- * took between two turns of a timer since it last did. Other processes of the machine have no part in it.
+ * Preloaded into a measured process: on SIGUSR2, prints the longest CPU time in milliseconds that the main thread spent
+ * between two ticks of a timer since the last report. CPU time excludes other processes on the machine.
  */
 let last = process.threadCpuUsage()
 let longest = 0

@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: measures everything and writes bench/README.md. `npm run bench PART` measures one part and replaces its
- * rows, such as `npm run bench start`; `npm run bench operations Dashboard Lesson` measures only operations of these names, and
- * `npm run bench growth 1000 20000` compares databases of so many learners.
+ * `npm run bench` measures everything and writes bench/README.md. `npm run bench PART` measures one part and replaces
+ * its rows, such as `npm run bench start`; `npm run bench operations Dashboard Lesson` measures only the named
+ * operations, and `npm run bench growth 1000 20000` compares databases with these numbers of learners.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ import { type Measured, replaceRows, report, reportOperations } from './report.t
 
 const README = join(import.meta.dirname, 'README.md')
 
-/** In the order of the page; each gets a folder with the sample content. Growth is last, since it fills the database. */
+/** In page order; each gets a folder with the sample content. Growth is last because it fills the database. */
 const PARTS: Record<string, (folder: string, names?: string[]) => Promise<Measured>> = {
   operations: async (folder, names) => reportOperations(await measureOperations(folder, names)),
   landing: measureLandingPage,

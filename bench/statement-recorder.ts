@@ -1,6 +1,6 @@
 /**
- * Preloaded into the product, writes every prepared statement that it sends to the database, with its values, as a
- * line of JSON into the file RECORDED_STATEMENTS. So the bare server sends just what the product does.
+ * Preloaded into the product: appends every prepared statement sent to the database, with its values, as a line of JSON
+ * to the file RECORDED_STATEMENTS. The bare server then sends the same statements.
  */
 import { appendFileSync } from 'node:fs'
 import pg from 'pg'

@@ -16,11 +16,13 @@ const LEARNERS = 5_000
 const CONNECTIONS = 32
 const ROUNDS = 5
 const ALONE_MS = 20_000
-/** Between two calls: a hundred in a second. */
+/** Pause between calls, for a hundred per second. */
 const PAUSE_MS = 10
 const MAX_RATIO = 1.1
 
-/** Measures the time of calls alone and while a backup runs, in turn. A backup has the pace and the priority of scheduled ones. */
+/**
+ * Measures latency without and during a backup, alternately. The backup has the pace and the priority of scheduled ones.
+ */
 export async function measureBackup(folder: string): Promise<Measured> {
   seedLearners(folder, LEARNERS)
   const product = await startProduct(folder, { args: ['--api-only'] })
@@ -28,7 +30,7 @@ export async function measureBackup(folder: string): Promise<Measured> {
     const classroom = await onDatabaseOf(folder, (client) => makeClassroom(client, 800))
     const connections = await openConnections(product, CONNECTIONS)
     const next = mixOf(classroom, product)
-    // The compiler works on the server's code for thousands of requests.
+    // Warm-up: V8 optimizes the server's code over thousands of requests.
     await steadyCalls(connections, next, wait(ALONE_MS))
     const rounds: { alone: number; during: number; seconds: number }[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -53,7 +55,7 @@ export async function measureBackup(folder: string): Promise<Measured> {
   }
 }
 
-/** Sends calls at a steady rate until something has ended. @returns the milliseconds of each */
+/** Sends calls at a fixed rate until a promise settles. @returns the latency of each in milliseconds */
 async function steadyCalls(connections: readonly Connection[], next: Next, until: Promise<unknown>) {
   const free = [...connections]
   const milliseconds: number[] = []
@@ -64,7 +66,7 @@ async function steadyCalls(connections: readonly Connection[], next: Next, until
   async function send(connection: Connection) {
     const start = performance.now()
     const { status } = await connection.send(next().call)
-    if (status !== 200) throw new Error(`A call was answered with ${status}`)
+    if (status !== 200) throw new Error(`A call failed with status ${status}`)
     milliseconds.push(performance.now() - start)
     free.push(connection)
   }
@@ -88,6 +90,6 @@ async function backUp(folder: string, round: number) {
   })
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`The backup ended with ${code}`)
+  if (code !== 0) throw new Error(`The backup exited with ${code}`)
   await rm(file)
 }

@@ -10,8 +10,8 @@ const RUNS = 5
 const MAX_RATIO = 6.5
 
 /**
- * Measures the time to the first response, with the browser app built.
- * @param folder of an installation with the sample content
+ * Measures the time to the first response, with the browser app already built.
+ * @param folder data folder of an installation with the sample content
  */
 export async function measureColdStart(folder: string): Promise<Measured> {
   const runs: { existing: number; bare: number; nothing: number }[] = []
@@ -60,7 +60,7 @@ async function timeToAnswer(
   const program = await start()
   try {
     const answer = await fetch(new URL(path, program.address))
-    if (!answer.ok) throw new Error(`The first request was answered by ${answer.status}`)
+    if (!answer.ok) throw new Error(`The first request failed with status ${answer.status}`)
     await answer.text()
     const milliseconds = performance.now() - begun
     await whileUp?.()

@@ -4,7 +4,10 @@ import { type Spawned, startProduct } from '../processes/spawn.ts'
 import { kilobytes, type Measured, row, times } from '../report.ts'
 import { signIn } from './sample-learner.ts'
 
-/** Limits of a cold first visit to the learner's dashboard: of what the page needs, and with what it loads for later when idle. */
+/**
+ * Limits for a cold first visit to the learner's dashboard: what the page needs, and including what it prefetches when
+ * idle.
+ */
 const LIMITS = {
   shown: { files: 20, kilobytes: 200 },
   idle: { files: 24, kilobytes: 225 },
@@ -17,14 +20,14 @@ const SIZES = [
 ]
 
 /**
- * Opens the sample learner's dashboard in a browser without a cache, on a phone and in a wide window, and counts responses,
- * bytes with headers, and how far content moved: until the page is shown, and until it has loaded what may be needed later. The
- * larger figure of both sizes.
- * @param folder of an installation with the sample content
+ * Opens the sample learner's dashboard in a browser without a cache, at phone and desktop width, and measures
+ * responses, bytes with headers, and layout shift: until the page is displayed, and until prefetching has finished.
+ * Reports the larger figure of both widths.
+ * @param folder data folder of an installation with the sample content
  */
 export async function measureFirstVisit(folder: string): Promise<Measured> {
   const executablePath = findBrowser(process.env)
-  if (executablePath === null) throw new Error('No Chromium or Chrome was found; name one in CHROMIUM_PATH')
+  if (executablePath === null) throw new Error('No Chromium or Chrome found; set CHROMIUM_PATH')
   const product = await startProduct(folder)
   const browser = await chromium.launch({ executablePath })
   try {
@@ -85,7 +88,7 @@ export async function measureFirstVisit(folder: string): Promise<Measured> {
 type Until = keyof typeof LIMITS
 type Visit = { files: number; bytes: number; shift: number }
 
-/** Last file that a page loads as soon as it is shown, and one of those that wait until it is idle. */
+/** Last file loaded when the page is displayed, and one of those loaded when it is idle. */
 const LAST_FILES = { shown: 'late-', idle: 'outbox-' } as const
 
 async function visit(page: Page, product: Spawned, until: Until): Promise<Visit> {
@@ -101,7 +104,7 @@ async function visit(page: Page, product: Spawned, until: Until): Promise<Visit>
   network.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
   await page.goto('/learner/dashboard')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  // The live stream stays open, so the network is never idle; parts in view have loaded once nothing is a placeholder.
+  // The live stream stays open, so the network is never idle; visible parts have loaded once no placeholder is left.
   await page.waitForFunction(() => !document.querySelector('.animate-pulse, .animate-spin'))
   await page.waitForFunction(
     (last) => performance.getEntriesByType('resource').some(({ name: url }) => url.includes(`/assets/${last}`)),
@@ -116,14 +119,14 @@ async function visit(page: Page, product: Spawned, until: Until): Promise<Visit>
   return { files, bytes, shift }
 }
 
-/** Sum of the page's layout shifts since it began to load; runs in the browser. */
+/** Sum of the page's layout shifts since navigation; runs in the browser. */
 function layoutShift(): Promise<number> {
   return new Promise((resolve) => {
     let sum = 0
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value)
     }).observe({ type: 'layout-shift', buffered: true })
-    // Buffered entries arrive in a task of their own, the last frame's too.
+    // Buffered entries, including the last frame's, arrive in a separate task.
     requestAnimationFrame(() => setTimeout(() => resolve(sum), 50))
   })
 }

@@ -17,15 +17,15 @@ const ROUNDS = 5
 const SLICES = 4
 const SLICE_MS = 2500
 const WARM_UP_MS = 8000
-/** Requests of the others, one after the other at this pace by each of their connections. */
+/** Requests of other learners: each connection sends one at a time at this interval. */
 const OTHERS = { connections: 4, everyMs: 40 }
-/** Connections that a browser opens to one server. */
+/** Number of connections that a browser opens to one server. */
 const ATTACK_CONNECTIONS = 6
 
 const MAX_RATIO = 1.1
 const MAX_TURN_MS = 20
 
-/** Questions with an expression as their key, and the slowest answers to them that the limits of expressions let through. */
+/** Expression questions by key, with the typed answers that are slowest to judge within the limits. */
 const HOSTILE: [key: string, typed: string][] = [
   ['(a/b+c/d)^2', '((a/b+c/d)/(f/g+h/k))^2'],
   ['2(x+3)', 'sqrt(sqrt(sqrt(sqrt(sqrt(sqrt(x+y)^9)^9)^9)^9)^9)^99'],
@@ -35,9 +35,9 @@ const HOSTILE: [key: string, typed: string][] = [
 ]
 
 /**
- * Measures the latency of other learners' pages while one learner submits hostile expressions as fast as they are answered,
- * and without.
- * @param folder of an installation with the sample content
+ * Measures the latency of other learners' pages, with and without one learner who submits hostile expressions as fast
+ * as they are answered.
+ * @param folder data folder of an installation with the sample content
  */
 export async function measureHostileExpressions(folder: string): Promise<Measured> {
   const product = await startProduct(folder, { args: ['--api-only'], preload: [LONGEST_TURN] })
@@ -94,7 +94,7 @@ export async function measureHostileExpressions(folder: string): Promise<Measure
   }
 }
 
-/** Submits until it is stopped. @returns how many submissions were scored, or not in time */
+/** Submits until stopped. @returns the number of submissions that were scored or timed out */
 function attackOf(product: Spawned, attacker: Learner | undefined, lessonId: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: ATTACK_CONNECTIONS })
   let isStopped = false
@@ -122,7 +122,7 @@ function attackOf(product: Spawned, attacker: Learner | undefined, lessonId: str
   }
 }
 
-/** Pages that other learners open, in turn. */
+/** Pages that other learners open, in rotation. */
 function pagesOf(product: Spawned, { subjectId, lessons }: Classroom, learners: readonly Learner[]): () => Call {
   const pages: [string, object][] = [
     ['study/dashboard', {}],
@@ -137,7 +137,7 @@ function pagesOf(product: Spawned, { subjectId, lessons }: Classroom, learners: 
   }
 }
 
-/** Milliseconds of each request for this long. */
+/** Latency of each request during this time, in milliseconds. */
 async function latencies(next: () => Call, forMs: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: OTHERS.connections })
   const end = performance.now() + forMs
@@ -160,7 +160,7 @@ function percentile99(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
 }
 
-/** Milliseconds of processor time since it was last read. */
+/** Longest CPU time of a turn in milliseconds since the last call. */
 async function longestTurn(product: Spawned): Promise<number> {
   const read = async () => [...(await product.printed()).matchAll(/^longest turn: ([\d.]+) ms$/gm)]
   const before = (await read()).length

@@ -11,8 +11,9 @@ const RUNS = 3
 const MAX_RATIO = 3
 
 /**
- * Memory of the product ten seconds after it served a page, of its PostgreSQL, and of the bare server after a page.
- * @param folder of an installation with the sample content
+ * Measures the memory of the product ten seconds after it served a page, of its PostgreSQL, and of the bare server
+ * after a page.
+ * @param folder data folder of an installation with the sample content
  */
 export async function measureIdleMemory(folder: string): Promise<Measured> {
   const runs: { product: number; database: number; bare: number }[] = []

@@ -2,7 +2,7 @@ import { buildApp } from '#server/start/build-app.ts'
 import { MAX_SCRIPT_RATIO, MAX_STYLE_BYTES, overLimits, weighFloor, weighPage } from '../../tools/landing-size.ts'
 import { kilobytes, type Measured, row, times } from '../report.ts'
 
-/** Weighs the landing page's files and those of an empty app of the same React, router and bundler. */
+/** Compares the size of the landing page's files with those of an empty app with the same React, router and bundler. */
 export async function measureLandingPage(): Promise<Measured> {
   const page = weighPage(await buildApp(console.log), 'index.html')
   const floor = await weighFloor()

@@ -8,7 +8,7 @@ import { memoryOf } from '../processes/usage.ts'
 import { kilobytes, type Measured, reportRatio } from '../report.ts'
 import { ratioOf } from './load.ts'
 
-/** Maximum per person and server. */
+/** Maximum number of streams per person and server. */
 const STREAMS_OF_EACH = 20
 
 /** Inserts families of a parent and two learners into the running database. @returns the parents' tokens */
@@ -41,7 +41,7 @@ async function makeSessions(folder: string, count: number): Promise<string[]> {
 const CONNECTIONS = 5000
 const OPENED_AT_ONCE = 30
 
-/** Longer than the time between two heartbeats, so that each connection has had one. */
+/** Longer than a heartbeat interval, so that each connection has had one. */
 const SETTLING_MILLISECONDS = 35_000
 
 const COLLECT_GARBAGE = join(import.meta.dirname, '../collect-garbage.ts')
@@ -49,9 +49,9 @@ const COLLECT_GARBAGE = join(import.meta.dirname, '../collect-garbage.ts')
 const MAX_RATIO = 3
 
 /**
- * Measures the memory of an idle live stream and of a stream of a bare server with as many. Each server is measured alone,
- * after a garbage collection before and after the streams were opened.
- * @param folder of an installation with the sample content
+ * Measures the memory per idle live stream, of the product and of a bare server with as many streams. Measures one
+ * server at a time, with a garbage collection before and after the streams are opened.
+ * @param folder data folder of an installation with the sample content
  */
 export async function measureLiveConnections(folder: string): Promise<Measured> {
   const product = await startProduct(folder, { preload: [COLLECT_GARBAGE] })
@@ -84,7 +84,7 @@ export async function measureLiveConnections(folder: string): Promise<Measured> 
 async function perConnection(server: Spawned, count: number, request: (index: number) => string[]) {
   const sockets: Socket[] = []
   try {
-    // What is made once, by the first streams, is no part of what each of many costs.
+    // Excludes one-time allocations by the first streams from the cost per stream.
     await openMany(server, sockets, OPENED_AT_ONCE, request)
     const before = await settledMemory(server)
     await openMany(server, sockets, count, request)
@@ -106,7 +106,7 @@ async function openMany(server: Spawned, sockets: Socket[], count: number, reque
   }
 }
 
-/** Resolves with the first heartbeat. */
+/** Resolves on the first heartbeat. */
 function openStream(server: Spawned, request: string[]): Promise<Socket> {
   const { hostname, port } = new URL(server.address)
   return new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import { type Agent, request } from 'node:http'
 
 export type Call = { url: URL; method: 'GET' | 'POST'; headers: Record<string, string>; body: string }
 
-/** Sends calls over as many keep-alive connections as the agent may open. @throws unless all answer 200 */
+/** Sends calls over as many keep-alive connections as the agent allows. @throws unless all return 200 */
 export async function load(next: () => Call, times: number, agent: Agent): Promise<void> {
   let left = times
   async function worker() {
@@ -14,7 +14,7 @@ export async function load(next: () => Call, times: number, agent: Agent): Promi
   await Promise.all(Array.from({ length: agent.maxSockets }, worker))
 }
 
-/** @returns the body of the answer */
+/** @returns the response body */
 export function send({ url, method, headers, body }: Call, agent?: Agent): Promise<string> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { method, headers, ...(agent && { agent }) }, (answer) => {
@@ -31,12 +31,12 @@ export function send({ url, method, headers, body }: Call, agent?: Agent): Promi
   })
 }
 
-/** Median of the values, the upper of the two middle ones for an even number; NaN for none. */
+/** Median; the upper middle value for an even number, NaN for an empty list. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-/** Median of the rounds, and the lowest and highest of them. */
+/** Median of the rounds, with their minimum and maximum. */
 export type Ratio = { median: number; lowest: number; highest: number }
 
 export function ratioOf(rounds: readonly number[]): Ratio {

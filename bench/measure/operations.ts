@@ -13,42 +13,42 @@ import { RecordedStatement } from './recorded-statement.ts'
 
 export const RECORDER = join(import.meta.dirname, '../statement-recorder.ts')
 
-/** Half of them send to the product, half to the bare server. */
+/** Half of them send requests to the product, half to the bare server. */
 const LEARNERS = 800
 const CONCURRENCY = 32
 /**
- * Requests before the first round: the compiler works on a server's code for thousands of them. Writes that a learner can send
- * once for each lesson have fewer learners than that.
+ * Warm-up requests before the first round: V8 optimizes a server's code over thousands of requests. Writes that a
+ * learner can send once per lesson allow fewer.
  */
 const WARM_UP = { any: 3000, once: 400 }
 const SLICES = 8
 const ROUNDS = 5
 const REQUESTS = 320
 
-/** Milliseconds of processor time a request, of the server process and of its backends of PostgreSQL. */
+/** CPU milliseconds per request, of the server process and of its PostgreSQL backends. */
 type Cost = { node: number; database: number }
 
 export type OperationFigures = {
   name: string
   kind: 'read' | 'write'
-  /** Each the median of the rounds. */
+  /** Medians of the rounds. */
   product: Cost
-  /** Server process against the smallest server that sends one statement: a row by its key, or one upsert. */
+  /** Server process relative to a bare server that sends one statement: a row by its key, or one upsert. */
   one: Ratio
   /**
-   * Server process against the smallest server that sends the same statements, and for writes plain SQL that changes the same
-   * rows.
+   * Server process relative to a bare server that sends the same statements or, for writes, plain SQL that changes the
+   * same rows.
    */
   same: Ratio
-  /** PostgreSQL against one statement for reads, and against plain SQL that changes the same rows for writes. */
+  /** PostgreSQL relative to one statement for reads, and to plain SQL that changes the same rows for writes. */
   database: Ratio
 }
 
 type Target = { server: Spawned; next: () => Call }
 
 /**
- * Measures every operation in turn with its floors on the same database.
- * @param folder with an installation that has the sample content
+ * Measures every operation alternately with its baselines on the same database.
+ * @param folder data folder of an installation with the sample content
  * @param selected names of operations; all by default
  */
 export async function measureOperations(folder: string, selected?: readonly string[]): Promise<OperationFigures[]> {
@@ -86,7 +86,7 @@ export async function measureOperations(folder: string, selected?: readonly stri
   }
 }
 
-/** Makes the learners, and records what the product sends for each read. */
+/** Creates the learners, and records the statements that the product sends for each read. */
 async function prepare(folder: string) {
   const product = await startProduct(folder, { args: ['--api-only'], preload: [RECORDER] })
   const client = new pg.Client(connectionTo(folder))
@@ -114,7 +114,7 @@ async function prepare(folder: string) {
   }
 }
 
-/** Jobs send statements too; those of the operation come with each of several calls. */
+/** Records several calls: statements of background jobs occur only in some of them, those of the operation in all. */
 export async function recordStatements(folder: string, next: () => Call): Promise<RecordedStatement[]> {
   const rounds: RecordedStatement[][] = []
   for (let round = 0; round < 3; round += 1) {
@@ -126,7 +126,7 @@ export async function recordStatements(folder: string, next: () => Call): Promis
   const statements = first.filter(({ name }) =>
     others.every((round) => round.some((statement) => statement.name === name)),
   )
-  if (statements.length === 0) throw new Error('An operation sent no statement')
+  if (statements.length === 0) throw new Error('The operation sent no statements')
   return statements
 }
 
@@ -201,7 +201,10 @@ function writeTargets(write: Write, classroom: Classroom, product: Spawned, bare
   }
 }
 
-/** Steps of these learners one after the other, never the same twice. The last lesson and the last test are for steps of any number. */
+/**
+ * Enumerates steps of these learners without repetition. The last lesson and the last test are for steps that can be
+ * repeated.
+ */
 export function stepsOf({ each }: Write, { lessons, tests }: Classroom, learners: readonly Learner[]): () => Step {
   const count = each === 'lesson' ? lessons.length - 1 : each === 'test' ? tests.length - 1 : Number.POSITIVE_INFINITY
   let next = 0
@@ -211,7 +214,7 @@ export function stepsOf({ each }: Write, { lessons, tests }: Classroom, learners
     next += 1
     const lesson = each === 'lesson' ? lessons[time] : lessons.at(-1)
     const test = each === 'test' ? tests[time] : tests.at(-1)
-    if (!learner || !lesson || !test || time >= count) throw new Error('There are too few learners for these rounds')
+    if (!learner || !lesson || !test || time >= count) throw new Error('Too few learners for these rounds')
     return { learner, lesson, test, time }
   }
 }
@@ -230,7 +233,7 @@ export function post(url: URL, learner: Learner | undefined, sender: 'learner' |
   }
 }
 
-/** Rounds of short slices in turn, so that whatever else the machine does falls on all targets alike. */
+/** Alternates between targets in short slices, so that other load on the machine affects all of them equally. */
 async function interleave<Name extends string>(
   client: pg.Client,
   bare: Spawned,
@@ -268,7 +271,7 @@ async function interleave<Name extends string>(
   return rounds
 }
 
-/** Processor time of the backends that serve one of the servers, by their ids. */
+/** CPU time of the backends that serve one of the servers, by process id. */
 async function databaseTimes(client: pg.Client, bare: boolean): Promise<Map<number, number>> {
   const { rows } = await client.query<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity

@@ -10,17 +10,17 @@ import { operation, post, stepsOf } from './operations.ts'
 
 const LEARNERS = 800
 const CONNECTIONS = 400
-/** Calls of each operation in a hundred: three fifths of pages of learners, a fifth each of pages of parents and of saves. */
+/** Percentage of each operation: 60 % learners' pages, 20 % parents' pages and 20 % saves. */
 const MIX = { 'Session check': 10, Dashboard: 15, Subject: 15, Lesson: 20, Report: 12, 'Parent dashboard': 8 }
 const SAVES = { Attendance: 10, 'Test answer saved': 10 }
 
 const CLOSED_CLIENTS = 32
 const ROUNDS = 5
 const PHASE_MS = 6_000
-/** At the beginning of each phase, for users to spread. */
+/** Start of each phase, while the users spread out. */
 const SETTLING_MS = 2_000
 const TICK_MS = 10
-/** Of a user, between an answer and the next call. */
+/** Pause of a user between a response and the next call. */
 const PAUSE_MS = 2_000
 const MIN_THROUGHPUT = 0.9
 const MAX_SAVE_MS = 2_000
@@ -29,13 +29,13 @@ type Kind = 'read' | 'save'
 export type Next = () => { call: Call; kind: Kind }
 type Answer = { status: number; retryAfter: number }
 
-/** Result of a phase: calls that were served and dropped in a second, and times of saves that were served. */
+/** Result of a phase: served and dropped calls per second, and latencies of served saves. */
 type Phase = { served: number; dropped: number; savedMs: number[]; offered: number }
 
 /**
- * Measures throughput and the time of saves with as many users as the machine can serve, with twice and with five times as
- * many. A user sends a call, waits for its answer and two seconds, and then sends another; after a 503 as long as
- * Retry-After says, and then the same call again, as the browser app does.
+ * Measures throughput and the latency of saves with the maximum number of users that the machine can serve, and with
+ * two and five times as many. A user sends a call, waits for its response and two seconds, then sends another; after a
+ * 503, it retries the call after Retry-After, as the browser app does.
  */
 export async function measureOverload(folder: string): Promise<Measured> {
   const product = await startProduct(folder, { args: ['--api-only'] })
@@ -43,7 +43,7 @@ export async function measureOverload(folder: string): Promise<Measured> {
     const classroom = await onDatabaseOf(folder, (client) => makeClassroom(client, LEARNERS))
     const connections = await openConnections(product, CONNECTIONS)
     const next = mixOf(classroom, product)
-    // The compiler works on the server's code for thousands of requests.
+    // Warm-up: V8 optimizes the server's code over thousands of requests.
     await closedLoop(connections, next)
     const rounds: { peak: Phase; twice: Phase; fiveTimes: Phase }[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -126,11 +126,11 @@ export function mixOf(classroom: Classroom, product: Spawned): Next {
     }
   }
   let turn = 0
-  // A step that has no common factor with a hundred goes through all of them.
+  // A step size coprime to 100 visits all of them.
   return () => {
     turn = (turn + 37) % calls.length
     const next = calls[turn]
-    if (!next) throw new Error('There is no such call')
+    if (!next) throw new Error('No such call')
     return next()
   }
 }
@@ -150,11 +150,11 @@ async function closedLoop(connections: Connection[], next: Next): Promise<Phase>
   return recorder.result()
 }
 
-/** As many users as send this many calls a second while they are answered at once. */
+/** Simulates the number of users who send this many calls a second while responses are immediate. */
 async function manyUsers(connections: Connection[], next: Next, callsPerSecond: number): Promise<Phase> {
   const recorder = recording()
   const users = Math.round((callsPerSecond * PAUSE_MS) / 1000)
-  /** Calls by the tick in which they are due. */
+  /** Calls by the tick at which they are due. */
   const due = new Map<number, { call: Call; kind: Kind; since: number | null }[]>()
   const start = performance.now()
   const tickOf = (time: number) => Math.max(Math.ceil((time - start) / TICK_MS), 0)
@@ -188,7 +188,7 @@ async function manyUsers(connections: Connection[], next: Next, callsPerSecond: 
     for (let past = last + 1; past <= tick; past += 1) {
       for (const task of due.get(past) ?? []) {
         const connection = free.pop()
-        // A user's time begins here, also while no connection is free.
+        // Latency includes the wait for a free connection.
         if (connection) void send(connection, task)
         else waiting.push({ ...task, since: performance.now() })
       }
@@ -197,7 +197,7 @@ async function manyUsers(connections: Connection[], next: Next, callsPerSecond: 
     last = tick
     await new Promise((resolve) => setTimeout(resolve, TICK_MS))
   }
-  // The rest of the phase's calls are answered before the next phase.
+  // Waits for the phase's calls before the next phase.
   waiting.length = 0
   while (free.length < connections.length) await new Promise((resolve) => setTimeout(resolve, TICK_MS))
   return recorder.result(SETTLING_MS)
@@ -209,7 +209,7 @@ function recording() {
   return {
     add(kind: Kind, since: number, { status }: Answer) {
       const at = performance.now()
-      if (status !== 200 && status !== 503) throw new Error(`A call was answered with ${status}`)
+      if (status !== 200 && status !== 503) throw new Error(`A call failed with status ${status}`)
       answers.push({ at, kind, milliseconds: at - since, status })
     },
     result(from = 0): Phase {
@@ -229,7 +229,7 @@ function recording() {
 
 export type Connection = { socket: Socket; send(call: Call): Promise<Answer> }
 
-/** Connections that cost this process little: they read of an answer only its status, length and Retry-After. */
+/** Connections with little overhead in this process: of a response they parse only status, length and Retry-After. */
 export function openConnections(product: Spawned, count: number): Promise<Connection[]> {
   const { hostname, port } = new URL(product.address)
   return Promise.all(
@@ -238,7 +238,7 @@ export function openConnections(product: Spawned, count: number): Promise<Connec
       await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
       let answered: (answer: Answer) => void = () => {}
       let failed: (error: Error) => void = () => {}
-      socket.on('close', () => failed(new Error('A connection was closed')))
+      socket.on('close', () => failed(new Error('A connection closed')))
       let received: Buffer = Buffer.alloc(0)
       socket.on('data', (chunk: Buffer) => {
         received = received.length === 0 ? chunk : Buffer.concat([received, chunk])

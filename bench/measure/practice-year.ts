@@ -4,14 +4,14 @@ import { type Miss, trackMiss } from '#domain/practice/misses.ts'
 import { type Day, daysBetween, nextDay } from '#domain/progress/study-history.ts'
 import { type Measured, row } from '../report.ts'
 
-/** Learner of the simulation: how the own memory differs from the model's, and the habits. */
+/** Simulated learner: study habits, and how the learner's memory differs from the model's. */
 type Learner = {
   name: string
-  /** Time in which memories of this learner fade, as a share of the model's. */
+  /** Time in which this learner forgets, relative to the model. */
   fading: number
-  /** Chance of a wrong answer although the skill is known. */
+  /** Probability of a wrong answer although the skill is known. */
   slips: number
-  /** Weeks of study between breaks, and weeks of a break; null: no break. */
+  /** Weeks of study between breaks, and weeks per break; null without breaks. */
   breaks: { after: number; weeks: number } | null
 }
 
@@ -27,18 +27,20 @@ const START: Day = '2027-08-30'
 const WEEKS = 52
 /** Monday, Tuesday, Thursday and Saturday. */
 const STUDY_DAYS = [0, 1, 3, 5]
-/** A grade has 33 lessons; in each week but the breaks one is done, with five skills. */
+/** A grade has 33 lessons; one is done in each week without a break, with five skills. */
 const LESSONS = 33
 const SKILLS = 5
-/** Share of skills that are answered right in their lesson. */
+/** Share of skills answered right in their lesson. */
 const FIRST_RIGHT = 0.75
 export const LEAST_KNOWN = 0.94
 
 type Card = Candidate & { truth: Memory; miss: Miss | null }
-/** `most` and `mean` count questions a day; `known` is the share of `skills` that is known on the last day of study. */
+/** `most` and `mean` count questions per day; `known` is the share of `skills` known on the last day of study. */
 export type Year = { learner: string; most: number; mean: number; skills: number; known: number }
 
-/** A year of four study days a week with at most `size` questions of practice a day, by each kind of learner. */
+/**
+ * Simulates a year with four study days a week and at most `size` practice questions a day, for each kind of learner.
+ */
 export function simulateYears(size: number): Year[] {
   return LEARNERS.map((learner) => simulateYear(learner, size))
 }
@@ -85,7 +87,7 @@ function newCards(lesson: number, day: Day, random: () => number): Card[] {
   })
 }
 
-/** The model follows what was answered; the learner's own memory follows what was known. */
+/** The model tracks the answers; the learner's own memory tracks actual knowledge. */
 function answer(card: Card, learner: Learner, day: Day, random: () => number): Card {
   const knows = random() < trueChance(card.truth, learner, day)
   const outcome: Outcome = knows && random() >= learner.slips ? 'right' : 'wrong'
@@ -99,7 +101,7 @@ function trueChance(memory: Memory, { fading }: Learner, day: Day): number {
   return chanceOfRecall(memory, nextDay(memory.reviewedOn, faded))
 }
 
-/** The same numbers from 0 to 1 for the same seed (mulberry32). */
+/** Seeded random numbers from 0 to 1 (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -110,7 +112,7 @@ function randomNumbers(seed: number): () => number {
   }
 }
 
-/** A simulated year of practice: questions a day and the share that is known at its end. */
+/** Simulates a year of practice: questions per day, and the share known at its end. */
 export async function measurePracticeYear(): Promise<Measured> {
   const years = simulateYears(PRACTICE_SIZE.usual)
   return {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A statement as the product sent it. */
+/** Statement that the product sent. */
 export const RecordedStatement = z.object({
   name: z.string(),
   text: z.string(),

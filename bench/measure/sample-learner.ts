@@ -5,7 +5,7 @@ import { type Call, send } from './load.ts'
 const Dashboard = z.object({ json: z.object({ subjects: z.array(z.object({ id: z.string() })).min(1) }) })
 
 /**
- * Signs in as the first sample learner of the product's greeting.
+ * Signs in as the first sample learner that the product lists at startup.
  * @returns the call that the subject page makes, for the first subject of that learner's dashboard
  */
 export async function subjectPageCall(product: Spawned): Promise<Call> {
@@ -21,7 +21,7 @@ export async function subjectPageCall(product: Spawned): Promise<Call> {
   return post('/api/rpc/study/subject', { subjectId: subject?.id })
 }
 
-/** @returns the session's cookie of the first sample learner of the product's greeting */
+/** @returns the session cookie of the first sample learner that the product lists at startup */
 export async function signIn(product: Spawned): Promise<string> {
   const [, username, password] = /Learner\s+(\S+)\s+password (\S+)/.exec(await product.printed()) ?? []
   const answer = await fetch(new URL('/api/auth/sign-in/username', product.address), {

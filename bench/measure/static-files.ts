@@ -15,9 +15,9 @@ const MAX_RATIO = 2
 type File = { path: string; headers: Record<string, string>; body: Buffer }
 
 /**
- * Measures the processor time of sending the smallest and the largest script that the landing page names, against a bare
- * server that sends the same bytes with the same headers.
- * @param folder of an installation
+ * Measures the CPU time of serving the smallest and the largest script of the landing page, compared with a bare server
+ * that sends the same bytes with the same headers.
+ * @param folder data folder of an installation
  */
 export async function measureStaticFiles(folder: string): Promise<Measured> {
   const product = await startProduct(folder)
@@ -38,7 +38,7 @@ export async function measureStaticFiles(folder: string): Promise<Measured> {
     const measured: Measured[] = []
     for (const { path, body } of files) {
       const rounds: { product: number; bare: number }[] = []
-      // The first round is for the compiler.
+      // The first round is a warm-up.
       for (let round = 0; round <= ROUNDS; round += 1) {
         const sum = { product: 0, bare: 0 }
         for (let slice = 0; slice < SLICES; slice += 1) {
@@ -78,25 +78,25 @@ async function timeOf({ pid, address }: Spawned, path: string, agent: Agent): Pr
 
 const ACCEPTED = { 'Accept-Encoding': 'br, gzip' }
 
-/** Smallest and largest script that the landing page's HTML names, as they are sent. */
+/** Smallest and largest script in the landing page's HTML, as served. */
 async function readScripts(product: Spawned): Promise<[File, File]> {
   const html = await fetch(product.address).then((response) => response.text())
   const paths = new Set([...html.matchAll(/["'](\/assets\/[^"']+\.js)["']/g)].flatMap(([, path]) => path ?? []))
   const files = await Promise.all([...paths].map((path) => readFile(new URL(path, product.address))))
   const sorted = files.toSorted((a, b) => a.body.length - b.body.length)
   const [smallest, largest] = [sorted[0], sorted.at(-1)]
-  if (!smallest || !largest || smallest === largest) throw new Error('The landing page names too few scripts')
+  if (!smallest || !largest || smallest === largest) throw new Error('The landing page has too few scripts')
   return [smallest, largest]
 }
 
-/** Without decoding, which fetch would do. */
+/** Reads the raw response; fetch would decode it. */
 function readFile(url: URL): Promise<File> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { headers: ACCEPTED }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => {
-        if (response.statusCode !== 200) return reject(new Error(`${url.pathname} answered ${response.statusCode}`))
+        if (response.statusCode !== 200) return reject(new Error(`${url.pathname} returned ${response.statusCode}`))
         const connection = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
         const headers = Object.entries(response.headers).flatMap(([name, value]) =>
           connection.has(name) || value === undefined ? [] : [[name, String(value)] as const],

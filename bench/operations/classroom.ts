@@ -2,29 +2,29 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { CONSENT_VERSION } from '#domain/accounts.ts'
 
-/** A learner who studies in the first sample grade, and whose parent follows. */
+/** Learner who studies in the first sample grade, and whose parent follows the progress. */
 export type Learner = { id: string; token: string; parentToken: string }
 
 export type Lesson = { id: string; subjectId: string; quiz: Record<string, number>; results: string }
 
 export type Test = { id: string; subjectId: string; answers: Record<string, number>; results: string }
 
-/** Equal learners in a grade of the sample content, and what there is to do for them. */
+/** Identical learners in a grade of the sample content, with their lessons and tests. */
 export type Classroom = {
   learners: Learner[]
   subjectId: string
-  /** Lessons that no learner has begun, each with the right answers to its quiz. */
+  /** Lessons that no learner has started, each with the correct answers to its quiz. */
   lessons: Lesson[]
-  /** Tests whose attempt each learner has begun, with the right answers. */
+  /** Tests with a running attempt of each learner, with the correct answers. */
   tests: Test[]
 }
 
-/** Lessons at the beginning of each subject that every learner has watched, read and passed. */
+/** Number of lessons at the start of each subject that every learner has completed. */
 const FINISHED_LESSONS = 2
 
 /**
- * Creates families of one parent and one learner in the running database: enrolled in the first grade, with sessions, with
- * the first lessons of each subject finished, and with running attempts at all its tests.
+ * Creates families of one parent and one learner in the running database: enrolled in the first grade, with sessions,
+ * with the first lessons of each subject finished, and with running attempts at all of its tests.
  */
 export async function makeClassroom(client: pg.Client, count: number): Promise<Classroom> {
   const learners = Array.from({ length: count }, () => ({
@@ -97,8 +97,8 @@ export async function makeClassroom(client: pg.Client, count: number): Promise<C
 }
 
 /**
- * Replaces the questions of the grade by single choice in a fixed order, so that every run measures the same work with the same
- * right answers.
+ * Replaces the questions of the grade with single choice in a fixed order, so that every run measures the same work
+ * with the same correct answers.
  */
 async function writeQuestions(client: pg.Client, gradeId: string | undefined) {
   const choices = (count: number) =>
@@ -122,7 +122,10 @@ async function writeQuestions(client: pg.Client, gradeId: string | undefined) {
   )
 }
 
-/** Badges of what they have done, and those that a measured step would earn: a badge comes once, thus in some rounds only. */
+/**
+ * Badges for the learners' work so far, and those that a measured step would earn: each is earned once, so only in some
+ * rounds.
+ */
 const EARNED = ['first-lesson', 'full-score', 'first-test', 'full-test', 'five-tests', 'ten-lessons', 'ten-full-scores']
 
 async function readContent(client: pg.Client, gradeId: string | undefined) {

@@ -1,9 +1,9 @@
 import type { Classroom } from './classroom.ts'
 
-/** An operation that reads, as the browser app calls it. */
+/** Read operation, called as by the browser app. */
 export type Read = { name: string; path: string; input: object; sender: 'learner' | 'parent' }
 
-/** Every page that learners and parents open daily. */
+/** Pages that learners and parents open daily. */
 export function reads({ learners, lessons, subjectId }: Classroom): Read[] {
   return [
     { name: 'Session check', path: 'session/get', input: {}, sender: 'learner' },

@@ -4,13 +4,13 @@ import type { Learner, Lesson, Test } from './classroom.ts'
 export type Step = { learner: Learner; lesson: Lesson; test: Test; time: number }
 
 /**
- * An operation that writes, and the plain SQL that changes the same rows and indexes in one transaction, without session,
- * access, locks, facts and decisions.
+ * Write operation, with plain SQL that changes the same rows and indexes in one transaction, without session and access
+ * checks, locks, and business rules.
  */
 export type Write = {
   name: string
   path: string
-  /** Requests that one learner can send. */
+  /** How often one learner can send it. */
   each: 'lesson' | 'test' | 'any'
   input(step: Step): object
   plain: { name: string; text: string; values(step: Step): unknown[] }[]
@@ -43,7 +43,7 @@ type Statement = Write['plain'][number]
 
 const statement = (name: string, text: string, values: (step: Step) => unknown[]): Statement => ({ name, text, values })
 
-/** The rows of a live event, with its notification. */
+/** Rows of a live event, with its notification. */
 function event(activity: string, about: (step: Step) => string, score: number | null): Statement[] {
   return [
     statement('position', POSITION, ({ learner }) => [learner.id]),
@@ -114,7 +114,7 @@ export const WRITES: Write[] = [
          VALUES ($1, $2, $3, 'quiz', $4, $5, $5, true)`,
         ({ learner, lesson }) => [learner.id, randomUUID(), lesson.id, lesson.results, Object.keys(lesson.quiz).length],
       ),
-      // The draft that was submitted.
+      // Submitted draft.
       statement(
         'draft',
         "UPDATE exercise_drafts SET answers = '{}', version = version + 1 WHERE user_id = $1 AND lesson_id = $2 AND part = 'quiz'",

@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { RecordedStatement } from '../measure/recorded-statement.ts'
 import { type Spawned, startProgram } from './spawn.ts'
 
-/** Statements by path; those of a transaction are sent between BEGIN and COMMIT. */
+/** Statements by path; those of a transaction are wrapped in BEGIN and COMMIT. */
 export type BareOperations = Record<string, { statements: RecordedStatement[]; transaction: boolean }>
 
 /** Starts the bare server on the product's running database. */
@@ -13,12 +13,12 @@ export function startBareServer(folder: string, operations: BareOperations): Pro
   return startProgram(['bench/bare-server.ts', task], { env: {}, outputFile: join(folder, 'bare.log') })
 }
 
-/** For measurements that need any answer. */
+/** For measurements that accept any response. */
 export const ONE_STATEMENT: BareOperations = {
   '/': { statements: [{ name: 'one', text: 'SELECT 1', values: [] }], transaction: false },
 }
 
-/** Connection to the database of the product that runs in `folder`. */
+/** Connection to the database of the product running in `folder`. */
 export function connectionTo(folder: string) {
   return { host: socketFolder(folder), port: 5432, user: 'trellis', database: 'trellis' }
 }

@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '../..')
 
 export type Spawned = {
   pid: number
-  /** Base address for `new URL(path, address)`. */
+  /** Base URL for `new URL(path, address)`. */
   address: string
   /** Output so far. */
   printed(): Promise<string>
@@ -15,8 +15,8 @@ export type Spawned = {
 }
 
 /**
- * Starts a Node program and waits until it prints its address. It writes to a file, so that its output costs this process
- * nothing during a measurement.
+ * Starts a Node program and waits until it prints its address. The program writes to a file, so that its output costs
+ * this process nothing during a measurement.
  */
 export async function startProgram(
   args: readonly string[],
@@ -35,7 +35,7 @@ export async function startProgram(
     const text = await printed()
     const address = /\bis at (http:\/\/\S+)/.exec(text)?.[1]
     if (address && child.pid !== undefined) return { pid: child.pid, address, printed, stop }
-    if (child.exitCode !== null) throw new Error(`A program under measurement ended:\n${text}`)
+    if (child.exitCode !== null) throw new Error(`A measured program exited:\n${text}`)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }
@@ -47,7 +47,7 @@ async function end(child: ChildProcess) {
   await exit
 }
 
-/** The product without configuration: empty means unset. */
+/** Product without configuration: empty variables count as unset. */
 const DEFAULTS = {
   NODE_ENV: 'development',
   HOST: 'localhost',
@@ -60,7 +60,7 @@ const DEFAULTS = {
   LOG_LEVEL: 'info',
 }
 
-/** The flag and the cache of compiled modules with which `npm start` runs the product. */
+/** Flag with which `npm start` runs the product. */
 const FLAGS = ['--max-semi-space-size=8']
 const COMPILE_CACHE = join(ROOT, 'node_modules/.cache/trellis')
 

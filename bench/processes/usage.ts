@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Processor time of a process with all its running threads, in milliseconds; 0 once it has ended. */
+/** CPU time of a process with all of its running threads, in milliseconds; 0 once it has exited. */
 export function processorTime(pid: number): number {
   const folder = `/proc/${pid}/task`
   try {
@@ -10,12 +10,12 @@ export function processorTime(pid: number): number {
   }
 }
 
-/** The file's first number: nanoseconds on a processor, which /proc/PID/stat rounds to hundredths of a second. */
+/** Reads the file's first number, nanoseconds on a CPU; /proc/PID/stat rounds to hundredths of a second. */
 function threadTime(file: string): number {
   return Number(readFileSync(file, 'utf8').split(' ', 1)[0]) / 1e6
 }
 
-/** Memory of one process in bytes, with its proportional share of what several processes share (PSS). */
+/** Memory of one process in bytes, including its proportional share of shared memory (PSS). */
 export function memoryOf(pid: number): number {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
   const kilobytes = /^Pss:\s+(\d+) kB/m.exec(rollup)?.[1]
@@ -23,7 +23,7 @@ export function memoryOf(pid: number): number {
   return Number(kilobytes) * 1024
 }
 
-/** The process and all its descendants, in no order. */
+/** The process and all of its descendants, unordered. */
 export function family(pid: number): number[] {
   const children = new Map<number, number[]>()
   for (const name of readdirSync('/proc')) {
@@ -35,7 +35,7 @@ export function family(pid: number): number[] {
   return collect(pid)
 }
 
-/** Null for a process that has ended. */
+/** Parent process id; null once the process has exited. */
 function parentOf(pid: number): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
