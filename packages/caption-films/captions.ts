@@ -2,8 +2,8 @@ import type { Clip } from './stage/clip.ts'
 import { allScenes } from './stage/scenes.ts'
 
 /**
- * Captions of a clip as WebVTT. Clips are silent, so that the captions are the whole content for people who read them
- * enlarged, translated or on a Braille display: they also say what a drawing shows.
+ * Formats the captions of a clip as WebVTT. Clips are silent, so captions are the whole content for people who read
+ * them enlarged, translated or in Braille: they also describe the drawings.
  */
 export function captionsOf(clip: Clip): string {
   let start = 0

@@ -13,7 +13,7 @@ const MAX_BYTES = 450_000
 const MAX_BYTES_OF_ALL = 34_000_000
 
 describe.each(CLIPS.map((clip) => ({ name: clipName(clip), clip })))('$name', ({ name, clip }) => {
-  test('its lesson names the file, the title and the actual length', () => {
+  test('its lesson has the correct file, title and length', () => {
     const folder = join(CONTENT, `grade-${clip.grade}`, clip.subject.toLowerCase(), 'lessons')
     const lessons = globSync(join(folder, '*.md')).map((file) => readFileSync(file, 'utf8'))
     const [, frontMatter = ''] = lessons.find((text) => text.includes(`/media/${name}.webm`))?.split(/^---\n/m) ?? []
@@ -23,7 +23,7 @@ describe.each(CLIPS.map((clip) => ({ name: clipName(clip), clip })))('$name', ({
     })
   })
 
-  test('its stored captions are those of its source, one cue after another to its end', () => {
+  test('its stored captions match its source and cover it without gaps or overlaps', () => {
     const captions = captionsOf(clip)
     expect(readFileSync(join(CONTENT, 'videos', `${name}.vtt`), 'utf8')).toBe(captions)
     expect(captions).toContain(clip.title)
@@ -53,7 +53,7 @@ describe.each(CLIPS.map((clip) => ({ name: clipName(clip), clip })))('$name', ({
 })
 
 test.each(['english', 'mathematics', 'science'])(
-  'every lesson of %s has a film, and all films together stay small',
+  'every lesson of %s has a film, and the total size is small',
   (subject) => {
     const lessons = globSync(join(CONTENT, `grade-*/${subject}/lessons/*.md`))
     const silent = lessons.filter((file) => !/^ {2}url: \/media\/.*\.webm$/m.test(readFileSync(file, 'utf8')))
@@ -73,7 +73,7 @@ describe('captions of every film', () => {
   const falseMathematics = (text: string) =>
     readCues(text).flatMap(({ words }) => [...falseEquations(words), ...flattenedSigns(words)])
 
-  test.each(files)('$name can be read in time: at most 17 characters a second, no cue over another', ({ text }) => {
+  test.each(files)('$name can be read in time: at most 17 characters a second, without overlaps', ({ text }) => {
     expect(unreadableCues(text)).toEqual([])
   })
 
@@ -81,7 +81,7 @@ describe('captions of every film', () => {
     expect(falseMathematics(text)).toEqual([])
   })
 
-  test('cues that are too fast or overlap are found', () => {
+  test('cues that are too fast or overlap are detected', () => {
     const fast = '00:00.000 --> 00:02.000\nOne, two, three, four, five, six, seven.\n'
     const early = '00:01.500 --> 00:03.000\nFine.\n'
     expect(unreadableCues(`WEBVTT\n\n${fast}\n${early}`)).toHaveLength(2)
@@ -119,7 +119,7 @@ function unreadableCues(captions: string): Cue[] {
   const cues = readCues(captions)
   return cues.filter(({ start, end, words }, index) => {
     const previous = cues[index - 1]?.end ?? 0
-    // A tenth of a character for the rounding of floating point numbers.
+    // Tolerance of a tenth of a character for floating-point errors.
     return !(words.length > 0 && start >= previous && words.length <= (end - start) * MAX_CHARACTERS_A_SECOND + 0.1)
   })
 }

@@ -48,9 +48,9 @@ async function makeFilms(clips: readonly Clip[], folder: string): Promise<void> 
 }
 
 /**
- * Renders a clip frame by frame in `page` and pipes the screenshots to ffmpeg. A frame equal to the one before is not
- * rendered again, which saves most of the time: much of a calm clip does not move.
- * @throws when ffmpeg cannot be started or fails
+ * Renders a clip frame by frame in `page` and pipes the screenshots to ffmpeg. Skips rendering of frames equal to the
+ * previous one, which saves most of the time because much of a clip is still.
+ * @throws if ffmpeg cannot be started or fails
  */
 async function makeFilm(clip: Clip, page: Page, file: string): Promise<void> {
   const { framesPerSecond } = clip
@@ -64,7 +64,7 @@ async function makeFilm(clip: Clip, page: Page, file: string): Promise<void> {
   }
   encoder.stdin.end()
   const [code] = await ended
-  if (code !== 0) throw new Error(`ffmpeg ended with code ${code}`)
+  if (code !== 0) throw new Error(`ffmpeg exited with code ${code}`)
 }
 
 async function screenshot(page: Page, markup: string): Promise<Buffer> {
@@ -78,7 +78,7 @@ async function showFrame(page: Page, markup: string): Promise<void> {
   }, markup)
 }
 
-/** @throws when a scene has too much in it, naming all such scenes before any film is rendered */
+/** @throws if scenes overflow, listing all of them before any film is rendered */
 async function checkLayouts(clips: readonly Clip[], page: Page): Promise<void> {
   const faults: string[] = []
   for (const clip of clips) {
@@ -93,7 +93,7 @@ async function checkLayouts(clips: readonly Clip[], page: Page): Promise<void> {
   if (faults.length > 0) throw new Error(faults.join('\n'))
 }
 
-/** Parts of the page in the browser that are cut off, and words that cover each other. */
+/** Finds clipped elements and overlapping texts; runs in the browser. */
 function layoutFaults(): string[] {
   const room = document.querySelector('.page')?.getBoundingClientRect()
   if (!room) return []
@@ -127,7 +127,7 @@ function layoutFaults(): string[] {
   ]
 }
 
-/** VP9 in the colors of HD television, with a key frame every thirty seconds: most of a film stands still. */
+/** VP9 in HDTV colors, with a key frame every thirty seconds, because most of a film is still. */
 function encoding(file: string, framesPerSecond: number): string[] {
   const input = ['-f', 'image2pipe', '-c:v', 'png', '-framerate', String(framesPerSecond), '-i', '-']
   const space = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709']

@@ -61,7 +61,7 @@ describe('decodeGuessedText', () => {
     expect(decoded).toEqual({ outcome: 'read', text, note: expect.stringContaining(`It was read as ${encoding}:`) })
   })
 
-  test('says nothing about UTF-8, and still rejects what is no text or too large', () => {
+  test('has no note for UTF-8, and rejects files that are not text or too large', () => {
     expect(decodeGuessedText(Buffer.from('é\n'), MAX_BYTES)).toEqual({ outcome: 'read', text: 'é\n', note: null })
     const zip = Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0x08, 0xff, 0xd8, 0, 0, 0, 0, 9, 0])
     for (const bytes of [zip, new Uint8Array(MAX_BYTES + 1)]) {

@@ -9,8 +9,8 @@ const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 
 /**
- * Decodes UTF-8 with or without a byte order mark, or UTF-16 with one, and converts line ends to LF. Anything else is
- * rejected with the line of the first bad byte; encodings are never guessed.
+ * Decodes UTF-8 with or without a byte order mark, or UTF-16 with one, and converts line endings to LF. Rejects
+ * anything else with the line of the first invalid byte; never guesses an encoding.
  */
 export function decodeText(bytes: Uint8Array, maxBytes: number): DecodedText {
   if (bytes.length > maxBytes) {
@@ -29,8 +29,8 @@ export function decodeText(bytes: Uint8Array, maxBytes: number): DecodedText {
 export type GuessedText = DecodedText & { note: string | null }
 
 /**
- * Decodes like `decodeText`, and text in another encoding too, as spreadsheets save it: UTF-16 without a byte order mark, and
- * the encodings of a region, such as Windows-1252. `note` says to the user which encoding was assumed; null for UTF-8.
+ * Decodes like `decodeText`, and also other encodings in which spreadsheets save text: UTF-16 without a byte order
+ * mark, and regional encodings such as Windows-1252. `note` names the assumed encoding for the user; null for UTF-8.
  */
 export function decodeGuessedText(bytes: Uint8Array, maxBytes: number): GuessedText {
   const decoded = decodeText(bytes, maxBytes)
@@ -40,21 +40,21 @@ export function decodeGuessedText(bytes: Uint8Array, maxBytes: number): GuessedT
   const note = `This file isn't saved as UTF-8. It was read as ${label}: please check letters with accents and special characters.`
   if (decoded.outcome === 'read') return { ...decoded, note }
   const text = new TextDecoder(label).decode(bytes).replace(/\r\n?/g, '\n')
-  // Text has no NUL and no replacement character in its real encoding.
+  // Text in its real encoding has neither NUL nor replacement characters.
   return /[\0\ufffd]/.test(text) ? { ...decoded, note: null } : { outcome: 'read', text, note }
 }
 
-/** Bytes that the statistics look at. */
+/** Number of bytes used for detection. */
 const MAX_SAMPLE = 100_000
 
-/** Null for what is no text in an encoding that this platform decodes. */
+/** Null if it is not text in an encoding that this platform decodes. */
 function guessEncoding(bytes: Uint8Array): string | null {
   if (decodeUtf16(bytes) !== null) return null
   const sample = bytes.subarray(0, MAX_SAMPLE)
   const nuls = [0, 1].map((parity) => sample.filter((byte, at) => byte === 0 && at % 2 === parity).length)
   const [even = 0, odd = 0] = nuls
   if (even + odd > 0) return even > odd * 10 ? 'UTF-16BE' : odd > even * 10 ? 'UTF-16LE' : null
-  // Windows-1252 has the characters of ISO-8859-1, and is what Excel saves in the Americas and Western Europe.
+  // Windows-1252 is a superset of ISO-8859-1, and Excel uses it in the Americas and Western Europe.
   const guess = analyse(sample).find(({ name }) => !/^(?:ASCII|UTF-|ISO-2022)/.test(name))?.name
   return guess === undefined || /^(?:ISO-8859-1|windows-1252)$/i.test(guess) ? 'Windows-1252' : guess
 }
@@ -89,7 +89,7 @@ function decodeUtf8(bytes: Uint8Array): DecodedText {
   }
 }
 
-/** Index after the longest prefix that decodes, or of the first byte of a character that is cut off at the end. */
+/** Index after the longest prefix that decodes, or of the first byte of a truncated character. */
 function findBadByte(bytes: Uint8Array): number {
   let good = 0
   let bad = bytes.length + 1
@@ -104,7 +104,7 @@ function findBadByte(bytes: Uint8Array): number {
   return at
 }
 
-/** @param isPrefix the last character may be incomplete */
+/** @param isPrefix true if the last character may be truncated */
 function isUtf8(bytes: Uint8Array, isPrefix: boolean): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isPrefix })

@@ -13,7 +13,7 @@ test.each([
   expect(toFileName(title, 'subject')).toBe(name)
 })
 
-test('a name that is taken gets the first free number', () => {
+test('a taken name gets the first free number', () => {
   const taken = new Set<string>()
   expect(['a', 'a', 'a-2', 'a'].map((name) => uniqueName(name, taken))).toEqual(['a', 'a-2', 'a-2-2', 'a-3'])
 })

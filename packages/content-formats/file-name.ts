@@ -1,5 +1,5 @@
 /**
- * File or folder name for a title: lowercase letters, digits and hyphens, valid in a path on any system.
+ * Converts a title to a file or folder name: lowercase letters, digits and hyphens, valid on any system.
  * @param fallback name for a title without such characters
  */
 export function toFileName(title: string, fallback: string): string {
@@ -13,7 +13,7 @@ export function toFileName(title: string, fallback: string): string {
   return name === '' ? fallback : name
 }
 
-/** Returns the name, with the first free number from 2 if it is taken, and adds it to `taken`. */
+/** Returns the name, with the first free number from 2 if it is taken, and adds the result to `taken`. */
 export function uniqueName(name: string, taken: Set<string>): string {
   let unique = name
   for (let number = 2; taken.has(unique); number += 1) unique = `${name}-${number}`

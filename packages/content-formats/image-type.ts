@@ -1,7 +1,7 @@
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
 export type ImageType = (typeof IMAGE_TYPES)[number]
 
-/** Detects the type by the first bytes; null for anything but PNG, JPEG, WebP and GIF. */
+/** Detects the type from the first bytes; null for anything but PNG, JPEG, WebP and GIF. */
 export function detectImageType(bytes: Uint8Array): ImageType | null {
   const hasText = (text: string, from = 0) =>
     Array.from(text).every((char, index) => bytes[from + index] === char.charCodeAt(0))

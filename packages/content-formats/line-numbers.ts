@@ -1,4 +1,4 @@
-/** 1-based line of an offset in a text with LF line ends. */
+/** 1-based line of an offset in a text with LF line endings. */
 export function lineAt(text: string, offset: number): number {
   return createLineCounter(text)(offset)
 }

@@ -1,6 +1,6 @@
 /**
- * Result of reading a file. Good items survive bad neighbors: each item is complete, and a problem reports everything
- * that was left out or changed. Readers never throw, whatever the input.
+ * Result of reading a file. Valid items survive invalid ones: each item is complete, and a problem reports everything
+ * that was omitted or changed. Readers never throw.
  */
 export type ParseResult<T> = {
   items: ParsedItem<T>[]
@@ -11,20 +11,20 @@ export type ParseResult<T> = {
 export type ParsedItem<T> = { value: T; file: string | null; from: number; to: number }
 
 export type Problem = {
-  /** `error`: something was left out. `warning`: the item was read, but not all of its text. */
+  /** `error`: something was omitted. `warning`: the item was read, but not all of its text. */
   severity: 'error' | 'warning'
   file: string | null
   /** 1-based; null for a problem with the file as a whole. */
   line: number | null
-  /** Path of the field at fault, such as `quiz.questions.0` or `correct`. */
+  /** Path of the invalid field, such as `quiz.questions.0` or `correct`. */
   field: string | null
-  /** A complete sentence for the person who wrote the file, without the line number. */
+  /** Complete sentence for the author of the file, without the line number. */
   message: string
 }
 
 type Location = { file?: string | null; line?: number | null; field?: string | null }
 
-/** Longest list that a person is expected to read. */
+/** Maximum number of problems that a person is expected to read. */
 const MAX_PROBLEMS = 500
 
 export function error(message: string, { file = null, line = null, field = null }: Location = {}): Problem {
@@ -40,7 +40,7 @@ export function failed<T>(...problems: Problem[]): ParseResult<T> {
   return { items: [], problems }
 }
 
-/** Sorts by file and line and keeps the first 500; one more problem counts the rest. */
+/** Sorts by file and line and truncates to 500; one more problem has the number of omitted ones. */
 export function sortProblems(problems: readonly Problem[]): Problem[] {
   const sorted = problems.toSorted((a, b) => compareText(a.file ?? '', b.file ?? '') || (a.line ?? 0) - (b.line ?? 0))
   if (sorted.length <= MAX_PROBLEMS) return sorted
@@ -49,7 +49,7 @@ export function sortProblems(problems: readonly Problem[]): Problem[] {
   return [...sorted.slice(0, MAX_PROBLEMS), severity(`And ${rest.length} more problems.`)]
 }
 
-/** Compares by code units, so that the order does not depend on a locale. */
+/** Compares by code units, independent of the locale. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

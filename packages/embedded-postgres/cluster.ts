@@ -5,19 +5,19 @@ import { killAll, processesIn } from './processes.ts'
 import { runProgram, type ServerAccount } from './server-account.ts'
 import { EmbeddedStartError, explainFailure, systemErrorCode } from './start-error.ts'
 
-/** Database files are compatible between minor versions of PostgreSQL, not between major ones. */
+/** Database files are compatible between minor versions of PostgreSQL, but not between major ones. */
 const MAJOR_VERSION = '18'
 
 const SCRATCH_PREFIX = 'postgres-new-'
 
-/** The application's role owns its database and is no superuser; CREATEDB is for tests that create databases. */
+/** The application's role owns its database and is not a superuser; CREATEDB is for tests that create databases. */
 const FIRST_STATEMENTS = `create role trellis login createdb;
 create database trellis owner trellis;
 `
 
 /**
- * Path of the server's folder for its account. Under another account on Linux that is the working directory, which stays
- * reachable even where the account may not enter the folders above.
+ * Path of the cluster folder for the server account. On Linux, under another account, it is the working directory,
+ * which is accessible even if its parent folders are not.
  */
 export function folderForServer(folder: string, account: ServerAccount): string {
   return account && process.platform === 'linux' ? '/proc/self/cwd' : folder
@@ -26,8 +26,8 @@ export function folderForServer(folder: string, account: ServerAccount): string 
 /**
  * Creates the database files in `${dataDir}/postgres` unless they exist.
  *
- * They are created under a scratch name and renamed when complete: files with the final name are complete and never
- * deleted, and files with a scratch name belong to an interrupted run and are deleted.
+ * They are created under a temporary name and renamed when complete: files with the final name are complete and never
+ * deleted; files with a temporary name belong to an interrupted run and are deleted.
  */
 export async function ensureCluster(options: {
   dataDir: string
@@ -84,9 +84,9 @@ async function createCluster({
     binaries.initdb,
     [
       ...['-D', folder, '--username=postgres', '--encoding=UTF8', '--data-checksums'],
-      // The built-in provider sorts and folds the same on every system.
+      // The built-in provider gives the same collation and case folding on every system.
       ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-      // The socket is protected by its folder, and nothing listens on the network.
+      // The folder's permissions protect the socket, and the server does not listen on the network.
       ...['--auth-local=trust', '--auth-host=reject', '--no-instructions'],
     ],
     asServer,
@@ -106,7 +106,7 @@ async function createCluster({
   }
 }
 
-/** Removes files of a run that was killed; its initdb may still be running. */
+/** Removes files of a killed run, whose initdb may still be running. */
 async function removeScratch(dataDir: string, account: ServerAccount): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith(SCRATCH_PREFIX)) continue
@@ -116,7 +116,7 @@ async function removeScratch(dataDir: string, account: ServerAccount): Promise<v
   }
 }
 
-/** Makes the rename itself survive a power cut. */
+/** Flushes the folder, so that the rename survives a power failure. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   await handle.sync()

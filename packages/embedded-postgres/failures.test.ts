@@ -23,7 +23,7 @@ test('a broken control file is reported as damage, with the end of the server lo
   expect(failure.detail).toContain('global/pg_control')
 })
 
-test('a lost journal is reported as damage, and nothing is deleted or recreated', async () => {
+test('a missing write-ahead log is reported as damage, and nothing is deleted or recreated', async () => {
   const dataDir = await databaseWithNote()
   const journal = join(dataDir, 'postgres', 'pg_wal')
   for (const name of readdirSync(journal)) rmSync(join(journal, name), { recursive: true })
@@ -34,7 +34,7 @@ test('a lost journal is reported as damage, and nothing is deleted or recreated'
   expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres-new-'))).toEqual([])
 })
 
-test('missing files of the database are reported as damage although the server starts', async () => {
+test('missing database files are reported as damage although the server starts', async () => {
   const dataDir = await databaseWithNote()
   const server = await launch(dataDir)
   const [row] = await query(server, 'select oid from pg_database where datname = current_database()')
@@ -59,7 +59,7 @@ test('files of another major version are reported with both versions', async () 
   expect(failure.message).toContain('made by PostgreSQL 17, this Trellis brings 18')
 })
 
-test('files that are no database are not touched', async () => {
+test('files of another kind are not touched', async () => {
   const dataDir = newDataDir()
   mkdirSync(join(dataDir, 'postgres'), { recursive: true })
   writeFileSync(join(dataDir, 'postgres', 'letter.txt'), 'dear')
@@ -75,9 +75,9 @@ test('a file in place of the data folder is reported with its path', async () =>
   expect(failure.message).toContain(dataDir)
 })
 
-test('a full disk is reported, and the next start with room creates the database', async () => {
+test('a full disk is reported, and the next start with free space creates the database', async () => {
   const dataDir = newDataDir()
-  // A limit on the size of files replaces a full disk, which a test cannot create everywhere.
+  // A file size limit simulates a full disk, which a test cannot create everywhere.
   const app = startApp({ dataDir }, ['/bin/sh', '-c', 'ulimit -f 4000; exec "$@"', 'sh'])
   const failure = await app.reported('failed')
   expect(failure.code).toBe('disk-full')
@@ -88,7 +88,7 @@ test('a full disk is reported, and the next start with room creates the database
   expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('the data folder is free after a failed start', async () => {
+test('the data folder is unlocked after a failed start', async () => {
   const dataDir = await databaseWithNote()
   const control = join(dataDir, 'postgres', 'PG_VERSION')
   writeFileSync(control, '17\n')
@@ -98,7 +98,7 @@ test('the data folder is free after a failed start', async () => {
   expect(await query(server, 'select text from note')).toEqual([{ text: 'stored' }])
 })
 
-test('errors of statements, which quote personal data, are not in the server log', async () => {
+test('statement errors, which may contain personal data, are not in the server log', async () => {
   const dataDir = await databaseWithNote()
   const server = await launch(dataDir)
   await expect(query(server, `select 'someone@example.org'::int`)).rejects.toThrow('someone@example.org')
@@ -108,7 +108,7 @@ test('errors of statements, which quote personal data, are not in the server log
   expect(log).not.toContain('someone@example.org')
 })
 
-test('a server log above 5 MB is rotated at the next start, and its tail is of this start only', () => {
+test('a server log above 5 MB is rotated at the next start, and its tail covers only the current start', () => {
   const dataDir = newDataDir()
   mkdirSync(dataDir)
   const path = join(dataDir, 'postgres.log')

@@ -32,7 +32,7 @@ test('the first start creates the database, and later ones find its rows', async
   expect(await query(second, 'select text from note')).toEqual([{ text: 'stored' }])
 })
 
-test('the server listens on no network, writes durably and sorts the same on every system', async () => {
+test('the server does not listen on the network, writes durably and has the same collation on every system', async () => {
   const server = await launch(newDataDir())
   const settings = `select name, setting from pg_settings where name in
     ('listen_addresses', 'fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'server_encoding')
@@ -51,12 +51,12 @@ test('the server listens on no network, writes durably and sorts the same on eve
   ])
 })
 
-test(`${currentUser}, the server runs as an ordinary account, which alone can enter its folder`, async () => {
+test(`${currentUser}, the server runs as an ordinary account, and only that account can enter its folder`, async () => {
   const dataDir = newDataDir()
   await launch(dataDir)
   const files = statSync(join(dataDir, 'postgres'))
   expect(files.mode & 0o777).toBe(0o700)
-  // PostgreSQL runs only under the owner of its folder.
+  // PostgreSQL only runs as the owner of its folder.
   expect(files.uid).not.toBe(0)
   if (!isRoot) expect(files.uid).toBe(process.getuid?.())
 })
@@ -93,7 +93,7 @@ test('a second launch in the same process fails until the first has stopped', as
   expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('Ctrl-C reaches the application only: its last queries work, then the server ends', async () => {
+test('Ctrl-C reaches only the application: its last queries work, then the server stops', async () => {
   const dataDir = await databaseWithNote()
   const app = startApp({ dataDir })
   await app.reported('ready')
@@ -113,7 +113,7 @@ test('an application that stops on SIGTERM leaves a cleanly shut down database',
   expect(() => postmasterPid(dataDir)).toThrow('ENOENT')
 })
 
-test('stop() may be called twice, and does not count as an unexpected end', async () => {
+test('stop() may be called twice, and does not count as an unexpected exit', async () => {
   const server = await launch(await databaseWithNote())
   await Promise.all([server.stop(), server.stop()])
   const outcome = await Promise.race([server.ended, wait(100, 'nothing')])

@@ -23,8 +23,8 @@ import { EmbeddedStartError, explainFailure, explainFolderError, USE_OWN_SERVER 
 const WATCH = 'read -r _; read -r pid < postmaster.pid && [ "$pid" = "$1" ] && kill -INT "$1"'
 
 /**
- * Stops the server when the application ends without stopping it. The system closes the watcher's input in any case, so
- * that not even kill -9 leaves a server running.
+ * Stops the server if the application exits without stopping it. The OS closes the watcher's input in any case, so that
+ * not even kill -9 leaves a server running.
  */
 function tieToApplication(postmaster: number, clusterDir: string, account: ServerAccount) {
   const watcher = spawn('/bin/sh', ['-c', WATCH, 'sh', String(postmaster)], {
@@ -34,7 +34,7 @@ function tieToApplication(postmaster: number, clusterDir: string, account: Serve
     detached: true,
     ...asAccount(account),
   })
-  // Without a watcher the next start still cleans up.
+  // Without a watcher, the next start cleans up.
   watcher.on('error', () => {})
   watcher.stdin.on('error', () => {})
   watcher.unref()
@@ -48,35 +48,35 @@ function tieToApplication(postmaster: number, clusterDir: string, account: Serve
 export type EmbeddedServer = {
   /** Options for `new pg.Pool(connection)`; `host` is the folder of the server's Unix socket. */
   connection: { host: string; port: number; user: string; database: string }
-  /** Stops the server cleanly and resolves when the data folder is free; may be called again. */
+  /** Stops the server cleanly and resolves when the data folder is unlocked; may be called again. */
   stop(): Promise<void>
   /**
-   * Resolves if the server ends without a call of stop(). Acknowledged writes are on the disk: call stop() to free the
+   * Resolves if the server exits without a call of stop(). Acknowledged writes are on disk: call stop() to unlock the
    * data folder, then launch again or give up.
    */
   ended: Promise<Exit>
 }
 
 export type LaunchOptions = {
-  /** Created if missing. Holds the database files (postgres/), the server's log and the owner's lock. */
+  /** Created if missing. Contains the database files (postgres/), the server's log and the owner lock. */
   dataDir: string
-  /** Receives a sentence for users about every step that takes a while. */
+  /** Receives a user-facing sentence for every slow step. */
   onProgress: (message: string) => void
-  /** Called once the server's process has been started, before it is ready. */
+  /** Called when the server process has been started, before it is ready. */
   onLaunched?: () => void
-  /** Folder with PostgreSQL's bin, lib and share; by default that of the installed platform package. */
+  /** Folder with PostgreSQL's bin, lib and share; by default, that of the installed platform package. */
   nativeDir?: string
-  /** Server settings, which may weaken durability; only for throw-away databases. */
+  /** Server settings, which may weaken durability; only for throwaway databases. */
   settings?: Readonly<Record<string, string>>
 }
 
 /**
- * Starts the bundled PostgreSQL on the data folder and makes this process its only owner.
+ * Starts the bundled PostgreSQL on the data folder and makes this process its exclusive owner.
  * @throws EmbeddedStartError for every expected failure; its message is for users
  */
 export async function launchEmbedded(options: LaunchOptions): Promise<EmbeddedServer> {
   if (process.platform === 'win32') {
-    // PostgreSQL can listen on a Unix socket there, but Node cannot connect to one.
+    // PostgreSQL can listen on a Unix socket on Windows, but Node cannot connect to one.
     throw new EmbeddedStartError('no-binaries', `There is no embedded database on Windows: ${USE_OWN_SERVER}.`)
   }
   const resources = new AsyncDisposableStack()
@@ -89,8 +89,8 @@ export async function launchEmbedded(options: LaunchOptions): Promise<EmbeddedSe
 }
 
 /**
- * Connects a second program, such as a backup, to the database of a data folder: to the server of the application that
- * runs on it, or else to one that is launched for the caller and stopped with `stop`.
+ * Connects a second program, such as a backup, to the database of a data folder: to the server of the running
+ * application, or to one launched for the caller, which `stop` stops.
  * @throws EmbeddedStartError for every expected failure; its message is for users
  */
 export async function joinEmbedded(options: LaunchOptions): Promise<Pick<EmbeddedServer, 'connection' | 'stop'>> {
@@ -168,7 +168,7 @@ async function launch(options: LaunchOptions, resources: AsyncDisposableStack): 
   }
 }
 
-/** A server may accept connections and still fail to open its database, when files of that are missing. */
+/** A server may accept connections and still fail to open its database if files of it are missing. */
 async function tryConnection(connection: EmbeddedServer['connection'], dataDir: string): Promise<void> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 30_000 })
   client.on('error', () => {})

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { EmbeddedStartError } from './start-error.ts'
 
-/** The lock of a killed owner lasts until the system has removed that process. */
+/** The lock of a killed owner persists until the OS has removed the process. */
 const LOCK_TIMEOUT_MS = 500
 
 const SQLITE_BUSY = 5
@@ -11,17 +11,17 @@ const SQLITE_READONLY = 8
 const SQLITE_CANTOPEN = 14
 
 /**
- * Makes this process the only owner of the data folder until the returned function is called or the process ends.
+ * Makes this process the exclusive owner of the data folder until the returned function is called or the process exits.
  *
- * The lock is the system's file lock, which Node offers through SQLite only: it needs no clean-up after kill -9, and a
- * reused process id cannot confuse it. The file stays empty.
+ * Uses the OS's file lock, which Node offers only through SQLite: it needs no cleanup after kill -9, and reused process
+ * ids do not matter. The file stays empty.
  */
 export function takeOwnerLock(dataDir: string): () => void {
   const path = join(dataDir, 'owner.lock')
   try {
     const lock = new DatabaseSync(path, { timeout: LOCK_TIMEOUT_MS })
     try {
-      // Nothing is written, but the default mode would create a journal beside the file.
+      // Nothing is written, but the default mode would create a journal next to the file.
       lock.exec('PRAGMA journal_mode = MEMORY')
       lock.exec('BEGIN EXCLUSIVE')
     } catch (error) {

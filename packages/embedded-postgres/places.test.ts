@@ -18,23 +18,23 @@ import { describe, expect, test } from 'vitest'
 import { installedNativeDir } from './platform-binaries.ts'
 import { currentUser, isRoot, launch, launchFailure, newDataDir, query, startApp } from './testing/harness.ts'
 
-/** An ordinary user with an account entry on every Linux, and a number without one. */
+/** Ordinary user with an account entry on every Linux, and a user id without one. */
 const NOBODY_UID = 65534
 const UNKNOWN_UID = 12345
 
-/** A link of the platform package for which current systems have no library of their own. */
+/** Link in the platform package to a library that current systems do not have. */
 const LINK = 'libicuuc.so.60'
 
 const copying = (nativeDir: string) => `Copying PostgreSQL from ${nativeDir} to where it can run`
 
-/** Programs beside a test's data folder, for tests that hide or change them. */
+/** Copy of the programs next to a test's data folder, for tests that hide or change them. */
 function copyOfPrograms(dataDir: string): string {
   const nativeDir = join(dirname(dataDir), 'native')
   linkFolder(installedNativeDir(), nativeDir)
   return nativeDir
 }
 
-/** Links the files, which are 60 MB; copies them on another disk. */
+/** Hard-links the files, which are 60 MB; copies them if the disk differs. */
 function linkFolder(from: string, to: string) {
   mkdirSync(to)
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -83,12 +83,12 @@ test('programs that do not run are reported with a hint to DATABASE_URL', async 
   expect(failure.detail).toContain('error while loading shared libraries')
 })
 
-/** Some tests need the rights of root, and others need to lack them. */
+/** Some tests require root, and others require an ordinary user. */
 if (isRoot) describe('as root', testAsRoot)
 else describe('as an ordinary user', testAsOrdinaryUser)
 
 function testAsRoot() {
-  test('programs in a folder that only root can enter are copied, and the data stays there', async () => {
+  test('programs in a folder that only root can enter are copied, and the data stays in place', async () => {
     const dataDir = newDataDir()
     const nativeDir = copyOfPrograms(dataDir)
     chmodSync(dirname(dataDir), 0o700)
@@ -112,7 +112,7 @@ function testAsRoot() {
     expect(statSync(join(dataDir, 'postgres')).uid).toBe(1)
   })
 
-  test('files that root restored from a backup change their owner', async () => {
+  test('files that root restored from a backup are assigned to the server account', async () => {
     const dataDir = newDataDir()
     const first = await launch(dataDir)
     await query(first, `create table note as select 'stored' as text`)
@@ -143,7 +143,7 @@ function testAsRoot() {
     expect(await app.exit).toEqual([0, null])
   })
 
-  test('a user who may not write beside the programs gets missing links in a copy', async () => {
+  test("a user without write access to the programs' folder gets missing links in a copy", async () => {
     const dataDir = newDataDir()
     const nativeDir = copyOfPrograms(dataDir)
     rmSync(join(nativeDir, 'lib', LINK))

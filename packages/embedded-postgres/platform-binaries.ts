@@ -9,12 +9,12 @@ import { EmbeddedStartError, systemErrorCode, USE_OWN_SERVER } from './start-err
 
 type ProgramCopy = { nativeDir: string; remove: () => Promise<void> }
 
-/** Several, because a temporary folder may be mounted without the right to execute. */
+/** Several candidates, because a temporary folder may be mounted noexec. */
 const COPY_FOLDERS = [...new Set([tmpdir(), '/var/tmp', '/var/lib'])]
 
 /**
- * Copies of the PostgreSQL programs (about 60 MB) that belong to the account, in one folder after another. The name
- * belongs to one data folder; a copy of a killed run is replaced, never trusted.
+ * Yields copies of the PostgreSQL programs (about 60 MB) that belong to the account, in one folder after another. Each
+ * name belongs to one data folder; a copy of a killed run is replaced, never trusted.
  */
 async function* copyPrograms(nativeDir: string, account: ServerAccount, name: string): AsyncGenerator<ProgramCopy> {
   for (const place of COPY_FOLDERS) {
@@ -34,7 +34,7 @@ async function* copyPrograms(nativeDir: string, account: ServerAccount, name: st
   }
 }
 
-/** Copies of read-only folders are read-only, which would prevent links and removal. */
+/** Copies of read-only folders are read-only, which would prevent creating links and removal. */
 async function makeFoldersWritable(folder: string): Promise<void> {
   await chmod(folder, 0o700)
   for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -61,8 +61,8 @@ export function installedNativeDir(): string {
 }
 
 /**
- * Finds programs that start under the account. They are copied where node_modules is in a folder that the account cannot
- * enter, or is read-only and lacks its links.
+ * Finds programs that run under the account. Copies them if node_modules is not accessible to the account, or is
+ * read-only and lacks the links.
  */
 export async function runnableBinaries(
   nativeDir: string,
@@ -86,7 +86,7 @@ export async function runnableBinaries(
 }
 
 /**
- * Creates missing links. npm leaves links out of packages, so the package has a list of them.
+ * Creates missing links. npm packages cannot contain links, so the package lists them.
  * @returns whether all links exist
  */
 async function createLinks(nativeDir: string): Promise<boolean> {
@@ -116,7 +116,7 @@ async function tryPrograms(nativeDir: string, account: ServerAccount): Promise<T
       if (code !== 0) return { runs: false, unreachable: false, detail: output }
     } catch (error) {
       const reason = systemErrorCode(error)
-      // The process lacks the right to change its user, or the user is not mapped in a container.
+      // The process may not change its user, or the user is not mapped in the container.
       if (account && (reason === 'EPERM' || reason === 'EINVAL')) throw cannotDropRoot(error)
       return { runs: false, unreachable: reason === 'EACCES', detail: String(error) }
     }

@@ -20,11 +20,11 @@ const PROGRESS_AFTER_MS = 2000
 const SETTINGS = {
   listen_addresses: '',
   port: String(PORT),
-  // Relative to the server's folder, so that the path is never too long.
+  // Relative to the server's folder, because socket paths have a length limit.
   unix_socket_directories: '.',
   unix_socket_permissions: '0700',
   max_connections: '80',
-  // The defaults, repeated so that no edited file weakens durability.
+  // The defaults, repeated so that an edited configuration file cannot weaken durability.
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
@@ -32,11 +32,11 @@ const SETTINGS = {
   log_timezone: 'UTC',
   logging_collector: 'off',
   log_destination: 'stderr',
-  // Events of the server only: errors of statements quote values, which may be personal data.
+  // Server events only: statement errors quote values, which may be personal data.
   log_min_messages: 'log',
 }
 
-/** Starts the server and resolves when it accepts connections; rejects with the reason if it ends before. */
+/** Starts the server and resolves when it accepts connections; rejects with the reason if it exits before. */
 export async function startPostmaster(options: {
   postgres: string
   clusterDir: string
@@ -56,7 +56,7 @@ export async function startPostmaster(options: {
     cwd: clusterDir,
     env: PROGRAM_ENVIRONMENT,
     stdio: ['ignore', log.fd, log.fd],
-    // A session of its own: Ctrl-C must reach the application alone, which then stops the server.
+    // Separate session: Ctrl-C must reach only the application, which then stops the server.
     detached: true,
     ...asAccount(account),
   })

@@ -9,12 +9,12 @@ const STOP_TIMEOUT_MS = 30_000
 const ORPHAN_TIMEOUT_MS = 3000
 
 /**
- * Ends processes that an earlier run left in the server's folder, and makes its pid file harmless.
+ * Stops processes that an earlier run left in the server's folder, and neutralizes its pid file.
  *
- * A server that still runs is stopped, not adopted: it may have another version or other settings, and its end could
- * not be noticed because it is no child of this process. Its shutdown loses no acknowledged write.
+ * A running server is stopped, not adopted: its version or settings may differ, and its exit could not be observed
+ * because it is not a child of this process. Its shutdown loses no acknowledged write.
  *
- * The caller must own the data folder, so that no living application uses that server.
+ * The caller must own the data folder, so that no running application uses that server.
  */
 export async function clearLeftover(
   clusterDir: string,
@@ -36,12 +36,12 @@ export async function clearLeftover(
     signal(postmaster, 'SIGINT')
     await waitUntilGone(list, STOP_TIMEOUT_MS)
   } else if (running.length > 0) {
-    // Without a postmaster the other processes end by themselves, unless they are busy.
+    // Without a postmaster, the other processes exit on their own unless they are busy.
     await waitUntilGone(list, ORPHAN_TIMEOUT_MS)
   }
   await killAll(list)
   await disarmPidFile(pidFile)
-  // PostgreSQL trusts the pid in the socket's lock file in the same way.
+  // PostgreSQL also trusts the pid in the socket's lock file.
   await rm(join(clusterDir, '.s.PGSQL.5432.lock'), { force: true })
 }
 
@@ -60,11 +60,12 @@ async function disarmPidFile(pidFile: string): Promise<void> {
 const PROGRAMS = ['postgres', 'initdb']
 
 /**
- * Ids of living PostgreSQL processes of a server's folder. Each has the folder as its working directory, which is safer
- * than an id from a file that another process may have now; zombies have none and are not listed.
+ * Ids of running PostgreSQL processes of a server's folder. Each has the folder as its working directory, which is more
+ * reliable than a pid file, whose id another process may have now; zombies have no working directory and are not
+ * listed.
  *
- * The listing runs under the server's account because root in a container may not inspect processes of others. Systems
- * without /proc list processes whose command names the folder, which are the postmaster and initdb.
+ * The listing runs under the server's account because root in a container may not inspect other users' processes. On
+ * systems without /proc it finds processes whose command line includes the folder: the postmaster and initdb.
  */
 export async function processesIn(folder: string, account: ServerAccount): Promise<number[]> {
   if (process.platform === 'linux') {
@@ -90,7 +91,7 @@ function programOf(pid: number): string {
   }
 }
 
-/** Sends a signal; does nothing for a process that has ended. */
+/** Sends a signal; no-op for a process that has exited. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
@@ -109,7 +110,7 @@ async function waitUntilGone(list: () => Promise<number[]>, milliseconds: number
   return true
 }
 
-/** Sends SIGKILL to the list until it is empty because processes may start others in between. */
+/** Sends SIGKILL until the list is empty, because processes may start others in between. */
 export async function killAll(list: () => Promise<number[]>): Promise<void> {
   const deadline = Date.now() + 10_000
   for (let pids = await list(); pids.length > 0 && Date.now() < deadline; pids = await list()) {

@@ -66,7 +66,7 @@ async function spawnNeglected(dataDir: string, command: string): Promise<{ paren
   return { parent, pid: Number(String(line)) }
 }
 
-test('after kill -9 of the application during writes, the next start has every acknowledged row once', async () => {
+test('after kill -9 of the application during writes, the next start has every acknowledged row exactly once', async () => {
   const dataDir = newDataDir()
   const app = startApp({ dataDir })
   await app.reported('ready')
@@ -81,7 +81,7 @@ test('after kill -9 of the application during writes, the next start has every a
   await expectEachRowOnce(server, (await Promise.all(writers)).flat())
 })
 
-test('kill -9 of the application ends the server within seconds', async () => {
+test('kill -9 of the application stops the server within seconds', async () => {
   const dataDir = newDataDir()
   const app = startApp({ dataDir })
   await app.reported('ready')
@@ -92,7 +92,7 @@ test('kill -9 of the application ends the server within seconds', async () => {
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
 })
 
-test('a server that outlived its application is replaced, with all rows', async () => {
+test('a server that outlived its application is replaced without losing rows', async () => {
   const dataDir = await databaseWithNote()
   const account = serverAccount(dataDir)
   const { postgres } = await runnableBinaries(installedNativeDir(), account, 'trellis-test-copy', () => {})
@@ -118,7 +118,7 @@ test('a server that outlived its application is replaced, with all rows', async 
   ])
 })
 
-test('`ended` reports kill -9 of the postmaster, and the next launch has every acknowledged row once', async () => {
+test('`ended` reports kill -9 of the postmaster, and the next launch has every acknowledged row exactly once', async () => {
   const dataDir = newDataDir()
   const first = await launch(dataDir)
   await query(first, 'create table written (row text)')
@@ -157,7 +157,7 @@ test('a query that outlives its postmaster does not block the next launch', asyn
   await busy
 })
 
-test('a pid file that names another program neither blocks the launch nor harms that program', async () => {
+test('a pid file with the id of another program neither blocks the launch nor harms that program', async () => {
   const dataDir = await databaseWithNote()
   const first = await launch(dataDir)
   kill(postmasterPid(dataDir))
@@ -175,7 +175,7 @@ test('a pid file that names another program neither blocks the launch nor harms 
   process.kill(stranger.pid, 'SIGKILL')
 })
 
-test('an empty pid file, as a power cut leaves it, does not block the launch', async () => {
+test('an empty pid file, as after a power failure, does not block the launch', async () => {
   const dataDir = await databaseWithNote()
   writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), '')
   const server = await launch(dataDir)
@@ -196,7 +196,7 @@ test('a killed postmaster that is a zombie does not block the launch', async () 
     .not.toBeNull()
   kill(neglected.pid)
   expect(postmasterPid(dataDir)).toBe(neglected.pid)
-  // The process id still exists, which would stop PostgreSQL.
+  // The process id still exists, which would prevent PostgreSQL from starting.
   expect(() => process.kill(neglected.pid, 0)).not.toThrow()
 
   const server = await launch(dataDir)
@@ -212,13 +212,13 @@ test('after kill -9 of the application during initdb, the next start creates the
   const interrupted = join(dataDir, scratch())
   kill(Number(app.child.pid))
   await app.exit
-  // Stopped processes cannot finish or fail before the next start.
+  // Stopped processes can neither finish nor fail before the next start.
   for (const pid of await processesIn(interrupted, serverAccount(dataDir))) signal(pid, 'SIGSTOP')
 
   const server = await launch(dataDir)
   expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
   expect(existsSync(interrupted)).toBe(false)
-  // Linux's name for a deleted working directory.
+  // Linux reports a deleted working directory this way.
   expect(await processesIn(`${interrupted} (deleted)`, serverAccount(dataDir))).toEqual([])
 })
 

@@ -7,19 +7,19 @@ import { EmbeddedStartError, systemErrorCode, USE_OWN_SERVER } from './start-err
 type ProgramEnd = { code: number | null; signal: string | null; output: string }
 
 /**
- * Environment of PostgreSQL programs: English messages, which are parsed, and none of the PG* variables that the
- * application's environment may have.
+ * Environment of PostgreSQL programs: English messages, because they are parsed, and none of the application's PG*
+ * variables.
  */
 export const PROGRAM_ENVIRONMENT = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' }
 
-/** Spawn options for the account. Node enters `cwd` while it is still root and drops to the account after that. */
+/** Spawn options for the account. Node enters `cwd` as root before it drops to the account. */
 export function asAccount(account: ServerAccount): { uid: number; gid: number } | Record<string, never> {
   return account ?? {}
 }
 
 /**
- * Runs a program to its end; rejects with the system's error where it cannot be started.
- * @returns with the output of both streams
+ * Runs a program to completion; rejects with the system's error if it cannot be started.
+ * @returns the exit code with the output of both streams
  */
 export function runProgram(
   file: string,
@@ -39,7 +39,7 @@ export function runProgram(
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       output += text
     })
-    // Prevents a crash with EPIPE when a program ends without reading its input.
+    // Prevents a crash with EPIPE if a program exits without reading its input.
     child.stdin.on('error', () => {})
     child.stdin.end(options.input ?? '')
     child.on('error', reject)
@@ -51,11 +51,11 @@ export function runProgram(
 export type ServerAccount = { uid: number; gid: number } | null
 
 /**
- * PostgreSQL does not run as root. It runs as the account that owns the database files, or else as the owner of the data
- * folder (so that `npm start` can use the files of a `sudo npm start`), or else as `nobody`.
+ * Chooses an account for PostgreSQL, which does not run as root: the owner of the database files, otherwise the owner
+ * of the data folder (so that `npm start` can use the files of a `sudo npm start`), otherwise `nobody`.
  *
- * Other programs may use `nobody` too; they could read the files if they could enter the folder. initdb needs an account
- * with an entry in /etc/passwd, so that an unused number would not work.
+ * Other programs that run as `nobody` could read the files if they could enter the folder. initdb needs an account with
+ * an entry in /etc/passwd, so an unused user id would not work.
  */
 export function chooseServerAccount(dataDir: string, clusterDir: string): ServerAccount {
   if (process.getuid?.() !== 0) return null
@@ -72,7 +72,7 @@ export function chooseServerAccount(dataDir: string, clusterDir: string): Server
   )
 }
 
-/** Gives a tree to the account, such as files that root restored from a backup. */
+/** Changes the owner of a tree to the account, such as files that root restored from a backup. */
 export async function changeOwner(path: string, account: ServerAccount): Promise<void> {
   if (!account) return
   const entry = await lstat(path)

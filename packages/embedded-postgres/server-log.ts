@@ -8,8 +8,8 @@ const CHECK_INTERVAL_MS = 60 * 60 * 1000
 export type ServerLog = { fd: number; tail: () => string; close: () => void }
 
 /**
- * Log file `${dataDir}/postgres.log`, which the server writes itself: a pipe through the application would break the
- * server when the application is killed. Above 5 MB the text moves to postgres.log.1, at the start and once an hour.
+ * Log file `${dataDir}/postgres.log`, which the server writes directly: a pipe through the application would break the
+ * server when the application is killed. Rotated to postgres.log.1 above 5 MB, at the start and hourly.
  */
 export function openServerLog(dataDir: string): ServerLog {
   const path = join(dataDir, 'postgres.log')

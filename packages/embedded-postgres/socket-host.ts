@@ -2,14 +2,14 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Limit of macOS for the path of a socket; Linux allows 107. */
+/** Maximum length of a socket path on macOS; Linux allows 107. */
 const MAX_PATH_BYTES = 103
 
 export const PORT = 5432
 
 /**
- * Folder in which clients find the server's socket. The socket is in the server's own folder, which only its owner can
- * enter. Where that path is too long for a socket address, a short link leads there.
+ * Folder in which clients find the server's socket. The socket is in the server's folder, which only its owner can
+ * enter. If that path is too long for a socket address, a short symbolic link points to it.
  */
 export async function socketHost(clusterDir: string): Promise<{ host: string; remove: () => Promise<void> }> {
   if (fits(clusterDir)) return { host: clusterDir, remove: async () => {} }

@@ -1,6 +1,6 @@
 type Explanation = { code: StartErrorCode; pattern: RegExp; describe: (dataDir: string) => string }
 
-/** First match wins: shared memory reports "No space left" too, and a full disk may look like damage. */
+/** First match wins: shared memory errors also include "No space left", and a full disk may look like damage. */
 const EXPLANATIONS: Explanation[] = [
   {
     code: 'failed',
@@ -72,7 +72,7 @@ type StartErrorCode =
 
 /**
  * Expected failure of the embedded database. `message` is one line for users; `detail` is output of the server or the
- * system for the log.
+ * OS for the log.
  */
 export class EmbeddedStartError extends Error {
   override readonly name = 'EmbeddedStartError'
@@ -88,14 +88,14 @@ export class EmbeddedStartError extends Error {
 
 export const USE_OWN_SERVER = 'set DATABASE_URL to use a PostgreSQL server of your own'
 
-/** The system's error code, such as 'EACCES'; undefined where the value is not a system error. */
+/** Error code of the OS, such as 'EACCES'; undefined if the value is not a system error. */
 export function systemErrorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
 /**
- * Explains a failure on the data folder: denied access and a full disk are expected and become an EmbeddedStartError,
- * other errors are returned unchanged.
+ * Explains a failure on the data folder: denied access and a full disk become an EmbeddedStartError; other errors are
+ * returned unchanged.
  */
 export function explainFolderError(error: unknown, folder: string): unknown {
   const code = systemErrorCode(error)

@@ -28,7 +28,7 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-/** Begins a sign-in as a browser does. */
+/** Starts a sign-in like a browser. */
 async function begin(client = 'one', redirectUri = CALLBACK) {
   const url = new URL(fakeIdentityEndpoints(origin).authorization, origin)
   url.search = new URLSearchParams({
@@ -58,7 +58,7 @@ async function visit(url: URL, cookie = '', form?: Record<string, string>) {
   }
 }
 
-/** Answers the page of a sign-in, and follows the redirects to the application. */
+/** Submits the page of a sign-in, and follows the redirects to the application. */
 async function answer(form: Record<string, string>, client = 'one'): Promise<URL> {
   const begun = await begin(client)
   if (begun.next === null) throw new Error(begun.text)
@@ -88,7 +88,7 @@ async function profile(form: Record<string, string>): Promise<unknown> {
   return (await fetch(url, { headers: { authorization: `Bearer ${token.access_token}` } })).json()
 }
 
-test('a person signs in as who they say they are, and the same email address is the same person', async () => {
+test('a person signs in under any name, and the same email address is the same person', async () => {
   const first = await profile({ ...PAT, emailVerified: 'yes' })
   expect(first).toEqual({
     sub: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -101,11 +101,11 @@ test('a person signs in as who they say they are, and the same email address is 
   expect(second).toMatchObject({ sub: Object(first).sub, email_verified: false })
 })
 
-test('a person who refuses returns to the application with an error', async () => {
+test('a person who declines returns to the application with an error', async () => {
   expect((await answer({ answer: 'refuse' })).searchParams.get('error')).toBe('access_denied')
 })
 
-test('the page names the provider that it replaces, and says where nothing is asserted', async () => {
+test('the page names the provider that it replaces, and states if the email is not asserted', async () => {
   const one = await begin()
   const page = await visit(one.next ?? new URL(origin), one.cookie)
   expect(page.text).toContain('This is not One.')
@@ -119,7 +119,7 @@ test('the page names the provider that it replaces, and says where nothing is as
 })
 
 test.each([['not an address'], ['"><script>alert(1)</script>'], [`${'a'.repeat(300)}@example.test`]])(
-  'the page shows a form again that cannot be used: %s',
+  'the page shows an invalid form again: %s',
   async (email) => {
     const begun = await begin()
     const page = await visit(begun.next ?? new URL(origin), begun.cookie, { ...PAT, email })
@@ -129,20 +129,20 @@ test.each([['not an address'], ['"><script>alert(1)</script>'], [`${'a'.repeat(3
   },
 )
 
-test('a form of megabytes is rejected', async () => {
+test('an oversized form is rejected', async () => {
   const begun = await begin()
   const form = { ...PAT, firstName: 'x'.repeat(10_000) }
   expect((await visit(begun.next ?? new URL(origin), begun.cookie, form)).status).toBe(413)
 })
 
-test('there is no page without a sign-in, and no redirect to an address that is not registered', async () => {
+test('there is no page without a sign-in, and no redirect to an unregistered URL', async () => {
   expect((await visit(new URL('/dev/identity/interaction/made-up', origin))).status).toBe(400)
   const away = await begin('one', 'https://evil.example/')
   expect([away.status, away.next]).toEqual([400, null])
   expect(away.text).toContain('Back to The App')
 })
 
-test('a code is good once, for its client and with the secret', async () => {
+test('a code is valid once, for its client and with the secret', async () => {
   const code = (await answer(PAT)).searchParams.get('code')
   expect((await exchange(code, 'one', 'guess')).status).toBe(401)
   expect((await exchange(code, 'other')).status).toBe(400)

@@ -8,12 +8,12 @@ import { type Person, PersonForm } from './people.ts'
 
 export { FAKE_IDENTITY_PATH, type FakeIdentityProviderOptions, fakeIdentityEndpoints } from './options.ts'
 
-/** Longest form that the page can send, with room to spare. */
+/** Limit above the longest form that the page can send. */
 const MAX_BODY_BYTES = 8 * 1024
 
 /**
- * Handles requests to FAKE_IDENTITY_PATH. The OpenID library loads with the first request because it would slow down
- * every start for a page that few people use.
+ * Handles requests to FAKE_IDENTITY_PATH. The OpenID library is loaded on the first request, because it would slow down
+ * every start for a page that is rarely used.
  */
 export function createFakeIdentityProvider(options: FakeIdentityProviderOptions) {
   let loading: ReturnType<typeof load> | undefined
@@ -32,14 +32,14 @@ export function createFakeIdentityProvider(options: FakeIdentityProviderOptions)
     if (path.startsWith('/interaction/')) {
       return handleInteraction(options, provider, addPerson, request, response)
     }
-    // Sets the library's mount path, which prefixes its addresses.
+    // Sets the library's mount path, which prefixes its URLs.
     Object.assign(request, { originalUrl: request.url })
     request.url = path
     await callback(request, response)
   }
 }
 
-/** Shows the page of one sign-in, or handles its form. */
+/** Renders the page of one sign-in, or handles its form. */
 async function handleInteraction(
   { clients, application }: FakeIdentityProviderOptions,
   provider: Provider,

@@ -4,17 +4,17 @@ import { FAKE_IDENTITY_PATH, type FakeIdentityProviderOptions } from './options.
 import { noticePage } from './pages.ts'
 import { type Person, subjectOf } from './people.ts'
 
-/** A sign-in stores four or five objects for some minutes. */
+/** A sign-in stores four or five objects for a few minutes. */
 const MAX_OBJECTS = 2000
 
-/** For objects without an end of their own, which belong to one page. */
+/** For objects without an expiry, which belong to one page. */
 const DEFAULT_TTL_SECONDS = 600
 
 type Entry = { payload: AdapterPayload; endsAt: number }
 
 /**
- * Stores the provider's objects in this process, so that a restart ends sign-ins in progress; the oldest make room for
- * new ones. Sessions are not stored: the provider asks at every sign-in, and people can be someone else each time.
+ * Stores the provider's objects in memory, so a restart ends sign-ins in progress; the oldest objects are evicted.
+ * Sessions are not stored: the provider prompts at every sign-in, and users can be someone else each time.
  */
 function memoryAdapter(): (model: string) => Adapter {
   const entries = new Map<string, Entry>()
@@ -43,7 +43,7 @@ function memoryAdapter(): (model: string) => Adapter {
       async revokeByGrantId(grantId) {
         for (const [key, { payload }] of entries) if (payload.grantId === grantId) entries.delete(key)
       },
-      // There are no sessions to find, and the device flow is not offered.
+      // There are no sessions to find, and the device flow is not supported.
       findByUid: async () => undefined,
       findByUserCode: async () => undefined,
     }
@@ -57,14 +57,14 @@ function deleteOldest(entries: Map<string, unknown>, max: number) {
   }
 }
 
-/** People are needed until their sign-in ends. */
+/** People are stored until their sign-in ends. */
 const MAX_PEOPLE = 1000
 
 const MINUTES = 60
 
 /**
- * A real OpenID provider with keys made for this process. It asks at every sign-in who the person is, believes the
- * answer and requires no consent.
+ * OpenID provider with keys created for this process. It prompts for the person at every sign-in, trusts the answer and
+ * requires no consent.
  * @returns the provider, and `addPerson`, which returns the person's subject identifier
  */
 export function createOidcProvider({ origin, clients, clientSecret, application }: FakeIdentityProviderOptions) {
@@ -87,9 +87,9 @@ export function createOidcProvider({ origin, clients, clientSecret, application 
       email: ['email', 'email_verified'],
       profile: ['given_name', 'family_name'],
     },
-    // Sessions are not stored, so nothing may end with them.
+    // Sessions are not stored, so nothing may depend on them.
     expiresWithSession: () => false,
-    // Facebook's sign-in works without it.
+    // Facebook's sign-in does not use it.
     pkce: { required: () => false },
     features: {
       devInteractions: { enabled: false },
@@ -138,7 +138,7 @@ export function createOidcProvider({ origin, clients, clientSecret, application 
       )
     },
   })
-  // Behind a proxy with HTTPS its headers decide the addresses in redirects, and nothing else.
+  // Behind an HTTPS proxy, its headers determine the URLs in redirects, and nothing else.
   provider.proxy = origin.startsWith('https:')
 
   return {

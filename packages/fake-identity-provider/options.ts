@@ -1,31 +1,31 @@
-/** Path that the provider is mounted at; its issuer is the origin with this path. */
+/** Path at which the provider is mounted; its issuer is the origin with this path. */
 export const FAKE_IDENTITY_PATH = '/dev/identity'
 
-/** An application's registration at a provider that this one replaces. */
+/** Application's registration at a provider that this one replaces. */
 export type Client = {
   /** Client id. */
   id: string
   /** Name of that provider, such as 'Google'. */
   name: string
-  /** True if that provider says which email addresses it has verified. */
+  /** True if that provider asserts which email addresses are verified. */
   assertsEmail: boolean
   redirectUris: string[]
 }
 
 export type FakeIdentityProviderOptions = {
-  /** Address of the server that the provider is mounted in. */
+  /** Origin of the server in which the provider is mounted. */
   origin: string
   clients: readonly Client[]
   /** Secret of every client. */
   clientSecret: string
-  /** Application that people sign in to, and the path that its links back lead to. */
+  /** Application that people sign in to, and the path of links back to it. */
   application: { name: string; signInPath: string }
 }
 
 /**
- * Addresses for the application. The authorization path is relative so that a browser stays at the origin it came from;
- * the other two are called by the server itself.
- * @param serverAddress where the server reaches itself
+ * Endpoint URLs for the application. The authorization path is relative, so that a browser stays at its origin; the
+ * server itself calls the other two.
+ * @param serverAddress base URL at which the server reaches itself
  */
 export function fakeIdentityEndpoints(serverAddress: string) {
   return {

@@ -21,13 +21,13 @@ export const PersonForm = z
   })
   .transform((form): Person => ({ ...form, emailVerified: form.emailVerified === 'yes' }))
 
-/** People who can be chosen with one press. */
+/** People who can be selected with one click. */
 export const SAMPLE_PEOPLE: Person[] = [
   { email: 'robin.reed@example.test', firstName: 'Robin', lastName: 'Reed', emailVerified: true },
   { email: 'sam.field@example.test', firstName: 'Sam', lastName: 'Field', emailVerified: false },
 ]
 
-/** Subject identifier: the same for the same email address, also after a restart. */
+/** Subject identifier, derived from the email address, so that it survives a restart. */
 export function subjectOf(person: Person): string {
   return createHash('sha256').update(person.email.toLowerCase()).digest('hex').slice(0, 32)
 }

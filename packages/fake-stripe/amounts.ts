@@ -4,12 +4,12 @@ export function sumOf(lines: readonly InvoiceLine[]): number {
   return lines.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** Amount to collect of a total after the customer's credit, which is negative; never below zero. */
+/** Amount to collect of a total after the customer's credit, which is a negative balance; never below zero. */
 function dueOf(total: number, startingBalance: number): number {
   return Math.max(0, total + startingBalance)
 }
 
-/** Customer's balance after a total; below zero is credit. */
+/** Customer's balance after a total; negative is credit. */
 export function balanceAfter(total: number, startingBalance: number): number {
   return Math.min(0, total + startingBalance)
 }

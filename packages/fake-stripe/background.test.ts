@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const webhook = () => ({ url: `http://127.0.0.1:${receiver.port}/webhooks/stripe`, secret: SECRET })
 
-/** Starts what one more process does in the background. */
+/** Starts the background work of one more process. */
 function start() {
   const background = startBackground(provider.env, webhook(), log)
   running.push(background)
@@ -52,7 +52,7 @@ async function addCustomer(): Promise<string> {
   return id
 }
 
-/** State of each event's delivery. Moments are milliseconds by the clock of the database. */
+/** Delivery state of each event. Times are milliseconds by the database's clock. */
 async function events() {
   const { rows } = await provider.pool.query<{
     attempts: number
@@ -72,12 +72,12 @@ const acceptedIds = () => receiver.accepted.map(({ id }) => id)
 
 const eventually = <T>(look: () => T) => expect.poll(look, { interval: 5, timeout: 20_000 })
 
-test('an event arrives signed, complete and once, soon after the wake-up', async () => {
+test('an event is delivered signed, complete and once, soon after the wake-up', async () => {
   const delivery = start()
   const ids: string[] = []
   const milliseconds: number[] = []
   for (let round = 0; round < 3; round += 1) {
-    // So that no run is in progress that would find the event anyway.
+    // Ensures that no running round finds the event.
     await pause(100)
     ids.push(await addEvent())
     const began = performance.now()
@@ -96,13 +96,13 @@ test('an event arrives signed, complete and once, soon after the wake-up', async
   expect(acceptedIds()).toEqual(ids)
 })
 
-test('the next process delivers the events of one that ended', async () => {
+test('the next process delivers the events of an exited one', async () => {
   const id = await addEvent()
   start()
   await eventually(acceptedIds).toEqual([id])
 })
 
-test('a rejected event is retried after growing pauses until it is accepted', async () => {
+test('a rejected event is retried with backoff until it is accepted', async () => {
   const makeDue = () => provider.pool.query('UPDATE test_payments.events SET next_attempt_at = now()')
   const id = await addEvent()
   receiver.answer(() => 500)
@@ -123,7 +123,7 @@ test('a rejected event is retried after growing pauses until it is accepted', as
   expect(await events()).toMatchObject([{ attempts: 11, failure: null, delivered: true }])
 })
 
-test('a rejected event does not hold up others, and an unreachable webhook is reported as such', async () => {
+test('a rejected event does not delay others, and an unreachable webhook is reported', async () => {
   const rejected = await addEvent()
   const others = [await addEvent(), await addEvent(), await addEvent(), await addEvent(), await addEvent()]
   receiver.answer(({ id }) => (id === rejected ? 400 : 200))
@@ -136,7 +136,7 @@ test('a rejected event does not hold up others, and an unreachable webhook is re
   await eventually(async () => (await events()).at(-1)?.failure).toMatch(/^No answer: /)
 })
 
-test('events of a customer whose deliveries are off wait until they are on again', async () => {
+test('events of a customer with deliveries switched off wait until they are switched on', async () => {
   const [quiet, other] = [await addCustomer(), await addCustomer()]
   await setDeliveries(provider.pool, quiet, false)
   const lost = await addEvent(quiet)
@@ -171,7 +171,7 @@ test('two processes send each event once', async () => {
   expect(acceptedIds().toSorted()).toEqual(ids.toSorted())
 })
 
-test('an event that was accepted while the sender stopped is sent again', async () => {
+test('an event that was accepted while the sender stopped is sent again (at-least-once delivery)', async () => {
   const id = await addEvent()
   const seen = Promise.withResolvers<void>()
   receiver.answer(async () => {

@@ -8,18 +8,18 @@ import { claimDueEvents, recordDelivery, recordFailure } from './storage/queries
 /** Endpoint that events are posted to, and the secret that signs them. */
 export type Webhook = { url: string; secret: string }
 
-/** Pauses before the next attempt, by the number of failed ones; the last pause repeats. */
+/** Pauses before a retry, by number of failed attempts; the last one repeats. */
 const RETRY_SECONDS = [1, 2, 5, 15, 60, 300, 1800, 3600]
 
-/** Events posted at the same time. They arrive in any order, as from Stripe. */
+/** Number of events posted concurrently. They arrive in any order, as from Stripe. */
 const BATCH_SIZE = 4
 
-/** Like Stripe, a webhook that takes longer has failed this attempt. */
+/** As with Stripe, a slower response counts as a failed attempt. */
 const RESPONSE_TIMEOUT_MS = 10_000
 
 /**
- * Posts every due event until none is left. An event is recorded as delivered after the webhook has accepted it, so a
- * process that is killed in between leads to a second delivery, never to a lost event.
+ * Posts every due event until none is left. An event is marked as delivered after the webhook has accepted it, so
+ * delivery is at least once: a process killed in between causes a duplicate, never a lost event.
  */
 export async function deliverEvents(pool: Pool, webhook: Webhook, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await deliverBatch(pool, webhook, signal)) > 0);
@@ -43,7 +43,7 @@ function deliverBatch(pool: Pool, webhook: Webhook, signal: AbortSignal): Promis
   })
 }
 
-/** @returns why the webhook did not accept the event; null when it did */
+/** @returns why the webhook did not accept the event; null on success */
 async function post({ url, secret }: Webhook, payload: string, signal: AbortSignal): Promise<string | null> {
   try {
     const response = await fetch(url, {
@@ -63,30 +63,30 @@ async function post({ url, secret }: Webhook, payload: string, signal: AbortSign
   }
 }
 
-/** Takes structured fields and a message, as pino does. */
+/** Logger that takes structured fields and a message, like pino. */
 export type Log = {
   warn(fields: object, message: string): void
   error(fields: object, message: string): void
 }
 
-/** Finds events of processes that ended and those to be retried; new ones are sent on wake-up. */
+/** Picks up events of exited processes and retries; new events are sent on wake-up. */
 const DELIVERY_INTERVAL_MS = 2000
 
-/** Greatest delay of a renewal or trial end that no request asks about. */
+/** Maximum delay of a renewal or trial end if no request triggers it earlier. */
 const CATCH_UP_INTERVAL_MS = 30_000
 
-/** Delivers events and lets time pass for every customer while the process runs; any number of processes may do so. */
+/** Delivers events and advances time for every customer while the process runs. Any number of processes may do so. */
 export function startBackground(env: Environment, webhook: Webhook, log: Log) {
   const ending = new AbortController()
   const onError = (error: unknown) =>
-    log.warn({ err: error }, 'The test payment provider could not do background work; it is retried')
+    log.warn({ err: error }, 'Background work of the test payment provider failed and will be retried')
   const delivery = repeat(() => deliverEvents(env.pool, webhook, ending.signal), {
     intervalMs: DELIVERY_INTERVAL_MS,
     onError,
   })
   const catchingUp = repeat(() => catchUp(env), { intervalMs: CATCH_UP_INTERVAL_MS, onError })
   return {
-    /** Delivers new events at once. */
+    /** Delivers new events immediately. */
     wake: delivery.wake,
     async stop() {
       ending.abort()
@@ -95,7 +95,7 @@ export function startBackground(env: Environment, webhook: Webhook, log: Log) {
   }
 }
 
-/** Runs `work` now, at an interval and on `wake`, one run at a time. */
+/** Runs `work` immediately, at an interval and on `wake`, one run at a time. */
 function repeat(
   work: () => Promise<void>,
   { intervalMs, onError }: { intervalMs: number; onError(error: unknown): void },
@@ -119,7 +119,7 @@ function repeat(
   }
 
   return {
-    /** Starts the next run at once, or right after the current one, which may have missed what is new. */
+    /** Starts the next run immediately, or after the current one, which may have missed new events. */
     wake() {
       if (stopped) return
       woken = true

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Interval } from './model.ts'
 
-/** Products and prices that the provider sells from its first start on. Amounts are cents. */
+/** Products and prices that the provider sells from its first start. Amounts are cents. */
 export type InitialCatalog = {
   products: readonly { id: string; name: string }[]
   prices: readonly {
@@ -15,21 +15,21 @@ export type InitialCatalog = {
   }[]
 }
 
-/** Business that is paid, and the path that links back to it lead to. */
+/** Business that receives payments, with the path of links back to it. */
 export type Merchant = { name: string; homePath: string }
 
 export type FakeStripeOptions = {
   /** Connections to the database that holds the tables of schema.sql. */
   pool: Pool
-  /** Address under which the pages are mounted at FAKE_STRIPE_PATH. */
+  /** Origin under which the pages are mounted at FAKE_STRIPE_PATH. */
   origin: string
   merchant: Merchant
   catalog: InitialCatalog
-  /** The real clock, unless a test brings its own. */
+  /** Real clock; tests can replace it. */
   now?: () => Date
 }
 
-/** Everything that the stand-in works with. */
+/** Dependencies of the stand-in. */
 export type Environment = Required<FakeStripeOptions> & {
   /** Creates an id that begins with the prefix, such as `cus_`. */
   newId(prefix: string): string
@@ -41,7 +41,7 @@ export function createEnvironment(options: FakeStripeOptions, onCommit: () => vo
   return { now: () => new Date(), ...options, newId: randomId, onCommit }
 }
 
-/** Like the provider's ids: letters and digits after the prefix. */
+/** Like the provider's ids, with letters and digits after the prefix. */
 function randomId(prefix: string): string {
   return `${prefix}${randomBytes(12).toString('hex')}`
 }

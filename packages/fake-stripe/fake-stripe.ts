@@ -14,19 +14,19 @@ export { FAKE_STRIPE_PATH } from './paths.ts'
 export type FakeStripe = ReturnType<typeof createFakeStripe>
 
 /**
- * A stand-in for Stripe whose whole state is in PostgreSQL: instances over one database are one provider. Creating one
- * starts nothing.
+ * Creates a stand-in for Stripe whose entire state is in PostgreSQL: instances on the same database are one provider.
+ * Starts nothing by itself.
  */
 export function createFakeStripe(options: FakeStripeOptions) {
   let wake = () => {}
   const env = createEnvironment(options, () => wake())
   return {
-    /** Checkout, portal, invoices and controls, to be mounted at FAKE_STRIPE_PATH. */
+    /** Checkout, portal, invoice and control pages, mounted at FAKE_STRIPE_PATH. */
     pages: pages(env),
 
     /**
-     * Serves the API at a free port of this machine to requests with the secret key.
-     * @param background false: no event is sent, and renewals happen only when someone looks at the customer
+     * Serves the API on a free port of this machine to requests with the secret key.
+     * @param background false: no events are sent, and renewals happen only when the customer is accessed
      */
     async start({
       secretKey,
@@ -63,9 +63,9 @@ export function createFakeStripe(options: FakeStripeOptions) {
       completeCheckout(env, sessionId, card, confirmation),
 
     /**
-     * Moves a customer's clock forward, with all that is due on the way.
-     * @param id of the customer or any object of theirs
-     * @returns false where there is no such object, or its clock is later already
+     * Advances a customer's clock and runs all tasks that become due.
+     * @param id of the customer or any of their objects
+     * @returns false if the object does not exist, or its clock is already later
      */
     advanceClock: (id: string, to: Date) => advanceClock(env, id, to),
 
@@ -74,7 +74,7 @@ export function createFakeStripe(options: FakeStripeOptions) {
       await withCustomer(env, id, (context) => attachCard(context, card))
     },
 
-    /** Disputes the customer's latest paid charge; false where there is none that can be. */
+    /** Disputes the customer's latest paid charge; false if there is none that can be disputed. */
     async disputeLatestCharge(id: string): Promise<boolean> {
       const disputed = await withCustomer(env, id, (context) => {
         const charged = paidCharges(context).at(-1)

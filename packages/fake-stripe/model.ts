@@ -1,6 +1,6 @@
 /**
- * Stored state. Moments are whole seconds since 1970, by the customer's clock unless said otherwise; amounts are whole
- * cents. Totals and other derived values are not stored. Field names are a stored format.
+ * Stored state. Times are whole seconds since 1970, by the customer's clock unless stated otherwise; amounts are whole
+ * cents. Totals and other derived values are not stored. Field names are a storage format.
  */
 export type Metadata = Record<string, string>
 
@@ -13,7 +13,7 @@ export type Interval = 'day' | 'week' | 'month' | 'year'
 export type Price = {
   id: string
   created: number
-  /** False for a price that was defined inline, which nothing else can be sold at. */
+  /** False for a price that was defined inline and cannot be reused. */
   active: boolean
   productId: string
   unitAmount: number
@@ -57,13 +57,13 @@ export type Subscription = {
   items: SubscriptionItem[]
   metadata: Metadata
   description: string | null
-  /** Day and time of day at which every period begins. */
+  /** Day and time of day at which every period starts. */
   anchor: number
   periodStart: number
   periodEnd: number
   trial: { start: number; end: number; endTold: boolean } | null
   cancelAtPeriodEnd: boolean
-  /** True while the invoices of renewals are voided at once. */
+  /** True while renewal invoices are voided immediately. */
   collectionPaused?: boolean | undefined
   /** Date of a scheduled cancellation, independent of periods. */
   cancelAt?: number | undefined
@@ -72,7 +72,7 @@ export type Subscription = {
   cancelReason: 'cancellation_requested' | 'payment_failed' | null
   cancelComment: string | null
   latestInvoiceId: string
-  /** Lines of changes, to be charged with the next invoice. */
+  /** Lines of changes to charge with the next invoice. */
   pendingLines: InvoiceLine[]
 }
 
@@ -105,7 +105,7 @@ export type Invoice = {
   lines: InvoiceLine[]
   periodStart: number
   periodEnd: number
-  /** Customer's balance before and after the invoice; below zero is credit. */
+  /** Customer's balance before and after the invoice; negative is credit. */
   startingBalance: number
   endingBalance: number
   email: string | null
@@ -114,7 +114,7 @@ export type Invoice = {
   nextAttempt: number | null
   paidAt: number | null
   voidedAt: number | null
-  /** null where there was nothing to collect. */
+  /** Null if there was nothing to collect. */
   payment: Payment | null
 }
 
@@ -125,7 +125,7 @@ export type Payment = {
   created: number
   amount: number
   canceledAt: number | null
-  /** Attempts in order; only the last one can have succeeded. */
+  /** Attempts in order; only the last can have succeeded. */
   charges: Charge[]
 }
 
@@ -152,7 +152,7 @@ export type Dispute = { id: string; created: number; amount: number }
 
 export type SessionLine = { id: string; price: Price; quantity: number }
 
-/** Moments are by the real clock, which is that of people who look at the page. */
+/** Times are by the real clock, because people look at the page. */
 export type CheckoutSession = {
   id: string
   created: number
@@ -186,12 +186,12 @@ export type Customer = {
   name: string | null
   description: string | null
   metadata: Metadata
-  /** Below zero is credit, to be deducted from the next invoice. */
+  /** Negative is credit, deducted from the next invoice. */
   balance: number
   card: Card | null
   invoicePrefix: string
   nextInvoice: number
-  /** Clock of this customer: `ahead` seconds ahead of the real one. It can only be moved forward. */
+  /** Customer's clock, `ahead` seconds ahead of the real one. It only moves forward. */
   clock: { id: string; created: number; ahead: number }
   subscriptions: Subscription[]
   invoices: Invoice[]

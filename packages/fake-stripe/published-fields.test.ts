@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-/** Published fields that no answer has, with the reason. */
+/** Published fields that no response has, with the reason. */
 const ABSENT = new Map([
   [
     'invoice.subscription',
@@ -22,7 +22,7 @@ const ABSENT = new Map([
 
 /** Differences from a published resource: missing fields and other types. */
 function differences(expected: unknown, actual: unknown, path: string): string[] {
-  // Null says nothing about a type; where null is not allowed, the compiler checks it.
+  // Null has no information about the type; the compiler checks where null is allowed.
   if (expected === null || actual === null) return []
   if (Array.isArray(expected) !== Array.isArray(actual)) return [`${path} is a list in one of them only`]
   if (typeof expected !== typeof actual) return [`${path} is a ${typeof actual}, not a ${typeof expected}`]
@@ -39,7 +39,7 @@ function differences(expected: unknown, actual: unknown, path: string): string[]
   })
 }
 
-/** Value inside an answer at a path such as `lines.data.0`. */
+/** Value in a response at a path such as `lines.data.0`. */
 function at(body: unknown, path: string): unknown {
   return path
     .split('.')
@@ -88,7 +88,7 @@ async function everything(subscriptionId: string): Promise<Record<string, unknow
   }
 }
 
-test('every answer has all published fields with the same types, at every depth', async () => {
+test('every response has all published fields with the same types, at every depth', async () => {
   const subscription = await provider.subscribe([BASIC, PLUS])
   const { data } = await provider.stripe.invoicePayments.list({
     invoice: String(subscription.latest_invoice),
@@ -110,7 +110,7 @@ test('every answer has all published fields with the same types, at every depth'
   expect(found).toEqual([])
 })
 
-test('so does each in other states: trial, open, expired, unpaid, preview, ended', async () => {
+test('responses in other states have them too: trial, open, expired, unpaid, preview, ended', async () => {
   const { stripe, env } = provider
   const { resources } = published
   const trial = await provider.subscribe([BASIC], { trialDays: 7, card: 'fails-later' })
@@ -124,7 +124,7 @@ test('so does each in other states: trial, open, expired, unpaid, preview, ended
   const unpaid = await get(`invoices?subscription=${trial.id}&status=open&expand[]=data.payments`)
   const intent = await get(`payment_intents/${at(unpaid, 'data.0.payments.data.0.payment.payment_intent')}`)
   expect(differences(resources.invoice, at(unpaid, 'data.0'), 'invoice')).toEqual([])
-  // The published error is an empty one of another kind.
+  // The published example error is empty and of another type.
   expect(at(intent, 'last_payment_error.code')).toBe('card_declined')
   expect(differences(resources.payment_intent, intent, 'payment_intent')).toEqual([])
   const charge = await get(`charges/${at(intent, 'latest_charge')}?expand[]=refunds`)
@@ -154,7 +154,7 @@ test('an event contains the object as it can be retrieved', async () => {
   expect(JSON.parse(JSON.stringify(objects))).toContainEqual(await get(`invoices/${at(now, 'latest_invoice')}`))
 })
 
-test('a missing field or a changed type would be found', () => {
+test('a missing field or a changed type is detected', () => {
   const { price } = published.resources
   const { currency: _gone, ...without } = price
   expect(differences(price, without, 'price')).toEqual(['price.currency is missing'])

@@ -1,12 +1,12 @@
 import { html } from 'hono/html'
 
-/** Markup in which inserted values are escaped. */
+/** Markup in which interpolated values are escaped. */
 export type Content = ReturnType<typeof html>
 
 /** Path of the stylesheet. */
 export const TEST_PAGE_STYLE_PATH = '/dev/test-pages.css'
 
-/** Content security policy of test pages: forms and a stylesheet, no script. */
+/** Content security policy of test pages: forms and a stylesheet, no scripts. */
 export const TEST_PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
 

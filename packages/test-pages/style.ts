@@ -1,4 +1,4 @@
-/** Hazard stripes and no green, so that a page is not mistaken for one of the product or of a real provider. */
+/** Hazard stripes and no green, so that the page cannot be mistaken for one of the product or of a real provider. */
 export const TEST_PAGE_STYLE = `
 :root {
   color-scheme: light dark;

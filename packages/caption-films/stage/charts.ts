@@ -5,24 +5,24 @@ import { color, type Tone } from './text.ts'
 type Place = readonly [x: number, y: number]
 type Style = { size?: number; tone?: Tone | 'ink' | 'ink-soft' | 'surface'; anchor?: 'start' | 'middle' | 'end' }
 
-/** Words on a picture, around `y` in the middle of their height. */
+/** Text on a picture, vertically centered at `y`. */
 export function words(x: number, y: number, content: string | number, style: Style = {}): string {
   const { size = 34, tone = 'ink', anchor = 'middle' } = style
   return `<text x="${round(x)}" y="${round(y + size * 0.35)}" font-size="${size}" fill="${color(tone)}" stroke="none" text-anchor="${anchor}" font-weight="600">${content}</text>`
 }
 
-/** Line between two places. */
+/** Line between two points. */
 export function line(from: Place, to: Place, tone: Tone | 'ink' | 'line-strong' = 'ink', thick = 4, dash = ''): string {
   return path(`M${from.map(round).join(' ')}L${to.map(round).join(' ')}`, { stroke: color(tone), thick, dash })
 }
 
-/** Closed shape through corners. */
+/** Shape through corners, closed unless `open`. */
 export function shape(corners: readonly Place[], tone: Tone = 'blue', { open = false, dash = '' } = {}): string {
   const way = `M${corners.map((corner) => corner.map(round).join(' ')).join('L')}Z`
   return path(way, { fill: open ? 'none' : color(`${tone}-wash`), stroke: color(tone), thick: 4, dash })
 }
 
-/** Box with words in its middle. */
+/** Box with centered text. */
 export function box(
   [x, y]: Place,
   [width, height]: Place,
@@ -33,7 +33,7 @@ export function box(
   return frame + (content === '' ? '' : words(x + width / 2, y + height / 2, content, { size }))
 }
 
-/** Cells of equal size beside each other, the first `filled` of them colored. */
+/** Adjacent cells of equal size, the first `filled` of them colored. */
 export function bar(
   [x, y]: Place,
   [width, height]: Place,
@@ -56,7 +56,7 @@ export function dot([x, y]: Place, tone: Tone | 'ink' = 'red', { open = false, r
 
 type Scale = { from: number; to: number; step?: number; format?: (value: number) => string }
 
-/** Number line with ticks; `at` is the place of a value on it. */
+/** Number line with ticks; `at` maps a value to its position. */
 export function numberLine([x, y]: Place, width: number, { from, to, step = 1, format = signed }: Scale) {
   const at = (value: number): Place => [x + ((value - from) / (to - from)) * width, y]
   const values = Array.from({ length: Math.round((to - from) / step) + 1 }, (_, index) => from + index * step)
@@ -67,7 +67,7 @@ export function numberLine([x, y]: Place, width: number, { from, to, step = 1, f
   return { at, svg: line([x - 20, y], [x + width + 20, y], 'ink', 4) + ticks.join('') }
 }
 
-/** Coordinate grid with numbered axes; `at` is the place of a point on it. */
+/** Coordinate grid with numbered axes; `at` maps a point to its position. */
 export function axes([x, y]: Place, [width, height]: Place, across: Scale, up: Scale) {
   const { from: left, to: right, step: stepAcross = 1, format: formatAcross = signed } = across
   const { from: bottom, to: top, step: stepUp = 1, format: formatUp = signed } = up
@@ -105,7 +105,7 @@ function range(from: number, to: number, step: number): number[] {
   return Array.from({ length: Math.floor((to - from) / step + 1e-9) + 1 }, (_, index) => round(from + index * step))
 }
 
-/** Number with a true minus sign. */
+/** Formats a number with a true minus sign. */
 function signed(value: number): string {
   return String(round(value)).replace('-', '−')
 }

@@ -1,23 +1,25 @@
 import type { Piece } from './piece.ts'
 
-/** One still picture to read, or one small movement to watch: one idea. */
+/** One still picture to read, or one small animation: one idea. */
 export type Scene = {
   seconds: number
   heading?: string
-  /** What the scene says and draws, each from its second on to the next; at most 17 characters a second. */
+  /** Text and description of the scene, each from its second until the next; at most 17 characters a second. */
   captions: readonly (readonly [at: number, text: string])[]
   pieces: readonly Piece[]
 }
 
-/** Film of one sample lesson. A title card comes before the scenes and a takeaway card after them. */
+/** Film of one sample lesson. A title card precedes the scenes and a takeaway card follows them. */
 export type Clip = {
   grade: 6 | 7 | 8
   subject: 'English' | 'Mathematics' | 'Science'
-  /** End of the name of its files: the first films have a number, the others their lesson's file name without it. */
+  /**
+   * Suffix of its file names: the first films have a number, the others their lesson's file name without the number.
+   */
   lesson: string
-  /** The lesson's own title. */
+  /** Title of the lesson. */
   title: string
-  /** 10 where something moves, 5 where parts only appear. */
+  /** 10 if something moves, 5 if parts only appear. */
   framesPerSecond: 5 | 10
   scenes: readonly Scene[]
   /** Up to four sentences, markup allowed. */

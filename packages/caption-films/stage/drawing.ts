@@ -25,17 +25,17 @@ export function ellipse(x: number, y: number, across: number, down: number, look
   return `<ellipse cx="${round(x)}" cy="${round(y)}" rx="${round(across)}" ry="${round(down)}" ${paint(look)}/>`
 }
 
-/** @param line path data as SVG writes it */
+/** @param line SVG path data */
 export function path(line: string, look: Paint): string {
   return `<path d="${line}" ${paint(look)}/>`
 }
 
-/** The path through points, for curves that are worked out. */
+/** Path through computed points, for curves. */
 export function through(points: readonly (readonly [number, number])[]): string {
   return points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`).join('')
 }
 
-/** Straight, with its head at the second point; `share` of it is drawn. */
+/** Straight arrow with its head at the second point; `share` of it is drawn. */
 export function arrow(
   [x1, y1]: readonly [number, number],
   [x2, y2]: readonly [number, number],

@@ -16,7 +16,7 @@ const FONTS = [
   ],
 ] as const
 
-/** Document that every frame is put into, with styles and fonts. */
+/** Document that contains every frame, with styles and fonts. */
 export function emptyPage(): string {
   const stage = readFileSync(join(import.meta.dirname, 'stage.css'), 'utf8')
   const styles = [...FONTS.map(fontFace), stage].join('\n')
@@ -43,7 +43,7 @@ export function frameAt(clip: Clip, time: number): string {
   return ''
 }
 
-/** Opacity of a scene. The first frame and the last one are opaque because players show them while they wait. */
+/** Opacity of a scene. The first and last frames are opaque because players display them when paused. */
 function fade(time: number, scene: Scene, { first, last }: { first: boolean; last: boolean }): number {
   const arrived = first ? 1 : progress(time, 0, FADE_SECONDS)
   const leaving = last ? 0 : progress(time, scene.seconds - FADE_SECONDS, FADE_SECONDS)

@@ -3,27 +3,27 @@ import { type Piece, progress } from './piece.ts'
 import { fraction, marked, strong, type Tone } from './text.ts'
 
 /**
- * A line of text, or shapes on the scene's picture. Texts know a notation: `{3/4}` is a fraction, `*word*` is strong, and
- * `[words|2 red]` is marked in red (green without a color) when beat 2 of its scene begins, the first being 1.
+ * Line of text, or shapes in the scene's picture. Text notation: `{3/4}` is a fraction, `*word*` is bold, and `[words|2
+ * red]` is highlighted in red (green by default) when beat 2 of its scene starts, counting from 1.
  */
 export type Shown = string | { line: string; look: string } | { shapes: string }
 
-/** A line in a smaller, softer type. */
+/** Line in smaller, lighter type. */
 export function note(line: string): Shown {
   return { line, look: 'note' }
 }
 
-/** A step of a calculation or plan; the steps of a scene are numbered. */
+/** Step of a calculation or plan; the steps of a scene are numbered. */
 export function step(line: string): Shown {
   return { line, look: 'numbered' }
 }
 
-/** A mistake, with a cross. */
+/** Mistake, marked with a cross. */
 export function wrong(line: string): Shown {
   return { line, look: 'card wrong' }
 }
 
-/** Its correction, with a check mark. */
+/** Correction of a mistake, with a check mark. */
 export function right(line: string): Shown {
   return { line, look: 'card right' }
 }
@@ -32,22 +32,22 @@ export function card(tone: Tone, line: string): Shown {
   return { line, look: `card ${tone}` }
 }
 
-/** A card that follows from the one before; an arrow joins them. */
+/** Card that follows from the previous one, joined by an arrow. */
 export function next(tone: Tone, line: string): Shown {
   return { line, look: `card next ${tone}` }
 }
 
-/** A short sentence in large type, whose parts can be marked. */
+/** Short sentence in large type, with parts that can be highlighted. */
 export function sentence(line: string): Shown {
   return { line, look: 'sentence' }
 }
 
-/** Text to be read, left-aligned, whose parts can be marked. */
+/** Left-aligned text to read, with parts that can be highlighted. */
 export function passage(line: string): Shown {
   return { line, look: 'passage' }
 }
 
-/** Shapes that are added to the scene's picture, in its units. */
+/** Shapes added to the scene's picture, in its units. */
 export function draw(...shapes: readonly string[]): Shown {
   return { shapes: shapes.join('') }
 }
@@ -55,10 +55,10 @@ export function draw(...shapes: readonly string[]): Shown {
 type TimedBeat = { start: number; shown: readonly Shown[] }
 
 const APPEAR_SECONDS = 0.3
-/** Pictures that are narrower than this stand beside the lines. */
+/** Pictures narrower than this are placed next to the lines. */
 const BESIDE_RATIO = 1.6
 
-/** Picture and lines of a scene. All have their places from the start and are shown beat by beat. */
+/** Lays out picture and lines of a scene. Everything has its final position from the start and appears beat by beat. */
 export function pageOf(
   beats: readonly TimedBeat[],
   { picture, across }: { picture?: Picture; across?: boolean },
@@ -79,7 +79,7 @@ export function pageOf(
     if (!picture) return `<div class="page">${text}</div>`
     const { x, y, width, height, shapes } = picture
     const box = `viewBox="${x} ${y} ${width} ${height}"`
-    // The inner one cuts off what lies outside a figure's part.
+    // The inner svg clips everything outside the selected part of the figure.
     const part = `<svg ${box} x="${x}" y="${y}" width="${width}" height="${height}">${shapes()}${drawn.join('')}</svg>`
     const svg = `<svg ${box}>${part}</svg>`
     const beside = text !== '' && width / height < BESIDE_RATIO

@@ -8,18 +8,18 @@ import { color, type Tone } from './text.ts'
 
 const FIGURES = join(import.meta.dirname, '../../../content/videos')
 
-/** Drawing with a size of its own, which is scaled to the room that the lines leave. */
+/** Drawing with an intrinsic size, scaled to the space that the lines leave. */
 export type Picture = { x: number; y: number; width: number; height: number; shapes: () => string }
 
-/** Picture of shapes; a label of size 34 is as large as a line where the picture is 832 wide. */
+/** Picture of shapes; a label of size 34 is as large as a line if the picture is 832 wide. */
 export function canvas(width: number, height: number, ...shapes: readonly string[]): Picture {
   return { x: 0, y: 0, width, height, shapes: () => shapes.join('') }
 }
 
 /**
- * Figure of a lesson from content/videos, whole or a part of it.
- * @param name file name without its ending
- * @param part x, y, width and height in the figure's own units
+ * Figure of a lesson from content/videos, or a part of it.
+ * @param name file name without extension
+ * @param part x, y, width and height in the figure's units
  */
 export function figure(name: string, part?: readonly [number, number, number, number]): Picture {
   const source = readFileSync(join(FIGURES, `${name}.svg`), 'utf8')
@@ -35,7 +35,7 @@ const ICON_SIZE = 84
 const BADGE_SIZE = 132
 const BADGE_STEP = 190
 
-/** Icons in a row, each on a round of its color; they show the things of a scene at a glance. */
+/** Row of icons, each on a colored circle, that summarize a scene. */
 export function icons(...named: readonly (readonly [name: keyof typeof ICONS, tone: Tone])[]): Picture {
   const middle = BADGE_SIZE / 2
   const badges = named.map(([name, tone], index) => {

@@ -1,7 +1,7 @@
-/** A part of the picture: its markup at `time` seconds into the scene. The same time always gives the same markup. */
+/** Part of the picture: its markup at `time` seconds into the scene. Pure: the same time gives the same markup. */
 export type Piece = (time: number) => string
 
-/** How far a movement is at `time`: 0 before `start`, 1 after `start + length`, gentle at both ends. */
+/** Progress of an animation at `time`: 0 before `start`, 1 after `start + length`, eased at both ends. */
 export function progress(time: number, start: number, length = 0.6): number {
   const share = Math.min(1, Math.max(0, (time - start) / length))
   return round(share * share * (3 - 2 * share))
@@ -11,12 +11,12 @@ export function mix(from: number, to: number, share: number): number {
   return round(from + (to - from) * share)
 }
 
-/** Short numbers keep equal pictures equal as text, so that they are drawn only once. */
+/** Rounds numbers so that equal pictures have equal markup and are rendered only once. */
 export function round(value: number): number {
   return Math.round(value * 1000) / 1000
 }
 
-/** Fades in at `start`, rising a little; fades out at `end`, if there is one. */
+/** Fades in at `start`, rising slightly; fades out at `end`, if set. */
 export function appear(start: number, shown: Piece | string, options: { end?: number; rise?: number } = {}): Piece {
   const { end = Number.POSITIVE_INFINITY, rise = 12 } = options
   return (time) => {
@@ -28,7 +28,7 @@ export function appear(start: number, shown: Piece | string, options: { end?: nu
   }
 }
 
-/** Several pieces, each a moment after the one before. */
+/** Several pieces, each starting shortly after the previous one. */
 export function inTurn(start: number, gap: number, shown: readonly (Piece | string)[]): Piece {
   return together(shown.map((one, index) => appear(start + index * gap, one)))
 }

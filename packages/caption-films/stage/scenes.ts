@@ -13,7 +13,7 @@ const TITLE_SECONDS = 3
 const TAKEAWAY_START = 0.4
 const TAKEAWAY_PAUSE = 1
 const TAKEAWAY_SECONDS_EACH = 1.6
-/** Reading speed of the takeaway card, below that of captions because its lines stay. */
+/** Reading speed of the takeaway card; lower than for captions, because its lines stay. */
 const CHARACTERS_A_SECOND = 16
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
@@ -27,13 +27,13 @@ export function lengthOf(clip: Clip): number {
   return allScenes(clip).reduce((sum, { seconds }) => sum + seconds, 0)
 }
 
-/** Length in minutes and seconds, such as 0:34, as lesson files have it. */
+/** Length as minutes and seconds, such as 0:34, as in lesson files. */
 export function durationOf(clip: Clip): string {
   const seconds = Math.round(lengthOf(clip))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** Its text is complete in the first frame because players show that one before they start. */
+/** The text is complete in the first frame because players display it before they start. */
 function titleCard(clip: Clip): Scene {
   const tone = TONES[clip.subject]
   return {
@@ -67,7 +67,7 @@ function leaf(side: number): string {
   })
 }
 
-/** Each line stays alone long enough to be read. */
+/** Each line is alone on the card long enough to be read. */
 function takeawayCard(clip: Clip): Scene {
   const space = clip.takeaway.length > 3 ? 82 : 98
   let next = TAKEAWAY_START
@@ -90,7 +90,7 @@ function takeawayCard(clip: Clip): Scene {
   }
 }
 
-/** Words of a line without its markup; powers keep their meaning. */
+/** Text of a line without markup; powers remain powers. */
 function plain(line: string): string {
   return line
     .replace(/<sup>(\d)<\/sup>/g, (_, digit) => SUPERSCRIPTS[Number(digit)] ?? '')

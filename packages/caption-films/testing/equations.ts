@@ -10,24 +10,24 @@ const VULGAR: Record<string, number> = {
 }
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻'
 
-/** Numbers and signs; neither after an operation on something else, as in 5x + 4 = 19, nor after a root. */
+/** Numbers and operators, neither after an operation on another term, as in 5x + 4 = 19, nor after a root. */
 const ARITHMETIC =
   /(?<![\p{L}\d√.,)]|(?:[+−×÷·/√]|\s:)\s*)[\d(−½⅓⅔¼¾⅕⅛⅜][\d\s.,()+−×÷·:/=%½⅓⅔¼¾⅕⅛⅜⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻]*(?=(.?)(.{0,25}))/gsu
 
-/** A letter with a digit at its foot; a power or unit without its raised sign. */
+/** Letter followed by a digit: an index, or a power or unit that lost its superscript. */
 const FLATTENED = /\p{L}\d|\d−\d/u
 
-/** Parts of a text in which a power, an index or a unit has lost its raised or lowered sign. */
+/** Finds parts of a text in which a power, an index or a unit lost its superscript or subscript. */
 export function flattenedSigns(text: string): string[] {
   return FLATTENED.test(text) ? [text] : []
 }
 
-/** Equations of numbers in a text that are false, except where the text itself says so. */
+/** Finds false numeric equations in a text, except where the text itself calls them false. */
 export function falseEquations(text: string): string[] {
   return text.split(/[.,;]\s(?!(?:which is )?(?:never|false))|(?<!\s):\s/).flatMap((clause) =>
     [...clause.matchAll(ARITHMETIC)].flatMap(([found, next = '', rest = '']) => {
       const sides = found.replace(/[\s.,:]+$/, '').split('=')
-      // A letter that follows at once, as in 9 = 2w, belongs to the last side.
+      // A letter that follows immediately, as in 9 = 2w, is part of the last side.
       if (/[\p{L}√(]/u.test(next) && !/[\s=]$/.test(found)) sides.pop()
       const values = sides.map(valueOfSum).filter((value) => !Number.isNaN(value))
       const first = values[0] ?? 0
@@ -37,7 +37,7 @@ export function falseEquations(text: string): string[] {
   )
 }
 
-/** Not a number when it cannot be read. Fractions are written without spaces. */
+/** NaN if it cannot be parsed. Fractions are written without spaces. */
 function valueOfSum(sum: string): number {
   const inner = /\(([^()]*)\)/.exec(sum)
   if (inner) {

@@ -1,18 +1,18 @@
 import papaparse from 'papaparse'
 import { createLineCounter, lineAt } from '../line-numbers.ts'
 
-/** One row with its 1-based lines, the last one included. A row with a problem has no cells. */
+/** Row with its 1-based first and last line. A row with a problem has no cells. */
 export type CsvRow = { cells: string[]; from: number; to: number; problem: string | null }
 
 const SEPARATORS = [',', ';', '\t', '|']
 
-/** A wrong quote swallows the text after it, so reading starts again on the next line, at most this often. */
+/** A stray quote swallows the following text, so reading restarts on the next line, at most this often. */
 const MAX_RESTARTS = 20
 
 /**
- * Rows of a table, blank ones left out. The separator is a comma, semicolon, tab or bar, found from the header or a first
- * line such as `sep=;`.
- * @param text with LF line ends
+ * Reads the rows of a table, skipping blank ones. The separator is a comma, semicolon, tab or bar, detected from the
+ * header or a first line such as `sep=;`.
+ * @param text with LF line endings
  */
 export function readCsvRows(text: string): CsvRow[] {
   const separatorLine = /^"?sep=([,;\t|])"?\n/i.exec(text)
@@ -30,7 +30,7 @@ export function readCsvRows(text: string): CsvRow[] {
   return rows
 }
 
-/** Returns the offset at which to start again, or null at the end of the text. */
+/** Returns the offset at which to restart, or null at the end of the text. */
 function addRows(text: string, start: number, delimiter: string, rows: CsvRow[]): number | null {
   const lineOf = createLineCounter(text)
   let from = start
@@ -64,7 +64,7 @@ function describeQuoteProblem(code: string): string {
     : 'Inside quoted text, write a quotation mark twice.'
 }
 
-/** Finds the separator that splits the header into most cells, quoted text aside. */
+/** Finds the separator that splits the header into most cells, ignoring quoted text. */
 function detectSeparator(text: string): string {
   const header = (text.split('\n', 1)[0] ?? '').replace(/"[^"]*"/g, '')
   const counts = SEPARATORS.map((separator) => ({ separator, count: header.split(separator).length }))

@@ -3,7 +3,7 @@ import { readAiken, writeAiken } from './aiken.ts'
 
 const read = (text: string) => readAiken(new TextEncoder().encode(text), { maxBytes: 1_000_000 })
 
-test('reads questions with their lines, in either spelling of an option', () => {
+test('reads questions with their lines, in either notation of options', () => {
   const { items, problems } = read('One?\nA. a\nB. b\nANSWER: B\n\n\nTwo?\r\nA) a\r\nB) b\r\nanswer: a)\r\n')
   expect(problems).toEqual([])
   expect(items).toEqual([
@@ -36,7 +36,7 @@ test.each([
   expect(problems).toMatchObject([{ severity: 'error', line, field }])
 })
 
-test('reads a question of several lines, also with a blank line among them', () => {
+test('reads a question of several lines, including a blank line', () => {
   const { items, problems } = read(
     'Read:\nBees fly.\n\nWho flies?\nA. bees\nB. b\nANSWER: A\n\nNext?\nA. a\nB. b\nANSWER: B',
   )

@@ -8,7 +8,7 @@ const ANSWER_LINE = /^ANSWER\s*:\s*(.*)$/is
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** True for lines with an option and an answer among them. @param lines without white space around them */
+/** True if the lines include an option and an answer. @param lines trimmed */
 export function looksLikeAiken(lines: readonly string[]): boolean {
   return lines.some((line) => ANSWER_LINE.test(line)) && lines.some((line) => OPTION_LINE.test(line))
 }
@@ -23,8 +23,8 @@ type Draft = {
 type Result = ParseResult<QuestionRecord>
 
 /**
- * Reads the questions of a file in Aiken format: the question, on several lines where an author wrote so, its options
- * below it as `A. text` or `A) text` in the order of the letters, then `ANSWER: A`. Blank lines separate questions.
+ * Reads the questions of a file in Aiken format: the question, on one or more lines, its options below as `A. text` or
+ * `A) text` in alphabetical order, then `ANSWER: A`. Blank lines separate questions.
  */
 export function readAiken(bytes: Uint8Array, { maxBytes }: { maxBytes: number }): Result {
   const decoded = decodeText(bytes, maxBytes)
@@ -103,7 +103,7 @@ function complete(draft: Draft, answer: string, number: number, { items, problem
   return null
 }
 
-/** Drops a question that ends without its answer. */
+/** Drops a question without an answer. */
 function abandon(draft: Draft, { problems }: Result): null {
   if (!draft.isInvalid) {
     const message = 'The line "ANSWER: …" is missing after this question.'
@@ -121,8 +121,8 @@ function skipBlankLine(draft: Draft, { problems }: Result): Draft {
 }
 
 /**
- * Writes questions in Aiken format. A question that the format cannot hold is left out with an error; an explanation is
- * left out with a warning. Ids are not part of the format.
+ * Writes questions in Aiken format. Omits questions that the format cannot represent, with an error, and explanations,
+ * with a warning. Ids are not part of the format.
  */
 export function writeAiken(questions: readonly QuestionRecord[]): WrittenQuestions {
   const texts: string[] = []

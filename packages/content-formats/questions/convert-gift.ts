@@ -22,7 +22,7 @@ const UNSUPPORTED = {
   Essay: 'This is an essay question: it has no answers.',
 } as const
 
-/** Converts a question as parsed by gift-pegjs, or says why no kind of question can hold it. */
+/** Converts a question parsed by gift-pegjs, or returns why it cannot be represented. */
 export function convertGiftQuestion(
   parsed: GIFTQuestion | undefined,
   { isVerbatim }: { isVerbatim: boolean },
@@ -90,7 +90,7 @@ function convertMultipleChoice(parsed: MultipleChoice, toText: ToText): Converte
 
 const PARTIAL = 'Partial credit is left out: only the correct answer counts.'
 
-/** Several answers by their weights, or by several equals signs: all of them are to be chosen. */
+/** Converts several right answers, marked by weights or by several equals signs: all must be selected. */
 function convertSeveral(parsed: MultipleChoice, weights: readonly number[], toText: ToText): ConvertedGift {
   const { stem, choices, globalFeedback, hasEmbeddedAnswers } = parsed
   const correct = weights.flatMap((percent, index) => (percent > 0 ? [index] : []))
@@ -126,7 +126,7 @@ function convertShort(
   const explanation = [toText(globalFeedback), ...rightFeedback].join('\n')
   const question = toText(withoutBlankSpace(stem, hasEmbeddedAnswers))
   const blanks = [{ accept, wrong }]
-  // A number in braces would be taken for another blank.
+  // A number in braces would be read as another blank.
   if (!hasEmbeddedAnswers || /\{\d+\}/.test(question) || question.split('_____').length !== 2) {
     return read(question, explanation, { kind: 'blanks', text: '{1}', blanks }, warnings)
   }
@@ -139,7 +139,7 @@ function convertNumerical(
   toText: ToText,
 ): ConvertedGift {
   const written = Array.isArray(choices) ? choices : [{ text: choices, isCorrect: true, weight: null, feedback: null }]
-  // The parser gives an answer without a number, which is for any other one, the text *.
+  // The parser represents an answer without a number, which matches any other, as the text *.
   const numbers = written.filter(({ text }) => !('text' in text))
   const answers = numbers.map(({ text, isCorrect, weight, feedback }) => ({
     ...{ ...toRange(text), weight: weight ?? (isCorrect ? 100 : 0) },
@@ -163,7 +163,7 @@ function convertNumerical(
   return read(question, [toText(globalFeedback), right.text].join('\n'), other, warnings)
 }
 
-/** Middle of a range and what may be missing to it, without the rounding of binary fractions. */
+/** Middle and tolerance of a range, without binary rounding errors. */
 function toRange({ number = 0, range = 0, numberHigh, numberLow }: NumericalFormat) {
   const round = (value: number) => String(Number(value.toPrecision(12)))
   if (numberHigh === undefined || numberLow === undefined) return { value: round(number), tolerance: round(range) }
@@ -189,7 +189,7 @@ function read(
   return { outcome: 'read', question: record, warnings }
 }
 
-/** The first feedback (trueFeedback of the parser) is for a wrong answer, the second for a right one. */
+/** The first feedback (the parser's trueFeedback) is for a wrong answer, the second for a right one. */
 function convertTrueFalse(parsed: TrueFalse, toText: ToText): Omit<QuestionRecord, 'id'> {
   const { stem, isTrue, trueFeedback, falseFeedback, globalFeedback, hasEmbeddedAnswers } = parsed
   const correct = isTrue ? 0 : 1
@@ -203,17 +203,17 @@ function convertTrueFalse(parsed: TrueFalse, toText: ToText): Omit<QuestionRecor
   }
 }
 
-/** Removes the space that the parser adds after the blank of a missing word. An underscore of the author is escaped. */
+/** Removes the space that the parser adds after the blank of a missing word. An author's underscore is escaped. */
 function withoutBlankSpace(stem: TextFormat, hasBlank: boolean): TextFormat {
   return hasBlank ? { ...stem, text: stem.text.replace(/_____ (?=[.,;!?)\]…]|$)/, '_____') } : stem
 }
 
-/** Moodle writes LaTeX in \( and \); only what has a command, a power or an index is some. */
+/** Moodle writes LaTeX in \( and \); treated as a formula only with a command, a power or an index. */
 const MOODLE_FORMULA = /\\\(((?=[^\n$]*?[\\^_][A-Za-z0-9{])(?:(?!\\\))[^\n$])+)\\\)/g
 
 type ToText = (text: TextFormat | null) => string
 
-/** Reads the texts of one question, and collects what they lose. */
+/** Reads the texts of one question and collects what was lost. */
 function textReader(isVerbatim: boolean): { read: ToText; losses: Set<string>; failures: Set<string> } {
   const losses = new Set<string>()
   const failures = new Set<string>()

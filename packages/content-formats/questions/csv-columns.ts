@@ -1,8 +1,8 @@
-/** Indexes of the columns of a table of questions; `options` has those of options A, B, C… in that order. */
+/** Column indexes in a table of questions; `options` has those of options A, B, C… in order. */
 export type CsvColumns = {
   question: number
   options: number[]
-  /** Null only in a table with kinds. */
+  /** Null only in a table with a `kind` column. */
   correct: number | null
   explanation: number | null
   id: number | null
@@ -12,11 +12,11 @@ export type CsvColumns = {
   steps: number | null
   skills: number | null
   stem: number | null
-  /** JSON of all other fields. */
+  /** JSON with all other fields. */
   more: number | null
-  /** Of the feedback for options A, B, C…; some may be missing. */
+  /** Feedback columns of options A, B, C…; some may be missing. */
   feedback: (number | undefined)[]
-  /** Headers without a meaning. */
+  /** Unrecognized headers. */
   unknown: string[]
 }
 
@@ -32,7 +32,7 @@ type Meaning =
   | ('kind' | 'tolerance' | 'steps' | 'skills' | 'stem' | 'more')
   | (typeof HINTS)[number]
 
-/** Spellings without spaces, case and punctuation. */
+/** Header spellings without spaces, case and punctuation. */
 const MEANINGS = new Map<string, Meaning>([
   ...spellings('question', ['question', 'questiontext', 'questions', 'text', 'prompt', 'stem']),
   ...spellings('correct', ['correct', 'correctanswer', 'correctoption', 'rightanswer', 'answer']),
@@ -54,7 +54,7 @@ function spellings(meaning: Meaning, names: string[]): [string, Meaning][] {
   return names.map((name) => [name, meaning])
 }
 
-/** Recognizes the header in many spellings: `Option A`, `option_a`, `A`, `Answer 1`, `Choice (B)`. */
+/** Recognizes headers in many spellings: `Option A`, `option_a`, `A`, `Answer 1`, `Choice (B)`. */
 export function recognizeColumns(header: readonly string[]): CsvHeader {
   const columnOf = new Map<Meaning, number>()
   const options = new Map<number, number>()
@@ -104,7 +104,7 @@ export function recognizeColumns(header: readonly string[]): CsvHeader {
   return { outcome: 'read', columns }
 }
 
-/** 1 for A or 1, 2 for B or 2, and so on; null for a header that names no option. */
+/** 1 for A or 1, 2 for B or 2, and so on; null if the header does not name an option. */
 function optionNumber(name: string): number | null {
   const label = /^(?:option|answer|choice|opt)?(\d{1,3}|[a-z])$/.exec(name)?.[1]
   if (label === undefined) return null

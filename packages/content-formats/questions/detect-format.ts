@@ -10,7 +10,7 @@ const BY_NAME: [RegExp, QuestionFormat][] = [
   [/\.json$/i, 'json'],
 ]
 
-/** Detects the format of a file of questions by its name, or else by its text; GIFT where neither decides. */
+/** Detects the format of a question file from its name, otherwise from its text; GIFT by default. */
 export function detectQuestionFormat(fileName: string, bytes: Uint8Array, maxBytes: number): QuestionFormat {
   const byName = BY_NAME.find(([ending]) => ending.test(fileName))
   if (byName !== undefined) return byName[1]

@@ -1,11 +1,11 @@
 import { lineAt } from '../line-numbers.ts'
 
 export type GiftLimits = {
-  /** Characters of one question. */
+  /** Maximum characters of one question. */
   maxQuestionLength: number
-  /** Answers of one question that are parsed; a bound on the parser's time. */
+  /** Maximum number of answers to parse per question; limits the parser's time. */
   maxAnswers: number
-  /** Options that a question may have, for the message about too many answers. */
+  /** Maximum number of options, for the message about too many answers. */
   maxOptions: number
 }
 
@@ -16,12 +16,12 @@ export type EscapedGift =
       source: string
       hasTitle: boolean
       brokenCommandLine: number | null
-      /** Sentences about what was changed. */
+      /** Sentences that describe the changes. */
       changes: string[]
     }
   | { outcome: 'failed'; line: number; message: string }
 
-/** A Unicode noncharacter, which texts hardly ever have; one that does gets it back. */
+/** Unicode noncharacter, rarely found in texts; original occurrences are preserved. */
 const MARK = '\ufdd0'
 const CODES: Record<string, string> = {
   ...{ [MARK]: 'm', '\\': 'b', ':': 'c', '#': 'h', '=': 'e', '{': 'l', '}': 'r', '~': 't', '\n': 'n' },
@@ -31,14 +31,14 @@ const CHARACTERS = new Map(Object.entries(CODES).map(([char, code]) => [code, ch
 
 const BRACE_HINT = 'Write a brace that is part of the text (as in LaTeX) with a backslash: \\{ and \\}.'
 
-/** LaTeX commands that begin like the escape for a new line. */
+/** LaTeX commands that start like the escape for a line break. */
 const LATEX_AFTER_N =
   /^n(?:abla|atural|e|earrow|eg|eq|exists|geq|i|leq|mid|ot|otin|parallel|rightarrow|subseteq|u|warrow)(?![a-z])/
 
 /**
  * Rewrites one question for the parser's grammar, line by line. The grammar is stricter than the format (a colon or an
- * equals sign in the question's text breaks it) and takes `&&035;` for an escape; so each character that is text is
- * replaced by a mark and a code, and `restoreEscapedGift` restores it.
+ * equals sign in the question's text breaks it) and reads `&&035;` as an escape; therefore each special character of
+ * the text is replaced by a mark and a code, which `restoreEscapedGift` reverts.
  * @param text lines of one question
  */
 export function escapeGift(text: string, limits: GiftLimits): EscapedGift {
@@ -51,7 +51,7 @@ export function escapeGift(text: string, limits: GiftLimits): EscapedGift {
 
   const title = /^\s*::(?:[^\\:]|\\.|:(?!:))*::/s.exec(text)?.[0] ?? ''
   const titled = /^\s*::(.*)::$/s.exec(title)?.[1]?.trim()
-  // A question written in the title, with empty text.
+  // The question is in the title and its text is empty.
   if (titled && /^\s*\{/.test(text.slice(title.length))) {
     const escaped = escapeGift(`${title.replace(/[^\n]/g, '')}${titled} ${text.slice(title.length)}`, limits)
     if (escaped.outcome === 'read')
@@ -120,7 +120,10 @@ export function escapeGift(text: string, limits: GiftLimits): EscapedGift {
 
 const MAX_FORMULA = 500
 
-/** LaTeX between dollar signs, or in \( and \), at the begin of a text, if its braces are not escaped but can only be its own. */
+/**
+ * LaTeX between dollar signs, or in \( and \), at the start of a text, if its braces are unescaped and can only be its
+ * own.
+ */
 function findFormula(text: string): string | null {
   const formula = /^(?:\$[^$\n~]+\$|\\\((?:(?!\\\))[^\n~])+\\\))/.exec(text)?.[0] ?? ''
   if (!/(?:\\[A-Za-z]+|[\^_]|\})\{/.test(formula) || /\\[{}]|(?<!\\[A-Za-z]+|[\^_}])\{/.test(formula)) return null
@@ -133,14 +136,14 @@ function findFormula(text: string): string | null {
   return depth === 0 ? formula : null
 }
 
-/** Restores the characters of a text that went through `escapeGift` and the parser. */
+/** Restores a text that went through `escapeGift` and the parser. */
 export function restoreEscapedGift(text: string): string {
   return text.replace(new RegExp(`${MARK}(.)`, 'gsu'), (_, code: string) => CHARACTERS.get(code) ?? code)
 }
 
 /**
- * Rewrites answers that the grammar reads otherwise than Moodle: lowercase {true}, a short answer like {Tom}, and -> in
- * an option.
+ * Rewrites answers that the grammar reads differently than Moodle: lowercase {true}, a short answer like {Tom}, and ->
+ * in an option.
  */
 function normalizeAnswers(written: string): string {
   let answers = written
@@ -149,13 +152,13 @@ function normalizeAnswers(written: string): string {
     return answers.replace(trueOrFalse, (_, space: string, word: string) => space + word.toUpperCase())
   }
   if (answers.trimStart().startsWith('#')) answers = answers.replace(/(?<=[#=:%]\s*[-+]?)\.(?=\d)/g, '0.')
-  // One number with feedback, which the grammar knows only after an equals sign.
+  // A single number with feedback, which the grammar accepts only after an equals sign.
   if (/^\s*#\s*[-+.\d][^=~#]*#(?!###)/.test(answers)) return answers.replace('#', '#=')
   if (answers.includes('~')) return answers.replaceAll('->', `-${encodeChar('>')}`)
   return answers.replace(/^(\s*)([TF])/, (_, space: string, letter: string) => space + encodeChar(letter))
 }
 
-/** Moodle drops empty options too. What is left needs a wrong one, or it would be a short answer. */
+/** Moodle also drops empty options. A wrong option must remain, or it would be a short answer. */
 function withoutEmptyOptions(answers: string): string {
   if (answers.trimStart().startsWith('#')) return answers
   const filled = answers.replace(/[~=]\s*(?=[~=]|$)/g, '')

@@ -12,10 +12,10 @@ type Nodes = Parameters<typeof toText>[0]
 type Root = Extract<Nodes, { type: 'root' }>
 type Element = Extract<Nodes, { type: 'element' }>
 
-/** Text without markup, and a sentence for each kind of thing that it does not have any more. */
+/** Text without markup, with a sentence for each kind of lost content. */
 export type PlainText = { outcome: 'read'; text: string; losses: string[] } | { outcome: 'failed'; message: string }
 
-/** Elements whose content is no text for a reader. */
+/** Elements whose content is not text for a reader. */
 const REMOVED = ['script', 'style', 'template', 'noscript', 'title', 'textarea', 'select']
 const MEDIA = ['img', 'picture', 'video', 'audio', 'iframe', 'object', 'embed', 'svg', 'canvas']
 
@@ -33,7 +33,7 @@ const LOSSES: [tags: string[], sentence: string][] = [
 const SUPERSCRIPTS = scripts('0⁰1¹2²3³4⁴5⁵6⁶7⁷8⁸9⁹+⁺-⁻−⁻=⁼(⁽)⁾nⁿiⁱxˣyʸaᵃbᵇkᵏmᵐ')
 const SUBSCRIPTS = scripts('0₀1₁2₂3₃4₄5₅6₆7₇8₈9₉+₊-₋−₋=₌(₍)₎nₙiᵢxₓaₐkₖmₘ')
 
-/** Beyond this depth the time of the Markdown parser is no longer linear. */
+/** Beyond this depth the Markdown parser's time is no longer linear. */
 const MAX_DEPTH = 20
 const TOO_DEEP = 'The formatting of this text is nested too deeply.'
 
@@ -41,7 +41,7 @@ export function htmlToPlainText(html: string): PlainText {
   return withoutOverflow(() => treeToPlainText(unified().use(rehypeParse, { fragment: true }).parse(html)))
 }
 
-/** TeX between dollar signs stays as it is. */
+/** Converts Markdown to plain text; TeX between dollar signs is preserved. */
 export function markdownToPlainText(markdown: string): PlainText {
   const container = `^(?:[ \\t]*(?:[>*+-]|\\d{1,9}[.)])){${MAX_DEPTH}}`
   if (new RegExp(container, 'm').test(markdown)) return { outcome: 'failed', message: TOO_DEEP }
@@ -82,13 +82,16 @@ function treeToPlainText(tree: Root): PlainText {
   return { outcome: 'read', text, losses }
 }
 
-/** An element, for which text is laid out as a browser does. */
+/** Wraps content in an element, whose text is laid out as in a browser. */
 function wrap({ children }: Root): Element {
   const content = children.filter((child): child is Element['children'][number] => child.type !== 'doctype')
   return { type: 'element', tagName: 'div', properties: {}, children: content }
 }
 
-/** Writes H<sub>2</sub>O as H₂O; what has no such characters after a sign. The endings of 1st, 2nd … are plain letters. */
+/**
+ * Converts H<sub>2</sub>O to H₂O, or uses ^ and _ if there is no such character. The suffixes in 1st, 2nd … become
+ * plain letters.
+ */
 function writeScript(value: string, tag: 'sub' | 'sup'): { text: string; exact: boolean } {
   if (tag === 'sup' && /^(?:st|nd|rd|th)$/i.test(value)) return { text: value, exact: true }
   const characters = tag === 'sub' ? SUBSCRIPTS : SUPERSCRIPTS
@@ -98,13 +101,13 @@ function writeScript(value: string, tag: 'sub' | 'sup'): { text: string; exact: 
   return { text: [...value].length === 1 ? sign + value : `${sign}(${value})`, exact: false }
 }
 
-/** @param pairs each character, followed by its script */
+/** @param pairs each character followed by its superscript or subscript */
 function scripts(pairs: string): Map<string, string> {
   const characters = [...pairs]
   return new Map(characters.flatMap((char, at) => (at % 2 === 0 ? [[char, characters[at + 1] ?? char]] : [])))
 }
 
-/** The parsers recurse, so deeply nested input overflows the stack. */
+/** The parsers recurse, so deeply nested input can overflow the stack. */
 function withoutOverflow(convert: () => PlainText): PlainText {
   try {
     return convert()

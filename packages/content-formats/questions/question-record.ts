@@ -1,24 +1,24 @@
 import { type Problem, warning } from '../parse-result.ts'
 
-/** A question as its file has it: texts are neither trimmed nor checked. */
+/** Question as in its file: texts are neither trimmed nor validated. */
 export type QuestionRecord = {
-  /** Null where the file names none; not necessarily unique in the file. */
+  /** Null if the file has none; not necessarily unique within the file. */
   id: string | null
   question: string
   options: string[]
   /** Index of the right option. */
   correct: number
   explanation: string | null
-  /** Feedback for each option, where some have it. */
+  /** Feedback per option, if any option has feedback. */
   feedback?: (string | null)[]
-  /** Kind and own fields of a question that is more than that; the record then has no options. */
+  /** Kind and specific fields of a question that is not single choice; the record then has no options. */
   other?: { kind: string } & Record<string, unknown>
 }
 
-/** Text of a file of questions. `field` of a problem is `questions.<index>`. */
+/** Text of a question file. `field` of a problem is `questions.<index>`. */
 export type WrittenQuestions = { text: string; problems: Problem[] }
 
-/** Converts line ends to LF, since no format has a place for the carriage return, and warns where that changes a text. */
+/** Converts line endings to LF, because no format can represent carriage returns, and warns if that changes a text. */
 export function normalizeLineEnds(questions: readonly QuestionRecord[]): {
   questions: QuestionRecord[]
   problems: Problem[]
@@ -34,7 +34,7 @@ export function normalizeLineEnds(questions: readonly QuestionRecord[]): {
   return { questions: normalized, problems }
 }
 
-/** Copies a value with LF line ends in all of its texts. */
+/** Copies a value with LF line endings in all of its texts. */
 function toLineFeeds<Value>(value: Value): Value
 function toLineFeeds(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(/\r\n?/g, '\n')

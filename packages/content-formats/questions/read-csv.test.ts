@@ -103,7 +103,7 @@ describe('readCsv', () => {
 })
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '＝1', '＋1', '－1', '＠A1', "'=1", "''-1"])(
-  'writes the text %j so that it is no formula, and reads it back',
+  'writes the text %j so that it is not a formula, and reads it back',
   (text) => {
     const questions = [{ id: text, question: text, options: [text, 'other'], correct: 0, explanation: text }]
     const written = writeCsv(questions).text

@@ -6,10 +6,10 @@ import { type CsvColumns, recognizeColumns } from './csv-columns.ts'
 import type { QuestionRecord } from './question-record.ts'
 
 /**
- * Reads the questions of a table with a header: question, option A, option B…, correct, explanation, id. The right answer
- * is an option's text, else its letter, else its number from 1. With the column `kind` the options are the items to order,
- * the pairs to match or the accepted texts, and `correct` is a number or letters. An empty file has no questions and no
- * problems.
+ * Reads the questions of a table with a header: question, option A, option B…, correct, explanation, id. The right
+ * answer is matched by an option's text, then its letter, then its number from 1. With a `kind` column, the options are
+ * the items to order, the pairs to match or the accepted texts, and `correct` is a number or letters. An empty file has
+ * no questions and no problems.
  */
 export function readCsv(bytes: Uint8Array, { maxBytes }: { maxBytes: number }): ParseResult<QuestionRecord> {
   const decoded = decodeGuessedText(bytes, maxBytes)
@@ -104,7 +104,7 @@ function parseMore(text: string): Record<string, unknown> | null {
 
 type KindFields = { outcome: 'read'; fields: Record<string, unknown> } | { outcome: 'failed'; message: string }
 
-/** Fields of a kind from the options and the answer; those that `more` has stay as they are. */
+/** Fields of a kind from the options and the answer; fields in `more` take precedence. */
 function fieldsOfKind(
   kind: string,
   answer: string,
@@ -134,7 +134,7 @@ function fieldsOfKind(
 
 type Correct<Text = string> = { outcome: 'read'; text: Text } | { outcome: 'failed'; message: string }
 
-/** Finds the texts of several right options: letters or numbers with commas between them. */
+/** Finds the texts of several right options, written as letters or numbers separated by commas. */
 function findSeveral(answer: string, options: readonly string[]): Correct<string[]> {
   const texts: string[] = []
   for (const part of answer.split(/[,;\s]+/).filter(Boolean)) {

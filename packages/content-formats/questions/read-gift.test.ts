@@ -19,7 +19,7 @@ const readOne = (text: string) => {
 }
 
 describe('readGift', () => {
-  test('reads a question with one right answer and any line ends', () => {
+  test('reads a question with one right answer and any line endings', () => {
     const question = { id: null, question: 'Who?', options: ['Ann', 'Ben'], correct: 1, explanation: null }
     for (const end of ['\n', '\r\n', '\r'])
       expect(readOne(['Who? {', '\t~Ann', '  =Ben', '}'].join(end))).toEqual(question)
@@ -36,12 +36,12 @@ describe('readGift', () => {
     expect(readOne(`Snow is cold. ${answer}`)).toMatchObject({ options: ['True', 'False'], correct })
   })
 
-  test('puts a blank in the place of a missing word', () => {
+  test('replaces a missing word with a blank', () => {
     expect(readOne('Rain comes from {=clouds ~stones} in the sky.')?.question).toBe('Rain comes from _____ in the sky.')
     expect(readOne('Rain comes from {=clouds ~stones}.')?.question).toBe('Rain comes from _____.')
   })
 
-  test('joins general feedback and that of the right answer to an explanation; wrong options keep theirs', () => {
+  test('joins general feedback and that of the right answer into an explanation; wrong options retain theirs', () => {
     const written = 'Which is red?{=blood#Yes, iron. ~grass#That is green. ~sky ####Look around you.}'
     expect(readOne(written)).toMatchObject({
       explanation: 'Look around you.\nYes, iron.',
@@ -69,7 +69,7 @@ describe('readGift', () => {
     })
   })
 
-  test('treats white space as the text format says', () => {
+  test('treats white space by the rules of the text format', () => {
     expect(readOne('a  b\nc {=x  y ~z}')).toMatchObject({ question: 'a b c', options: ['x y', 'z'] })
     expect(readOne('[markdown]a  b\nc {=x  y ~z}')).toMatchObject({
       question: 'a b c',
@@ -81,7 +81,7 @@ describe('readGift', () => {
     })
   })
 
-  test('keeps what HTML says: sub- and superscripts, breaks and entities, and no script', () => {
+  test('converts HTML: subscripts, superscripts, line breaks and entities, but no scripts', () => {
     const html = '[html]<script>alert(1)</script><p>H<sub>2</sub>O at 10<sup>-3</sup>&nbsp;m<br>is&hellip;</p>'
     expect(readOne(`${html} {=x<sup>2</sup> ~1<sup>st</sup>}`)).toMatchObject({
       question: 'H₂O at 10⁻³ m\nis…',
@@ -89,7 +89,7 @@ describe('readGift', () => {
     })
   })
 
-  test('reads Markdown without its marks, and leaves TeX as it is', () => {
+  test('reads Markdown without its markup, and preserves TeX', () => {
     expect(
       readOne('[markdown]**Which** is _right_ for $a_1*b_1*c$, 2*3*4? {=`one`  ~[two](http://a.example)}'),
     ).toMatchObject({
@@ -98,7 +98,7 @@ describe('readGift', () => {
     })
   })
 
-  test('lists what a question loses, with its line', () => {
+  test('reports what a question loses, with its line', () => {
     const { items, problems } = read(
       'Q{T}\n\n[html]<b>a</b><img src=x><style>p{}</style> x<sub>abs</sub> <a href="http://a.example">l</a> {=y ~z}'.replace(
         '{}',
@@ -200,7 +200,7 @@ test.each([
   expect(readOne(text)?.other).toMatchObject(other)
 })
 
-test('reads a question written in its title, drops empty options, and takes the braces of LaTeX', () => {
+test('reads a question in its title, drops empty options, and accepts the braces of LaTeX', () => {
   expect(readOne('::What is 2 + 2?::{=4 ~5}')).toMatchObject({ question: 'What is 2 + 2?', options: ['4', '5'] })
   expect(readOne('Q{~=right~wrong~}')).toMatchObject({ options: ['right', 'wrong'], correct: 0 })
   expect(readOne('Is $\\frac{1}{2}=x^{2}$ right? {=$x_{1}$ ~b}')).toMatchObject({
@@ -209,7 +209,7 @@ test('reads a question written in its title, drops empty options, and takes the 
   })
 })
 
-test('reads two blanks of one sentence as blanks, and two questions without a blank line as a mistake', () => {
+test('reads two blanks in one sentence as blanks, and rejects two questions without a blank line', () => {
   const { items, problems } = read('A {=noun ~verb#An action.} names \\{things\\}, and {=one =1} plus {#1} is {=two}.')
   expect(problems).toEqual([])
   expect(items[0]?.value).toMatchObject({
@@ -228,7 +228,7 @@ test('reads two blanks of one sentence as blanks, and two questions without a bl
   expect(read('Q {=a ~b}\nR {=c ~d}').items).toEqual([])
 })
 
-test('lists empty options and a title that is the question', () => {
+test('reports empty options and a title that is the question', () => {
   expect(read('Q{~=right~wrong}').problems).toMatchObject([
     { severity: 'warning', message: expect.stringMatching(/Empty options/) },
   ])
@@ -237,19 +237,19 @@ test('lists empty options and a title that is the question', () => {
   ])
 })
 
-test('counts the titles that are ignored', () => {
+test('counts ignored titles', () => {
   expect(read('::First::Is it? {T}').problems).toMatchObject([
     { message: expect.stringMatching(/ignored: 1 in this file/) },
   ])
   expect(read('::First::Is it? {T}\n\n::Next::Was it? {F}').problems[0]?.message).toMatch(/ignored: 2 in this file/)
 })
 
-test('warns of a LaTeX command that begins like a new line', () => {
+test('warns of a LaTeX command that starts like a line break', () => {
   expect(read('Q $a \\neq b$ {T}').problems).toMatchObject([{ severity: 'warning', line: 1 }])
   expect(read('Q \\nnext {T}').problems).toEqual([])
 })
 
-test('adds the supported types to the problem of a question of another type', () => {
+test('lists the supported types in the problem of a question of another type', () => {
   expect(read('Write about it. {}').problems).toMatchObject([
     { message: expect.stringMatching(/ Only multiple choice is possible\.$/) },
   ])

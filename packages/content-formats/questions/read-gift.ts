@@ -9,13 +9,13 @@ import { parseIdComment, VERBATIM_TAG } from './write-gift.ts'
 export type GiftOptions = GiftLimits & {
   maxBytes: number
   maxQuestions: number
-  /** Sentence for questions of another type: which types the reader's user can take. */
+  /** Sentence for questions of another type, listing the types that can be imported. */
   supportedTypes: string
 }
 
 /**
  * Reads the questions of a Moodle GIFT file: multiple choice, true or false, short answer, missing word, number and
- * matching. Essays and descriptions are left out with an error; categories, titles and weights with a warning.
+ * matching. Omits essays and descriptions with an error; drops categories, titles and weights with a warning.
  */
 export function readGift(bytes: Uint8Array, options: GiftOptions): ParseResult<QuestionRecord> {
   const decoded = decodeText(bytes, options.maxBytes)
@@ -42,12 +42,12 @@ export function readGift(bytes: Uint8Array, options: GiftOptions): ParseResult<Q
   return result
 }
 
-/** Lines of one question without comments, and the 1-based line number of each in the file. */
+/** Lines of one question without comments, with the 1-based line number of each in the file. */
 type GiftBlock = { lines: string[]; lineNumbers: number[]; id: string | null; isVerbatim: boolean }
 
 type GiftBlocks = { blocks: GiftBlock[]; categories: { line: number; name: string }[] }
 
-/** Splits a GIFT file at blank lines, so that one bad question spoils no other. */
+/** Splits a GIFT file at blank lines, so that an invalid question does not affect others. */
 function splitBlocks(text: string): GiftBlocks {
   const blocks: GiftBlock[] = []
   const categories: GiftBlocks['categories'] = []
@@ -128,12 +128,12 @@ function readText(text: string, block: { isVerbatim: boolean }, options: GiftOpt
   return { outcome: 'read', question: converted.question, warnings, hasTitle }
 }
 
-/** Answers in braces, without escapes of a brace and without LaTeX. */
+/** Answers in braces, excluding escaped braces and LaTeX. */
 const ANSWERS = /(?<!\\)\{(\s*[=~#][^{}$]*)(?<!\\)\}/g
 
 /**
- * Reads a sentence with several blanks, which Moodle does not have: each of its answers is a blank of its own. Null for
- * any other text, such as two questions without a blank line between them.
+ * Reads a sentence with several blanks, which Moodle does not have: each set of answers is a blank. Null for any other
+ * text, such as two questions without a blank line between them.
  */
 function readBlanks(text: string, block: { isVerbatim: boolean }, options: GiftOptions): ReadText | null {
   const groups = [...text.matchAll(ANSWERS)]

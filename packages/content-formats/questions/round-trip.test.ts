@@ -28,7 +28,7 @@ describe.each<[string, Reader, Writer]>([
   ['GIFT', readGift, writeGift],
   ['CSV', readCsv, writeCsv],
 ])('questions in %s', (_, read, write) => {
-  test('read back the same, whatever their texts', () => {
+  test('read back the same for any texts', () => {
     fc.assert(
       fc.property(hostileQuestions({ minLength: 1, maxLength: 4 }), (questions) => {
         const written = write(questions)
@@ -41,7 +41,7 @@ describe.each<[string, Reader, Writer]>([
     )
   })
 
-  test('warn of changed line ends', () => {
+  test('warn of changed line endings', () => {
     const question = { id: 'a', question: 'x\r\ny\rz', options: ['b', 'c'], correct: 0, explanation: null }
     const { text, problems } = write([question])
     expect(problems).toMatchObject([{ severity: 'warning', field: 'questions.0' }])

@@ -1,18 +1,20 @@
 import { BYTE_ORDER_MARK, formatCsvRows } from '../csv/write-rows.ts'
 import { normalizeLineEnds, type QuestionRecord, type WrittenQuestions } from './question-record.ts'
 
-/** Cells of a question: those of its options in order, and the others by the names of their columns. */
+/** Cells of a question: the options in order, and the others by column name. */
 type Cells = { options: string[]; feedback: string[]; named: Record<string, string> }
 
-/** Columns before and after those of the options. Those that no question uses are left out, but for the first format's. */
+/**
+ * Columns before and after the options. Columns that no question uses are omitted, except those of the original format.
+ */
 const BEFORE = ['question', 'kind']
 const AFTER = ['correct', 'tolerance', 'explanation']
 const LAST = ['hint 1', 'hint 2', 'hint 3', 'steps', 'skills', 'shared text', 'id', 'more']
 const ALWAYS = ['question', 'correct', 'explanation', 'id']
 
 /**
- * Writes questions as a table for a spreadsheet, in which no text is a formula. Fields without a column of their own are
- * JSON in the column `more`. `readCsv` reads the same questions back.
+ * Writes questions as a table for a spreadsheet, in which no text is a formula. Fields without their own column are
+ * JSON in the column `more`. `readCsv` is the inverse.
  */
 export function writeCsv(input: readonly QuestionRecord[]): WrittenQuestions {
   const { questions, problems } = normalizeLineEnds(input)
@@ -68,7 +70,7 @@ function toCells({ id, question, options, correct, explanation, other }: Questio
   return { options: own.options, feedback, named: { ...cells, more } }
 }
 
-/** Takes the fields of a kind that have cells of their own out of `rest`. */
+/** Moves the fields of a kind that have their own cells out of `rest`. */
 function kindCells(kind: string, rest: Map<string, unknown>): Pick<Cells, 'options' | 'named'> {
   switch (kind) {
     case 'single': {
@@ -106,7 +108,7 @@ function takePairs(rest: Map<string, unknown>): string[] {
   return [...pairs.map((sides) => sides.join(' -> ')), ...extra.map((side) => `-> ${side}`)]
 }
 
-/** Accepted texts of a short answer: a single blank without rules of its own. */
+/** Accepted texts of a short answer: a single blank without additional rules. */
 function takeAccepted(rest: Map<string, unknown>): string[] {
   const blanks = rest.get('blanks')
   const [blank, ...others]: unknown[] = Array.isArray(blanks) ? blanks : []
@@ -118,7 +120,7 @@ function takeAccepted(rest: Map<string, unknown>): string[] {
   return accept
 }
 
-/** Feedback of each option that names no misconception. */
+/** Feedback of each option, if none names a misconception. */
 function takeFeedback(rest: Map<string, unknown>): string[] {
   const feedback = rest.get('feedback')
   if (!Array.isArray(feedback)) return []
@@ -148,7 +150,9 @@ const isTextListWithout =
   (value: unknown): value is string[] =>
     isTextList(value) && !value.some((text) => separator.test(text))
 
-/** Letter of the right option, or its text if another option has that letter as its text: readers compare texts first. */
+/**
+ * Letter of the right option, or its text if another option has that letter as its text: readers compare texts first.
+ */
 function formatCorrect(options: readonly string[], correct: number): string {
   const name = optionName(correct)
   const isLetter = /^[A-Z]$/.test(name)

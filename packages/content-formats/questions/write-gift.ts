@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { normalizeLineEnds, type QuestionRecord, type WrittenQuestions } from './question-record.ts'
 
 /**
- * Writes questions as Moodle GIFT. `readGift` reads the same questions back. Of other kinds it takes several choices,
+ * Writes questions as Moodle GIFT; `readGift` is the inverse. In addition to single choice it supports several choices,
  * numbers, matching, and blanks with one accepted text.
  */
 export function writeGift(input: readonly QuestionRecord[]): WrittenQuestions {
@@ -10,7 +10,7 @@ export function writeGift(input: readonly QuestionRecord[]): WrittenQuestions {
   return { text: questions.map(formatQuestion).join('\n'), problems }
 }
 
-/** An answer with its sign and weight, such as `~%-50%`, and its feedback. */
+/** Answer with its sign and weight, such as `~%-50%`, and its feedback. */
 type GiftAnswer = { sign: string; text: string; note?: string | null | undefined }
 
 const GiftFeedback = z
@@ -20,7 +20,7 @@ const GiftFeedback = z
 const Foreseen = z.array(z.object({ value: z.string(), text: z.string() })).default([])
 const Blank = z.object({ accept: z.array(z.string()), wrong: Foreseen })
 
-/** Kinds beside single choice that GIFT has. */
+/** Kinds other than single choice that GIFT supports. */
 const GiftKind = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('several'),
@@ -50,10 +50,10 @@ function formatQuestion(record: QuestionRecord): string {
   const texts = [question, explanation ?? '', ...answers.flatMap(({ text, note }) => [text, note ?? ''])]
   const isVerbatim = texts.some(hasWideSpace)
   const comment = [id === null ? '' : formatId(id), isVerbatim ? VERBATIM_TAG : ''].filter(Boolean).join(' ')
-  // A missing word has text behind its answers.
+  // A missing word has text after its answers.
   const [before = '', after = ''] =
     other?.kind === 'blanks' && other.text !== '{1}' ? other.text.split('{1}') : [question]
-  // Numbers and right sides of a match name no format.
+  // Numbers and right sides of a match have no format prefix.
   const isPlain = other?.kind === 'number' || other?.kind === 'match'
   return [
     ...(comment === '' ? [] : [`// ${comment}`]),
@@ -69,7 +69,7 @@ function formatQuestion(record: QuestionRecord): string {
 
 function choiceAnswers({ options, correct, feedback = [] }: QuestionRecord): GiftAnswer[] {
   if (options.join() === 'True,False') {
-    // Moodle's own kind, in which the first feedback is for the wrong answer and the second for the right one.
+    // Moodle's own type, in which the first feedback is for the wrong answer and the second for the right one.
     const right = feedback[correct] ? [{ sign: '#', text: feedback[correct] }] : []
     return [{ sign: correct === 0 ? 'TRUE' : 'FALSE', text: '', note: feedback[1 - correct] ?? null }, ...right]
   }
@@ -79,7 +79,7 @@ function choiceAnswers({ options, correct, feedback = [] }: QuestionRecord): Gif
 function kindAnswers(other: GiftKind): GiftAnswer[] {
   switch (other.kind) {
     case 'several': {
-      // Moodle knows percentages with five decimals.
+      // Moodle supports percentages with five decimals.
       const share = Number((100 / other.correct.length).toFixed(5))
       return other.options.map((text, index) => {
         return { sign: other.correct.includes(index) ? `~%${share}%` : '~%-100%', text, note: other.feedback[index] }
@@ -104,8 +104,8 @@ function kindAnswers(other: GiftKind): GiftAnswer[] {
 }
 
 /**
- * Escapes a text. Only Markdown keeps white space; a text that begins like a comment, a format or a weight needs the name
- * of its format. Answers have the format of the question unless they name one.
+ * Escapes a text. Only Markdown preserves white space; a text that starts like a comment, a format or a weight needs an
+ * explicit format. Answers have the format of the question unless they name one.
  */
 function formatText(text: string, question = ''): string {
   const format = hasWideSpace(text)
@@ -122,19 +122,19 @@ function hasWideSpace(text: string): boolean {
   return /[^\S\n]{2}/.test(text)
 }
 
-/** In the comment before a question whose Markdown has no marks: it is Markdown for its white space only. */
+/** In the comment before a question that is Markdown only to preserve its white space. */
 export const VERBATIM_TAG = '[tag:verbatim]'
 
 /**
- * Id of the next question in a comment, as Moodle writes it: `// [id:q1]`. Characters that would end the comment or the
- * bracket are escaped.
+ * Formats the id of the next question as a comment, as Moodle does: `// [id:q1]`. Escapes characters that would end the
+ * comment or the bracket.
  */
 function formatId(id: string): string {
   const escaped = id.replace(/[\\\]]/g, '\\$&').replace(/[\p{Cc}\u2028\u2029]/gu, escapeUnicode)
   return `[id:${escaped}]`
 }
 
-/** Id that such a comment names, or null. */
+/** Parses the id in such a comment; null if there is none. */
 export function parseIdComment(comment: string): string | null {
   const escaped = /\[id:((?:[^\]\\]|\\.)+)\]/.exec(comment)?.[1]
   if (escaped === undefined) return null

@@ -3,20 +3,20 @@ import { Document, isScalar, Scalar, visit } from 'yaml'
 export type FrontMatterFile =
   | {
       outcome: 'split'
-      /** YAML between the lines of dashes; it begins on line 2. */
+      /** YAML between the lines of dashes; it starts on line 2. */
       frontMatter: string
       body: string
-      /** Line of the file on which the body begins. */
+      /** Line of the file on which the body starts. */
       bodyLine: number
       lineCount: number
     }
   | { outcome: 'no-opening' | 'no-closing' | 'too-long' }
 
 /**
- * Splits a text into the front matter between two lines of three dashes and the body after it. One blank line after the
- * front matter belongs to neither; the rest is the body, unchanged.
- * @param text with LF line ends
- * @param maxLength characters of the front matter
+ * Splits a text into the front matter between two lines of three dashes and the body after it. Drops one blank line
+ * after the front matter; the body is otherwise unchanged.
+ * @param text with LF line endings
+ * @param maxLength maximum characters of the front matter
  */
 export function splitFrontMatter(text: string, maxLength: number): FrontMatterFile {
   const [opening] = /^---[ \t]*\n/.exec(text) ?? []
@@ -35,20 +35,20 @@ export function splitFrontMatter(text: string, maxLength: number): FrontMatterFi
   }
 }
 
-/** Bytes before the line that closes the front matter, at most `maxBytes`, without decoding the file. */
+/** Number of bytes before the line that closes the front matter, at most `maxBytes`, without decoding the file. */
 export function measureFrontMatter(bytes: Uint8Array, maxBytes: number): number {
   const start = Buffer.from(bytes.subarray(0, maxBytes)).toString('latin1')
   return /[\r\n]---[ \t]*(?:[\r\n]|$)/.exec(start)?.index ?? start.length
 }
 
-/** Writes a text with front matter. `splitFrontMatter` and `parseYaml` read the same fields and body back. */
+/** Formats a text with front matter; `splitFrontMatter` and `parseYaml` are the inverse. */
 export function formatFrontMatter(fields: unknown, body: string): string {
   return `---\n${formatYaml(fields)}---\n\n${body.replace(/\r\n?/g, '\n')}`
 }
 
 /**
- * Formats each text on one line. A text that a YAML reader could take for something else, or an editor could change
- * unseen (white space at an end, control characters, line separators), is put in double quotes with escapes.
+ * Formats each text on one line. A text that a YAML reader could misinterpret, or an editor could change unnoticed
+ * (leading or trailing white space, control characters, line separators), is double-quoted with escapes.
  */
 function formatYaml(fields: unknown): string {
   const document = new Document(fields, { version: '1.2', aliasDuplicateObjects: false })

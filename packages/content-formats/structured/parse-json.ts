@@ -3,14 +3,14 @@ import type { StructuredText } from './structured-text.ts'
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g
 
-/** Bounds on the values whose lines are recorded: depth of the path, as in `0.questions.12`, and length of a list. */
+/** Limits for recording the lines of values: depth of the path, as in `0.questions.12`, and length of a list. */
 const MAX_DEPTH = 3
 const MAX_LIST_ITEMS = 1000
 
 /**
  * Parses strict JSON.
- * @param text with LF line ends
- * @param findErrorLine returns the 1-based line on which a text stops being JSON, null if it is JSON
+ * @param text with LF line endings
+ * @param findErrorLine returns the 1-based line of the first syntax error, or null
  */
 export function parseJson(text: string, findErrorLine: (text: string) => number | null): StructuredText {
   try {
@@ -31,7 +31,7 @@ export function parseJson(text: string, findErrorLine: (text: string) => number 
 
 /**
  * Maps the path of each value to its line, which `JSON.parse` does not report. A value below the maximum depth has the
- * line of the value that contains it.
+ * line of its container.
  */
 function locateValues(text: string): (path: readonly PropertyKey[]) => number {
   const lines = new Map<string, number>()

@@ -4,13 +4,13 @@ import type { StructuredText } from './structured-text.ts'
 type Rejected = { outcome: 'failed'; line: number; message: string }
 type Value = { outcome: 'read'; value: unknown } | Rejected
 
-/** Deeper nesting is rejected. */
+/** Maximum nesting depth. */
 const MAX_DEPTH = 12
 
 /**
- * Parses YAML 1.2 (core schema) to plain values. Numbers and booleans that would not be written back the same stay text
- * (1.10, 007, True), so that no title loses a letter. Aliases, tags and duplicate keys are rejected.
- * @param firstLine line of the file on which the text begins
+ * Parses YAML 1.2 (core schema) to plain values. Numbers and booleans that would not round-trip (1.10, 007, True)
+ * remain text, so that titles do not change. Rejects aliases, tags and duplicate keys.
+ * @param firstLine line of the file on which the text starts
  */
 export function parseYaml(text: string, firstLine = 1): StructuredText {
   const lines = new LineCounter()
@@ -33,7 +33,7 @@ export function parseYaml(text: string, firstLine = 1): StructuredText {
 
 function parseYamlDocument(text: string, lineCounter: LineCounter) {
   try {
-    // The library compares each key with all before it; toPlainValue finds duplicates in linear time.
+    // The library's check compares each key with all previous ones; toPlainValue finds duplicates in linear time.
     return parseDocument<Node>(text, {
       ...{ lineCounter, prettyErrors: false, uniqueKeys: false, stringKeys: true },
       ...{ schema: 'core', merge: false, version: '1.2', logLevel: 'silent' },
@@ -80,7 +80,7 @@ function scalarValue(value: unknown, source: string | undefined, type: string | 
   return String(value) === source ? value : source
 }
 
-/** Offset at which the value of a path begins, or of the longest part of the path that exists. */
+/** Offset of the value at a path, or of the longest existing prefix of the path. */
 function findOffset(root: unknown, path: readonly PropertyKey[]): number {
   let node = root
   let offset = startOf(root)

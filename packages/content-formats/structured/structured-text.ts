@@ -1,19 +1,19 @@
 import type { z } from 'zod'
 import { error, type Problem } from '../parse-result.ts'
 
-/** Parsed JSON or YAML, and the line on which each of its values begins. */
+/** Parsed JSON or YAML, with the line on which each value starts. */
 export type StructuredText =
   | { outcome: 'read'; value: unknown; lineOf: (path: readonly PropertyKey[]) => number }
   | { outcome: 'failed'; line: number; message: string }
 
 export type Validated<T> = { outcome: 'read'; value: T } | { outcome: 'failed'; problems: Problem[] }
 
-/** Enough problems of one value for a person to look up. */
+/** Maximum number of problems per value. */
 const MAX_PROBLEMS = 50
 
 /**
- * Validates a structured text against a schema. Problems name the line and field of each value at fault.
- * @param within path of the value in the text, if it is only part of it
+ * Validates a structured text against a schema. Problems have the line and field of each invalid value.
+ * @param within path of the value in the text, if it is only a part of it
  */
 export function validateStructure<S extends z.ZodType>(
   schema: S,

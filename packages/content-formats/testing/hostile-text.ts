@@ -4,7 +4,7 @@ import type { QuestionRecord } from '../questions/question-record.ts'
 const MAX_TITLE_LENGTH = 200
 const MAX_ID_LENGTH = 100
 
-/** Syntax of GIFT, of Aiken and CSV, and of YAML. */
+/** Syntax of GIFT, Aiken and CSV, and YAML. */
 const SYNTAX = [
   String.raw`\ ~ = # { } : % %50% :: #### -> // &&035; &amp; <b> _____ \frac{1}{2} \n \\ [html] [markdown] [id:q1]`,
   `A " "" ' '' , ; | sep=; =1+1 + - @ '= ＝`,
@@ -18,7 +18,7 @@ const PIECES = [
   ...['\ufdd0m', '\ufffd', '\u2028', '\u0085', '\u0001', '\u007f', '\ue000'],
 ]
 
-/** Text full of syntax of the formats, without carriage returns and NULs. */
+/** Text full of format syntax, without carriage returns and NULs. */
 export const hostileText = fc
   .array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ maxLength: 4, unit: 'binary' })), { maxLength: 8 })
   .map((pieces) =>
@@ -30,7 +30,7 @@ export const hostileText = fc
 
 const filledText = hostileText.map((text) => text.trim()).filter((text) => text !== '')
 
-/** One line, such as a title or a name. */
+/** Single-line text, such as a title or a name. */
 export const filledLine = filledText
   .map((text) =>
     text

@@ -9,16 +9,16 @@ import {
 } from '@zip.js/zip.js'
 
 export type ZipLimits = {
-  /** Size of the archive. */
+  /** Maximum size of the archive. */
   maxBytes: number
   maxEntries: number
-  /** Size of one unpacked file. */
+  /** Maximum size of one unpacked file. */
   maxEntryBytes: number
-  /** Size of all unpacked files. */
+  /** Maximum size of all unpacked files. */
   maxTotalBytes: number
-  /** Unpacked size over packed size. DEFLATE reaches 1032; real text stays below 20. */
+  /** Maximum ratio of unpacked to packed size. DEFLATE reaches 1032; real text stays below 20. */
   maxRatio: number
-  /** Characters. */
+  /** In characters. */
   maxPathLength: number
 }
 
@@ -26,7 +26,7 @@ export type UnpackedZip =
   | { outcome: 'read'; files: Map<string, Uint8Array> }
   | { outcome: 'failed'; file: string | null; message: string }
 
-/** Thrown to leave the library's streams; caught in this file. */
+/** Thrown to abort the library's streams; caught in this file. */
 class ArchiveRejected extends Error {
   readonly file: string | null
   constructor(message: string, file: string | null = null) {
@@ -36,10 +36,10 @@ class ArchiveRejected extends Error {
 }
 
 /**
- * Unpacks a zip archive into files by path. A harmful or damaged archive is rejected as a whole: paths that leave it,
- * links, encryption, duplicate paths (ignoring case and accents), wrong checksums, entries that share bytes, or more than
- * the limits allow. Bytes are counted while they are unpacked, whatever the headers claim.
- * @param isWanted other files are listed with no bytes and never unpacked
+ * Unpacks a zip archive into files by path. Rejects the whole archive if it is harmful or damaged: paths outside of it,
+ * links, encryption, duplicate paths (ignoring case and accents), wrong checksums, overlapping entries, or exceeded
+ * limits. Sizes are measured while unpacking and never taken from headers.
+ * @param isWanted other files are listed without content and never unpacked
  */
 export async function readZip(
   bytes: Uint8Array,
@@ -80,11 +80,11 @@ async function listEntries(reader: ZipReader<unknown>, limits: ZipLimits): Promi
   return files
 }
 
-/** @throws ArchiveRejected for an entry that could do harm */
+/** @throws ArchiveRejected for a harmful entry */
 function checkEntry(entry: Entry, paths: Set<string>, limits: ZipLimits) {
   const path = entry.filename
   const file = printablePath(path)
-  // Control characters of names that are not Unicode are decoded to printable signs.
+  // Control characters in non-Unicode names would be decoded to printable characters.
   const isPrintable = entry.rawFilename.every((byte) => byte >= 0x20 && byte !== 0x7f)
   const problem = isPrintable ? pathProblem(path, limits.maxPathLength) : 'has a path with invalid characters'
   if (problem !== null) throw new ArchiveRejected(`This archive can’t be used: a file ${problem}.`, file)
@@ -92,11 +92,11 @@ function checkEntry(entry: Entry, paths: Set<string>, limits: ZipLimits) {
     throw new ArchiveRejected('The archive is encrypted. Please create it without a password.', file)
   }
   const type = (entry.externalFileAttributes >>> 28) & 0xf
-  // Unix types allowed: regular file (8) and directory (4); 0 if packed on another system.
+  // Allowed Unix types: regular file (8) and directory (4); 0 if packed on another system.
   if (entry.symlink || ![0, 4, 8].includes(type)) {
     throw new ArchiveRejected('This archive can’t be used: it contains a link or a device.', file)
   }
-  // A file marked as a folder would be left out without a word.
+  // A file marked as a folder would be omitted silently.
   if (entry.directory && (entry.uncompressedSize > 0 || !path.endsWith('/'))) {
     throw new ArchiveRejected('The archive is damaged: a file is marked as a folder.', file)
   }
@@ -162,7 +162,7 @@ function pathProblem(path: string, maxLength: number): string | null {
   return parts.some((part) => part === '' || part === '.') ? 'has a path with an empty part' : null
 }
 
-/** Equal for two paths that are one file on systems that ignore case or normalize accents. */
+/** Equal for paths that name the same file on systems that ignore case or normalize accents. */
 function pathKey(path: string): string {
   return path.replace(/\/$/, '').normalize('NFKC').toLowerCase().normalize('NFKC')
 }

@@ -1,9 +1,9 @@
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js'
 
-/** Earliest time a zip archive can hold, in the local time zone: the same bytes come out everywhere. */
+/** Earliest time in a zip archive, in local time, so that the bytes are the same in every time zone. */
 const EPOCH = new Date(1980, 0, 1)
 
-/** Packs files into a zip archive in the order of the map. The same files give the same bytes. */
+/** Packs files into a zip archive in the order of the map. Deterministic. */
 export async function writeZip(files: ReadonlyMap<string, Uint8Array>): Promise<Uint8Array> {
   const writer = new ZipWriter(new Uint8ArrayWriter(), {
     ...{ useWebWorkers: false, useCompressionStream: false, level: 6, keepOrder: true },

@@ -25,7 +25,7 @@ async function pack(entries: Entry[]): Promise<Uint8Array> {
   return writer.close()
 }
 
-/** Replaces a text by another of the same length everywhere in an archive. */
+/** Replaces a text with another of the same length everywhere in an archive. */
 function replaceText(archive: Uint8Array, before: string, after: string): Uint8Array {
   const text = Buffer.from(archive).toString('latin1')
   expect(text).toContain(before)
@@ -142,14 +142,14 @@ describe('readZip', () => {
     })
   })
 
-  test('rejects a header that claims fewer bytes than the file has', async () => {
+  test('rejects a header with a size smaller than the file', async () => {
     const archive = Buffer.from(await pack([{ path: 'a.md', content: bytes('x'.repeat(1000)) }]))
     const claimed = Buffer.from([0xe8, 0x03, 0, 0])
     for (let at = archive.indexOf(claimed); at >= 0; at = archive.indexOf(claimed, at + 1)) archive[at + 1] = 0
     expect((await unzip(archive)).outcome).toBe('failed')
   })
 
-  test('rejects a file that is marked as a folder, which would be left out silently', async () => {
+  test('rejects a file that is marked as a folder, which would be omitted silently', async () => {
     const archive = Buffer.from(await writeZip(new Map([['a.md', bytes('one')]])))
     const attributes = archive.indexOf('PK\x01\x02', 0, 'latin1') + 38
     archive.writeUInt32LE(0x41_ed_00_00, attributes)
@@ -172,7 +172,7 @@ describe('readZip', () => {
   })
 })
 
-test('an archive that is cut off or changed anywhere is unpacked or rejected, and never throws', async () => {
+test('a truncated or modified archive is unpacked or rejected, and never throws', async () => {
   const files = new Map([['g/grade.json', bytes('{"name": "G", "published": true}')]])
   const archive = await writeZip(files)
   const mutated = fc.oneof(

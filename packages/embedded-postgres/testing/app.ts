@@ -1,5 +1,5 @@
 /**
- * Application on the embedded database in a process of its own, for tests that kill it or run it as another user. Takes
+ * Application on the embedded database in a separate process, for tests that kill it or run it as another user. Takes
  * launch options as JSON in its argument, with the `uid` to switch to; reports events as lines of JSON.
  */
 import pg from 'pg'
@@ -8,7 +8,7 @@ import { EmbeddedStartError } from '../start-error.ts'
 
 const { uid, ...options } = JSON.parse(process.argv[2] ?? '{}')
 
-// Modules are loaded already, so that the new user does not need access to the project's folder.
+// All modules are loaded, so the new user does not need access to the project's folder.
 if (uid !== undefined) {
   process.chdir('/')
   process.setgroups?.([])
@@ -30,7 +30,7 @@ try {
     process.exit(0)
   })
   process.on('SIGINT', async () => {
-    // Time in which a server that received the signal too would end.
+    // Waits in case the server also received the signal and is exiting.
     await new Promise((resolve) => setTimeout(resolve, 500))
     const client = new pg.Client(server.connection)
     await client.connect()

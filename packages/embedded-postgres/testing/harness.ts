@@ -29,7 +29,7 @@ const dataDirs = new Set<string>()
 const servers: EmbeddedServer[] = []
 const children: ChildProcess[] = []
 
-/** Ends everything that a test started, and fails the test if a database server of its folders survives. */
+/** Stops everything that a test started, and fails the test if a database server in its folders survives. */
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.stop()))
   for (const child of children.splice(0)) {
@@ -69,7 +69,7 @@ export async function databaseWithNote(): Promise<string> {
   return dataDir
 }
 
-/** Path of a missing folder inside a temporary one that every user can enter. */
+/** Nonexistent path inside a temporary folder that every user can enter. */
 export function newDataDir(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'trellis-test-')))
   chmodSync(folder, 0o755)
@@ -131,7 +131,7 @@ export function startApp(options: AppOptions, wrapper: string[] = []) {
     while (true) {
       const match = events.find(({ event }) => event === name)
       if (match) return match
-      if (child.exitCode !== null) throw new Error(`ended without '${name}': ${JSON.stringify(events)}`)
+      if (child.exitCode !== null) throw new Error(`exited without '${name}': ${JSON.stringify(events)}`)
       await Promise.race([once(lines, 'line'), once(child, 'close')])
     }
   }

@@ -142,7 +142,7 @@ function findPrice(catalog: Catalog, id: string): Price {
   return price
 }
 
-/** Sets a lookup key, which one price can have at a time; a transfer takes it from the other price. */
+/** Sets a lookup key, which is unique among prices; a transfer removes it from the other price. */
 function setLookupKey(
   catalog: Catalog,
   price: Price,

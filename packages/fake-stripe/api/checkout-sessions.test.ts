@@ -39,7 +39,7 @@ describe('the catalog', () => {
     ])
   })
 
-  test('a lookup key moves to another price only by a transfer', async () => {
+  test('a lookup key can only be moved to another price by a transfer', async () => {
     const product = await stripe.products.create({ id: 'thing', name: 'Thing' })
     expect(await stripeError(stripe.products.create({ id: 'thing', name: 'Again' }))).toMatchObject({
       code: 'resource_already_exists',
@@ -124,7 +124,7 @@ describe('a checkout session', () => {
     expect(payments).toEqual([])
   })
 
-  test('cannot be paid after it expired, by request or by time', async () => {
+  test('cannot be paid after it expired, on request or by timeout', async () => {
     const expired = await provider.checkout()
     await stripe.checkout.sessions.expire(expired.id)
     expect(await stripeError(stripe.checkout.sessions.expire(expired.id))).toMatchObject({ statusCode: 400 })
@@ -149,7 +149,7 @@ describe('a checkout session', () => {
     expect(await provider.snapshot()).toBe(before)
   })
 
-  test('is rejected for what Stripe rejects', async () => {
+  test('is rejected if Stripe would reject it', async () => {
     const { id: customer } = await stripe.customers.create({})
     const base = { mode: 'subscription' as const, customer, success_url: 'http://localhost/' }
     const line = { price_data: priceData(BASIC), quantity: 1 }

@@ -41,7 +41,7 @@ const NewSession = z.strictObject({
       trial_period_days: Positive.optional(),
       metadata: Metadata.optional(),
       description: Text.max(500).optional(),
-      // The only mode that prorations are computed by here.
+      // The only mode for which prorations are implemented.
       billing_mode: z.strictObject({ type: z.literal('classic') }).optional(),
       trial_settings: z
         .strictObject({

@@ -8,17 +8,17 @@ import { findCustomers } from '../storage/queries.ts'
 import { lookupOf, resourcesOf } from './customer-resources.ts'
 import { type Answer, type ApiCall, type Endpoint, endpoint, type Page, paginate } from './endpoint.ts'
 
-/** Object that a request names in its path or by a parameter. */
+/** Object that a request refers to in its path or a parameter. */
 type ObjectRef = { id: string; kind: string; param?: string }
 
-/** Object that narrows a list, if its parameter is present. */
+/** Object to filter a list by, if its parameter is present. */
 export function filterBy(kind: string, id: string | undefined): ObjectRef | undefined {
   return id === undefined ? undefined : { id, kind, param: kind }
 }
 
 /**
- * Answers from the customer who owns an object.
- * @throws ApiError where there is no such object
+ * Responds from the customer who owns an object.
+ * @throws ApiError if the object does not exist
  */
 export async function answerFromCustomer(
   { env, db, request }: ApiCall,
@@ -71,7 +71,7 @@ export async function listFromCustomers<T extends { id: string; created: number 
 
 /**
  * Declares an endpoint that retrieves one object by its id.
- * @param kind as error messages call it
+ * @param kind as in error messages
  */
 export function retrieveEndpoint(
   path: string,

@@ -59,7 +59,7 @@ function sessionLines(context: BillingContext, sessionId: string) {
   )
 }
 
-/** Finds what ids in an answer about a customer expand to. */
+/** Looks up what ids in a response about a customer expand to. */
 export function lookupOf(context: BillingContext): Lookup {
   const resources = resourcesOf(context)
   const all = () => [

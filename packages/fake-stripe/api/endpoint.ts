@@ -31,13 +31,13 @@ export function endpoint<T>(
   }
 }
 
-/** For answers in which nothing can be expanded. */
+/** For responses in which nothing can be expanded. */
 export const NO_LOOKUP: Lookup = { byId: () => undefined, included: () => undefined }
 
 export type Page = { limit: number; starting_after?: string | undefined; ending_before?: string | undefined }
 
 /**
- * One page of a list that is sorted newest first, in Stripe's shape.
+ * Page of a list that is sorted newest first, in Stripe's shape.
  * @throws ApiError for an unknown cursor
  */
 export function paginate<T extends { id: string }>(all: readonly T[], page: Page, url: string) {

@@ -4,7 +4,7 @@ import { findEvents } from '../storage/queries.ts'
 import { endpoint, NO_LOOKUP, paginate } from './endpoint.ts'
 import { paging, Text } from './params.ts'
 
-/** Limit of a list, newest first; Stripe lists the events of a month. */
+/** Maximum length of a list, newest first; Stripe lists the events of the last 30 days. */
 const MAX_EVENTS = 10_000
 
 export const events = [

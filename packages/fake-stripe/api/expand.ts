@@ -3,7 +3,7 @@ import { invalid } from '../api-error.ts'
 type Json = string | number | boolean | null | Json[] | JsonObject
 type JsonObject = { [key: string]: Json }
 
-/** Finds what a field expands to. */
+/** Looks up what a field expands to. */
 export type Lookup = {
   /** Object with this id. */
   byId(id: string): object | undefined
@@ -15,7 +15,7 @@ const MAX_EXPAND_DEPTH = 4
 
 /**
  * Replaces ids by their objects at every path, such as `data.customer`.
- * @throws ApiError for what cannot be expanded
+ * @throws ApiError for a field that cannot be expanded
  */
 export function expand(body: object, paths: readonly string[], find: Lookup): JsonObject {
   const json = asJson(body)
@@ -44,7 +44,7 @@ function expandPath(at: JsonObject, [field, ...others]: string[], path: string, 
   if (typeof filterBy !== 'object') {
     throw invalid(`This property cannot be expanded (${path}).`, { param: 'expand[0]' })
   }
-  // An object that is expanded already is reused, so that two paths through it both hold.
+  // An already expanded object is reused, so that two paths through it both apply.
   const expanded = filterBy === present ? present : asJson(filterBy)
   at[field] = expanded
   for (const one of Array.isArray(expanded) ? expanded : [expanded]) {

@@ -42,7 +42,7 @@ describe("errors have the shape of Stripe's", () => {
     })
   })
 
-  test('a wrong key, or none', async () => {
+  test('a wrong or missing key', async () => {
     const { port } = new URL(`http://${stripe.getApiField('host')}:${stripe.getApiField('port')}`)
     const other = new Stripe('sk_test_other', { host: '127.0.0.1', port, protocol: 'http' })
     expect(await stripeError(other.customers.list())).toMatchObject({
@@ -100,7 +100,7 @@ describe('an idempotency key', () => {
     })
   })
 
-  test('is freed after a day, and no sooner', async () => {
+  test('expires after a day, and not before', async () => {
     const use = (name: string) => stripeError(stripe.customers.create({ name }, { idempotencyKey: 'a-day-long' }))
     const age = (hours: number) =>
       provider.pool.query(
@@ -116,7 +116,7 @@ describe('an idempotency key', () => {
     expect(await use('Two')).toBe('accepted')
   })
 
-  test('replays that a card was declined, until another key is used', async () => {
+  test('replays a declined card until another key is used', async () => {
     const subscription = await provider.subscribe([BASIC], { card: 'fails-later' })
     const change = () =>
       stripeError(
@@ -132,7 +132,7 @@ describe('an idempotency key', () => {
   })
 })
 
-test('lists come page by page, newest first, to the end', async () => {
+test('lists are paginated, newest first, to the end', async () => {
   const { id: customer } = await stripe.customers.create({})
   const made: string[] = []
   for (let index = 0; index < 7; index += 1) {

@@ -41,7 +41,7 @@ export type ApiRequest = {
 
 export type ApiResponse = { status: number; body: string; requestId: string; replayed: boolean }
 
-/** Answers a request as Stripe would. One transaction holds the change, its events and the stored response. */
+/** Responds to a request like Stripe. One transaction contains the change, its events and the stored response. */
 export async function handleRequest(env: Environment, secretKey: string, request: ApiRequest): Promise<ApiResponse> {
   const requestId = env.newId('req_')
   try {
@@ -59,7 +59,7 @@ export async function handleRequest(env: Environment, secretKey: string, request
       key === undefined
         ? await inTransaction(env.pool, async (db) => ({ status: 200, body: await run(db), replayed: false }))
         : await runOnce(env, key, `${request.method} ${pathname}\n${request.body}`, run)
-    // Events that a GET brings about because they were due wait for the next round of deliveries.
+    // Events that became due during a GET wait for the next round of deliveries.
     if (request.method !== 'GET') env.onCommit()
     return { ...response, requestId }
   } catch (error) {
@@ -70,7 +70,7 @@ export async function handleRequest(env: Environment, secretKey: string, request
 
 /**
  * Runs a request once per idempotency key; later and concurrent requests with the key get the first response. An error
- * is not stored because nothing was done, except for a declined card, which was tried.
+ * is not stored because nothing was done, except for a declined card, which was charged.
  */
 async function runOnce(
   env: Environment,

@@ -7,9 +7,9 @@ import type { PriceData } from './params.ts'
 type LinePrice = { price?: string | undefined; price_data?: z.infer<typeof PriceData> | undefined }
 
 /**
- * Price of a line: one of the catalog, or a new one that the line defines.
+ * Price of a line: from the catalog, or defined inline.
  * @param param name of the line in the request
- * @throws ApiError where there is no such price or product
+ * @throws ApiError if the price or product does not exist
  */
 export function resolveLinePrice(
   context: BillingContext,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type ApiError, invalid } from '../api-error.ts'
 import type { Metadata as StoredMetadata } from '../model.ts'
 
-/** Building blocks of request schemas; every value arrives as text. */
+/** Building blocks of request schemas; every value arrives as a string. */
 export const Text = z.string().max(5000)
 export const Integer = z
   .string()
@@ -19,7 +19,7 @@ export const Positive = z
 export const Flag = z.enum(['true', 'false'], 'Invalid boolean').transform((text) => text === 'true')
 export const Url = z.string().regex(/^https?:\/\/\S+$/, 'Not a valid URL')
 
-/** Limited as by Stripe. An empty string deletes one entry, or all of them. */
+/** Stripe's limits. An empty string deletes one entry, or all of them. */
 export const Metadata = z.union([
   z.literal('').transform((): '' => ''),
   z
@@ -33,7 +33,7 @@ export const Metadata = z.union([
     .refine((entries) => Object.keys(entries).length <= 50, 'Metadata can have up to 50 keys'),
 ])
 
-/** Parameters of every list. */
+/** Parameters common to all lists. */
 export const paging = {
   limit: z
     .string()
@@ -44,10 +44,10 @@ export const paging = {
   ending_before: Text.optional(),
 }
 
-/** Parameter of lists that narrows them by time of creation. */
+/** Filter of lists by creation time. */
 export const Created = z.strictObject({ gte: Integer })
 
-/** Price that a line defines. */
+/** Price that a line defines inline. */
 export const PriceData = z.strictObject({
   currency: z
     .string()
@@ -62,7 +62,7 @@ export const PriceData = z.strictObject({
   tax_behavior: z.literal('unspecified').optional(),
 })
 
-/** @throws ApiError with the name of the parameter, as Stripe does */
+/** @throws ApiError with the parameter's name, like Stripe */
 export function parseParams<T>(schema: z.ZodType<T>, params: unknown): T {
   const result = schema.safeParse(params)
   if (result.success) return result.data
@@ -100,7 +100,7 @@ function valueAt(params: unknown, path: readonly PropertyKey[]): unknown {
   )
 }
 
-/** Merges changes over metadata. An empty string deletes one entry, or all of them. */
+/** Merges changes into metadata. An empty string deletes one entry, or all of them. */
 export function mergeMetadata(present: StoredMetadata, changes: StoredMetadata | '' | undefined): StoredMetadata {
   if (changes === undefined) return present
   if (changes === '') return {}

@@ -4,10 +4,10 @@ import type { Log } from '../background.ts'
 import type { Environment } from '../environment.ts'
 import { handleRequest } from './handle-request.ts'
 
-/** Above any request of the Stripe library. */
+/** Larger than any request of the Stripe library. */
 const MAX_BODY_BYTES = 1_000_000
 
-/** Serves the API at a free port of the loopback interface, to requests with the secret key only. */
+/** Serves the API on a free port of the loopback interface, for requests with the secret key only. */
 export async function startApi(env: Environment, secretKey: string, log: Log) {
   const server = createServer((request, response) => {
     respond(env, secretKey, request, response).catch((error: unknown) => {

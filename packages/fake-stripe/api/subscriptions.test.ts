@@ -49,7 +49,7 @@ describe('a change of a subscription', () => {
     expect(onlyItem(changed)).toMatchObject({ id: item.id, price: { unit_amount: 2999 } })
   })
 
-  test('that cannot be paid changes nothing', async () => {
+  test('changes nothing if the payment fails', async () => {
     const subscription = await provider.subscribe([BASIC], { card: 'fails-later' })
     const before = await provider.snapshot()
     expect(
@@ -91,7 +91,7 @@ describe('a change of a subscription', () => {
     ).toMatchObject({ statusCode: 400 })
   })
 
-  test('during a free trial costs nothing, also in the preview', async () => {
+  test('during a free trial costs nothing, including in the preview', async () => {
     const subscription = await provider.subscribe([BASIC], { trialDays: 7 })
     const change = upgrade(onlyItem(subscription))
     const shown = await stripe.invoices.createPreview({
@@ -136,7 +136,7 @@ describe('a change of a subscription', () => {
 })
 
 describe('a refund', () => {
-  test('can be partial, never exceeds the payment and shows on the charge', async () => {
+  test('can be partial, never exceeds the payment and is listed on the charge', async () => {
     const subscription = await provider.subscribe()
     const { data } = await stripe.invoicePayments.list({ invoice: String(subscription.latest_invoice) })
     const intent = String(data[0]?.payment.payment_intent)
@@ -162,7 +162,7 @@ describe('a refund', () => {
 })
 
 describe('customers, portal and clock', () => {
-  test('a customer changes field by field, and is marked deleted in the end', async () => {
+  test("a customer's fields can be updated one by one, and a deleted customer is marked as deleted", async () => {
     const subscription = await provider.subscribe()
     const id = String(subscription.customer)
     const changed = await stripe.customers.update(id, {
@@ -186,7 +186,7 @@ describe('customers, portal and clock', () => {
     })
   })
 
-  test('a clock moves forward only, and renewals happen without a request', async () => {
+  test('a clock only moves forward, and renewals happen without a request', async () => {
     const subscription = await provider.subscribe()
     const { current_period_end: end } = onlyItem(subscription)
     const clock = String(subscription.test_clock)

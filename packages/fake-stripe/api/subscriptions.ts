@@ -62,7 +62,7 @@ const Preview = z.strictObject({
 })
 
 const STATUSES = ['active', 'past_due', 'trialing', 'canceled', 'all', 'ended'] as const
-/** Statuses that never occur here. */
+/** Statuses that never occur in this stand-in. */
 const UNUSED_STATUSES = ['unpaid', 'incomplete', 'incomplete_expired', 'paused'] as const
 
 export const subscriptions = [
@@ -111,7 +111,7 @@ export const subscriptions = [
     (call, id, params) =>
       answerFromCustomer(call, { id, kind: 'subscription' }, (context) => {
         const subscription = subscriptionOf(context, id)
-        // Like Stripe, as if it were unknown.
+        // Like Stripe, treated as unknown.
         if (subscription.status === 'canceled') return undefined
         subscription.cancelComment = params.cancellation_details?.comment ?? subscription.cancelComment
         endSubscription(context, subscription, 'cancellation_requested')

@@ -19,14 +19,14 @@ export type CheckoutView = {
   email: string | null
   currency: string
   lines: { name: string; unitAmount: number; quantity: number; interval: Interval }[]
-  /** Charged at once; 0 with a free trial. */
+  /** Charged immediately; 0 with a free trial. */
   dueNow: number
   /** Amount of each renewal. */
   renewal: number
   trialDays: number
   /** Next charge, by the customer's clock. */
   nextAt: Date
-  /** Destination after the payment. */
+  /** Redirect target after the payment. */
   successUrl: string
   cancelUrl: string | null
 }
@@ -35,7 +35,7 @@ export type PaymentResult =
   | { outcome: 'complete'; redirectTo: string }
   | { outcome: 'declined'; message: string }
   | { outcome: 'needs-authentication' }
-  /** Paid before, or expired. */
+  /** Already paid, or expired. */
   | { outcome: 'over' }
 
 /** @returns null for an unknown session */
@@ -103,7 +103,7 @@ function findSession(context: BillingContext, sessionId: string): CheckoutSessio
   return context.customer.sessions.find(({ id }) => id === sessionId)
 }
 
-/** Attaches a card, which pays from now on, and collects open invoices from it. */
+/** Attaches a card, which pays from now on, and retries open invoices with it. */
 export function attachCard(context: BillingContext, kind: TestCard) {
   const { customer } = context
   const before = customer.card?.id ?? null

@@ -48,7 +48,7 @@ test('a free trial ends with a notice three days before, and then with the first
   expect(new Date(subscription.periodEnd * 1000).toISOString()).toBe('2027-03-07T10:00:00.000Z')
 })
 
-test('renewals of a paused collection are voided, the next one after it is charged, and the plan goes on', () => {
+test('renewals during paused collection are voided, the next one is charged, and the subscription continues', () => {
   const context = createContext(NOW)
   const subscription = subscribeInMemory(context, [1999])
   updateSubscription(context, subscription, subscriptionChange([], { pauseCollection: true }))
@@ -92,7 +92,7 @@ test('a failed renewal is past due, is retried after 3, 5 and 7 days, and then e
   expect(takeEvents(context)).toEqual([])
 })
 
-test('a new card pays open invoices at once, and a bad one does not bring the end closer', () => {
+test('a new card pays open invoices immediately, and a declined one does not end the subscription earlier', () => {
   const context = createContext(NOW)
   const subscription = subscribeInMemory(context, [1999], { card: 'fails-later' })
   runUntil(context, NOW + 29 * DAY)
@@ -107,7 +107,7 @@ test('a new card pays open invoices at once, and a bad one does not bring the en
   expect(netPaid(context)).toBe(2 * 1999)
 })
 
-test('a canceled subscription runs to the end of its period, and can be resumed until then', () => {
+test('a canceled subscription runs until the end of its period and can be resumed until then', () => {
   const context = createContext(NOW)
   const subscription = subscribeInMemory(context, [1999])
   const cancel = (cancelAtPeriodEnd: boolean) =>
@@ -178,7 +178,7 @@ test('a change can be charged with the next renewal', () => {
   expect(netPaid(context)).toBe(1000 + 2500)
 })
 
-test('a void invoice is not owed, and its credit is restored', () => {
+test('a voided invoice is not owed, and its credit is restored', () => {
   const context = createContext(NOW)
   const subscription = subscribeInMemory(context, [2999], { card: 'fails-later' })
   const change = subscriptionChange([{ id: subscription.items[0]?.id, price: newPrice(context, 1999) }])

@@ -13,18 +13,18 @@ const TRIAL_END_NOTICE_SECONDS = 3 * 86_400
 
 type Task = { at: number; run(context: BillingContext): void }
 
-/** Next moment of the customer's clock at which something runs by itself. */
+/** Next time on the customer's clock at which a scheduled task runs. */
 export function nextTaskAt(customer: Customer): number | undefined {
   return nextTask(customer)?.at
 }
 
-/** End of the first open checkout session, by the real clock. */
+/** Earliest expiry of an open checkout session, by the real clock. */
 export function nextExpiryAt(customer: Customer): number | undefined {
   const open = customer.sessions.filter(({ status }) => status === 'open')
   return open.map(({ expiresAt }) => expiresAt).sort((one, other) => one - other)[0]
 }
 
-/** Moves the context's clock to a moment and runs every task that is due on the way, in order. */
+/** Advances the context's clock and runs every task that becomes due, in order. */
 export function runUntil(context: BillingContext, to: number) {
   let task = nextTask(context.customer)
   while (task !== undefined && task.at <= to) {
@@ -36,9 +36,9 @@ export function runUntil(context: BillingContext, to: number) {
 }
 
 /**
- * Moves the customer's clock forward, where it runs on with the real one.
+ * Advances the customer's clock, which then continues with the real one.
  * @param to in seconds since 1970
- * @returns false where the clock is later already
+ * @returns false if the clock is already later
  */
 export function moveForward(context: BillingContext, to: number): boolean {
   if (to < context.now) return false
@@ -68,7 +68,7 @@ function nextTask(customer: Customer): Task | undefined {
     ...scheduledCancellation(subscription),
     { at: subscription.periodEnd, run: (context: BillingContext) => endPeriod(context, subscription) },
   ])
-  // Of two tasks at the same moment the first in the list runs first.
+  // If two tasks have the same time, the first in the list runs first.
   return tasks.reduce<Task | undefined>(
     (first, task) => (first === undefined || task.at < first.at ? task : first),
     undefined,
@@ -110,7 +110,7 @@ function endPeriod(context: BillingContext, subscription: Subscription) {
   })
 }
 
-/** Begins the next period and creates its invoice. */
+/** Starts the next period and creates its invoice. */
 export function renew(context: BillingContext, subscription: Subscription): Invoice {
   const { periodStart: start, periodEnd: end } = subscription
   const interval = subscription.items[0]?.price.interval ?? 'month'

@@ -17,7 +17,7 @@ export function collectInvoice(context: BillingContext, subscription: Subscripti
     const pause = RETRY_AFTER_DAYS[invoice.attempts - 1]
     invoice.nextAttempt = pause === undefined ? null : context.now + pause * DAY
   }
-  // A change during a free trial has an invoice over zero, and the trial continues.
+  // A plan change during a free trial can have an invoice above zero, and the trial continues.
   if (subscription.status !== 'trialing') updateStatus(context, subscription)
   return paid
 }
@@ -33,7 +33,7 @@ function openInvoices(context: BillingContext, subscription: Subscription): Invo
   )
 }
 
-/** Makes a scheduled attempt; after the last failure the subscription ends. */
+/** Makes a scheduled attempt; the last failure ends the subscription. */
 export function retry(context: BillingContext, subscription: Subscription, invoice: Invoice) {
   withUpdateEvent(context, subscription, () => collectInvoice(context, subscription, invoice))
   if (invoice.status === 'open' && invoice.nextAttempt === null) {
@@ -41,7 +41,7 @@ export function retry(context: BillingContext, subscription: Subscription, invoi
   }
 }
 
-/** Collects open invoices after a change of card. */
+/** Retries open invoices after a change of card. */
 export function collectUnpaid(context: BillingContext) {
   for (const subscription of context.customer.subscriptions) {
     if (subscription.status !== 'past_due') continue
@@ -50,7 +50,7 @@ export function collectUnpaid(context: BillingContext) {
       const attempts = invoice.attempts
       const paid = withUpdateEvent(context, subscription, () => collectInvoice(context, subscription, invoice))
       if (!paid) {
-        // An extra attempt does not bring the end closer.
+        // An extra attempt does not advance the retry schedule.
         invoice.nextAttempt = next
         invoice.attempts = attempts
       }

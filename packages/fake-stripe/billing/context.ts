@@ -1,7 +1,7 @@
 import type { Customer, Product } from '../model.ts'
 import type { EventData } from '../resources/event.ts'
 
-/** State of one customer during a change, which is saved as a whole or not at all. Moments are in seconds. */
+/** State of one customer during a change, saved atomically. Times are in seconds. */
 export type BillingContext = {
   customer: Customer
   products: readonly Product[]
@@ -19,12 +19,12 @@ export function emit(context: BillingContext, data: EventData) {
   context.events.push({ at: context.now, data })
 }
 
-/** Copy to compute a change on without making it. */
+/** Copy on which a change can be simulated. */
 export function cloneContext(context: BillingContext): BillingContext {
   return { ...context, customer: structuredClone(context.customer), events: [] }
 }
 
-/** Name of a product, or its id where it is unknown. */
+/** Name of a product, or its id if it is unknown. */
 export function productName(products: readonly Product[], id: string): string {
   return products.find((product) => product.id === id)?.name ?? id
 }

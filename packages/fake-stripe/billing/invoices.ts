@@ -7,7 +7,7 @@ import { updateStatus } from './collection.ts'
 import { type BillingContext, emit, productName } from './context.ts'
 import { withUpdateEvent } from './subscription-changes.ts'
 
-/** Line for a whole period of an item. */
+/** Line for a full period of an item. */
 export function periodLine(context: BillingContext, subscription: Subscription, item: SubscriptionItem): InvoiceLine {
   const { price, quantity } = item
   const free = subscription.status === 'trialing'
@@ -27,7 +27,7 @@ export function periodLine(context: BillingContext, subscription: Subscription, 
   }
 }
 
-/** Creates an invoice. The customer's credit is deducted, and a negative total becomes credit for the next invoice. */
+/** Creates an invoice. Deducts the customer's credit; a negative total becomes credit for the next invoice. */
 export function createInvoice(
   context: BillingContext,
   subscription: Subscription,
@@ -91,8 +91,8 @@ export function createInvoice(
 }
 
 /**
- * Voids an open invoice and returns the credit that was deducted from it.
- * @throws ApiError for an invoice that is not open
+ * Voids an open invoice and restores the credit that was deducted from it.
+ * @throws ApiError if the invoice is not open
  */
 export function voidInvoice(context: BillingContext, invoice: Invoice) {
   const { customer } = context

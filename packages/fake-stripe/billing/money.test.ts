@@ -34,7 +34,7 @@ const action = fc.oneof(
 )
 type Action = typeof action extends fc.Arbitrary<infer One> ? One : never
 
-/** Like a request: everything or nothing. */
+/** All or nothing, like a request. */
 function attempt(context: BillingContext, act: (draft: BillingContext) => void): BillingContext {
   const draft: BillingContext = {
     ...context,
@@ -73,7 +73,7 @@ function perform(draft: BillingContext, action: Action) {
   updateSubscription(draft, subscription, subscriptionChange([change]))
 }
 
-test('no cent appears or gets lost: what was invoiced is paid, owed or credit', () => {
+test('no cent appears or is lost: every invoiced cent is paid, owed or credited', () => {
   fc.assert(
     fc.property(
       moment,
@@ -143,7 +143,7 @@ test('the preview of any change at any time equals its cost', () => {
   )
 })
 
-test('a change to the same amount costs nothing, nor does one there and back', () => {
+test('a change to the same amount costs nothing, and neither does a change and its reversal', () => {
   fc.assert(
     fc.property(moment, cents, cents, fc.integer({ min: 0, max: 27 * DAY }), (now, one, other, waitSeconds) => {
       const context = createContext(now)
@@ -161,7 +161,7 @@ test('a change to the same amount costs nothing, nor does one there and back', (
   )
 })
 
-test('the rest of a period costs its share by the second, each line within half a cent', () => {
+test('the remainder of a period is prorated by the second, each line within half a cent', () => {
   fc.assert(
     fc.property(moment, cents, cents, fc.integer({ min: 0, max: 27 * DAY }), (now, from, to, waitSeconds) => {
       const context = createContext(now)
@@ -182,7 +182,7 @@ test('the rest of a period costs its share by the second, each line within half 
   )
 })
 
-test('one long move of a clock emits the same events as many short ones, in order', () => {
+test('one long clock advance emits the same events as many short ones, in order', () => {
   fc.assert(
     fc.property(moment, fc.array(fc.integer({ min: 1, max: 90 * DAY }), { maxLength: 6 }), (now, waits) => {
       const steps = createContext(now)

@@ -14,7 +14,7 @@ function ends(anchor: string, interval: 'month' | 'year', count: number): string
   return begun.slice(1).map(day)
 }
 
-test("a month begins on the anchor's day, and in shorter months on the last day", () => {
+test("a monthly period starts on the anchor's day, or on the last day of shorter months", () => {
   expect(ends('2027-01-31T10:00:00', 'month', 5)).toEqual([
     '2027-02-28T10:00:00',
     '2027-03-31T10:00:00',
@@ -34,7 +34,7 @@ test('a year from February 29 ends on the 28th, except in leap years', () => {
   ])
 })
 
-test('every moment is in exactly one period, which lasts a day, a week, a month or a year', () => {
+test('every point in time is in exactly one period, which lasts a day, a week, a month or a year', () => {
   const lengths = { day: [1, 1], week: [7, 7], month: [28, 31], year: [365, 366] } as const
   fc.assert(
     fc.property(

@@ -3,7 +3,7 @@ import type { Interval } from '../model.ts'
 const DAY = 86_400
 
 /**
- * End of the period that contains `start`. Every period begins on the anchor's day and time of day, or on the last day
+ * End of the period that contains `start`. Every period starts on the anchor's day and time of day, or on the last day
  * of a month without that day. Seconds since 1970, UTC.
  */
 export function periodEndAfter(anchor: number, interval: Interval, start: number): number {

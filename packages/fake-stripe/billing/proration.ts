@@ -1,14 +1,14 @@
 import type { InvoiceLine, Subscription, SubscriptionItem } from '../model.ts'
 import { type BillingContext, productName } from './context.ts'
 
-/** Share of an amount for the rest of a period, to the second, rounded to whole cents. */
+/** Prorates an amount for the remainder of a period, to the second, rounded to whole cents. */
 function prorate(amount: number, at: number, start: number, end: number): number {
   return Math.round((amount * (end - at)) / (end - start))
 }
 
 /**
- * Lines that charge a change for the rest of the period: removed items are credited and added ones are charged, each
- * rounded by itself. During a free trial all amounts are zero.
+ * Lines that charge a change for the remainder of the period: removed items are credited and added ones are charged,
+ * each rounded separately. During a free trial all amounts are zero.
  */
 export function prorationLines(
   context: BillingContext,

@@ -19,8 +19,8 @@ export function paidCharges(context: BillingContext): PaidCharge[] {
 
 /**
  * Refunds a charge.
- * @param request.amount in cents; undefined for the whole rest
- * @throws ApiError where the rest is smaller
+ * @param request.amount in cents; undefined for the full remaining amount
+ * @throws ApiError if less than that remains
  */
 export function refund(
   context: BillingContext,
@@ -57,7 +57,10 @@ export function refund(
   return created
 }
 
-/** The cardholder disputes what was not refunded of a charge. A charge is disputed once; null where it cannot be. */
+/**
+ * Disputes the unrefunded part of a charge for the cardholder. A charge can be disputed once; null if that is
+ * impossible.
+ */
 export function dispute(context: BillingContext, { invoice, payment, charge }: PaidCharge): Dispute | null {
   const amount = payment.amount - refundedOf(charge)
   if (charge.dispute !== null || amount === 0) return null

@@ -27,13 +27,13 @@ export type SubscriptionChange = {
   pauseCollection: boolean | undefined
   proration: 'none' | 'create_prorations' | 'always_invoice'
   prorationDate: number | undefined
-  /** True to reject the change when its payment fails. */
+  /** True to reject the change if its payment fails. */
   requirePayment: boolean
 }
 
 /**
  * Changes a subscription and collects the cost of the change.
- * @returns the invoice of the change; null for none
+ * @returns the invoice of the change, or null
  * @throws ApiError, after which the caller must discard the context
  */
 export function updateSubscription(
@@ -78,7 +78,7 @@ function createChangeInvoice(
   })
 }
 
-/** @returns lines that charge the change for the rest of the period */
+/** @returns lines that prorate the change for the remainder of the period */
 function applyChange(context: BillingContext, subscription: Subscription, change: SubscriptionChange): InvoiceLine[] {
   const at = change.prorationDate ?? context.now
   if (at < subscription.periodStart || at > context.now) {
@@ -191,8 +191,8 @@ function validateItems(after: readonly SubscriptionItem[], before: readonly Subs
 }
 
 /**
- * Invoice that a change would create at once, or else that of the next renewal. It is computed by making the change to
- * a copy, so that the preview equals the later charge.
+ * Invoice that a change would create immediately, otherwise that of the next renewal. Simulates the change on a copy,
+ * so that the preview equals the later charge.
  */
 export function previewInvoice(
   context: BillingContext,

@@ -8,14 +8,14 @@ import { expireSessions, moveForward, nextExpiryAt, nextTaskAt, runUntil } from 
 import type { BillingContext } from './context.ts'
 import { objectIdsOf } from './customer.ts'
 
-/** API request that causes a change; null for what happens by itself or on the provider's pages. */
+/** API request that causes a change; null for scheduled tasks and changes on the provider's pages. */
 export type RequestOrigin = { id: string; idempotencyKey: string | null } | null
 
 /**
- * Changes the customer who owns an object, in the caller's transaction and after everything that is due. Events are
- * saved with the change. Changes to one customer happen one after another; a throw leaves everything as it was.
- * @param id of the customer or any object of theirs
- * @returns null where there is no such object
+ * Changes the customer who owns an object, in the caller's transaction and after running due tasks. Events are saved
+ * with the change. Changes to one customer are serialized; a throw rolls everything back.
+ * @param id of the customer or any of their objects
+ * @returns null if the object does not exist
  */
 export async function changeCustomer<T>(
   env: Environment,
@@ -41,7 +41,7 @@ export async function changeNewCustomer<T>(
   return await change(env, db, { customer, saved: { text: '', ids: [] } }, request, act)
 }
 
-/** Like changeCustomer, in a transaction of its own and without an API request. */
+/** Like changeCustomer, in its own transaction and without an API request. */
 export async function withCustomer<T>(
   env: Environment,
   id: string,
@@ -88,7 +88,7 @@ async function change<T>(
   return result
 }
 
-/** Next moment of the real clock at which something happens by itself. */
+/** Next time on the real clock at which a scheduled task runs. */
 function dueAt(customer: Customer): Date | null {
   const due = nextTaskAt(customer)
   const moments = [due === undefined ? undefined : due - customer.clock.ahead, nextExpiryAt(customer)]
@@ -97,19 +97,19 @@ function dueAt(customer: Customer): Date | null {
 }
 
 /**
- * Moves a customer's clock forward, in a transaction of its own.
- * @param id of the customer or any object of theirs
- * @returns false where there is no such object, or its clock is later already
+ * Advances a customer's clock in its own transaction.
+ * @param id of the customer or any of their objects
+ * @returns false if the object does not exist, or its clock is already later
  */
 export async function advanceClock(env: Environment, id: string, to: Date): Promise<boolean> {
   const seconds = Math.floor(to.getTime() / 1000)
   return (await withCustomer(env, id, (context) => moveForward(context, seconds))) ?? false
 }
 
-/** Customers handled in one run of catchUp. */
+/** Number of customers handled per run of catchUp. */
 const BATCH_SIZE = 20
 
-/** Does what became due as time went by, also for customers that no one looks at, and frees old idempotency keys. */
+/** Runs due tasks, including those of customers that no request touches, and frees old idempotency keys. */
 export async function catchUp(env: Environment): Promise<void> {
   await deleteOldResponses(env.pool)
   const due = await findDueCustomers(env.pool, env.now(), BATCH_SIZE)

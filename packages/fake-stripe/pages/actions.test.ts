@@ -13,7 +13,7 @@ test('the clock moves by a day, a week or a month', () => {
   expect(clockTarget(customer, NOW, 'month')).toBe(seconds('2027-02-28T23:59:58Z'))
 })
 
-test('the period that ends first decides, and there is none without a subscription', () => {
+test('the clock moves to the earliest period end, and there is none without a subscription', () => {
   const context = createContext(NOW)
   expect(clockTarget(context.customer, NOW, 'period')).toBeNull()
   subscribeInMemory(context, [1999])

@@ -14,8 +14,8 @@ export type Forward = (typeof FORWARD)[number]
 const DAY = 86_400
 
 /**
- * Target of a customer's clock, in seconds since 1970.
- * @returns null where there is no period to end
+ * Target time of a customer's clock, in seconds since 1970.
+ * @returns null if there is no period to end
  */
 export function clockTarget({ subscriptions }: Customer, now: number, forward: Forward): number | null {
   switch (forward) {
@@ -33,7 +33,7 @@ export function clockTarget({ subscriptions }: Customer, now: number, forward: F
   }
 }
 
-/** Customer that an action was for, and whether it was possible. */
+/** Affected customer, and whether the action was possible. */
 export type ActionResult = { customerId: string; done: boolean }
 
 export function advance(env: Environment, id: string, forward: Forward): Promise<ActionResult | null> {
@@ -50,7 +50,7 @@ export function changeCard(env: Environment, id: string, card: TestCard): Promis
   })
 }
 
-/** Refunds some cents of an invoice; not possible beyond what was paid. */
+/** Refunds part of an invoice, in cents; fails beyond the paid amount. */
 export function refundInvoice(env: Environment, id: string, amount: number): Promise<ActionResult | null> {
   return perform(env, id, (context) => {
     const charged = paidCharges(context).find(({ invoice }) => invoice.id === id)
@@ -85,8 +85,8 @@ function perform(
 }
 
 /**
- * Loads the customer who owns an object, after everything that is due.
- * @returns with the time of the customer's clock in seconds; null for an unknown id
+ * Loads the customer who owns an object, after running due tasks.
+ * @returns the customer with the time of the customer's clock in seconds; null for an unknown id
  */
 export function loadCustomer(
   env: Environment,

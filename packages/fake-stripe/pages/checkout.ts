@@ -15,7 +15,7 @@ const UNKNOWN = 'We can’t find this checkout. Please start again.'
 
 /**
  * Checkout page and its form. Every submission redirects to a page that can be reloaded; a second submission charges
- * nothing and leads to the same place as the first one.
+ * nothing and redirects to the same place.
  */
 export function checkoutRoutes(env: Environment) {
   const app = new Hono()
@@ -101,7 +101,7 @@ function afterToday({ lines, trialDays, renewal, nextAt, currency }: CheckoutVie
   return `Your first ${trialDays} days are free. Then ${charge}, starting ${next}, until you cancel.`
 }
 
-/** Page of a bank that asks its customer to confirm the payment. */
+/** Page of a bank that requires its customer to confirm the payment. */
 function bankPage({ id, currency, dueNow, renewal }: CheckoutView, merchant: Merchant): Content {
   const amount = formatMoney(dueNow === 0 ? renewal : dueNow, currency)
   return testPage(

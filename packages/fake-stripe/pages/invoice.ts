@@ -8,7 +8,7 @@ import { loadCustomer } from './actions.ts'
 import { formatDay, formatMoney } from './format.ts'
 import { INTRODUCTION, MARK, noticePage } from './parts.ts'
 
-/** Invoice pages. Everyone with the address can see one, as at Stripe. */
+/** Invoice pages, visible to anyone with the URL, as with Stripe. */
 export function invoiceRoutes(env: Environment) {
   const app = new Hono()
   app.get('/:id', async (c) => {

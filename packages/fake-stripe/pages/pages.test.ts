@@ -21,7 +21,7 @@ async function paid(options?: Parameters<typeof beginCheckout>[1]) {
 }
 
 describe('the checkout page', () => {
-  test('shows the items, the charge of today and later charges', async () => {
+  test("shows the items, today's charge and later charges", async () => {
     const { url } = await beginCheckout(provider, { cents: [1999, 2999] })
     const { text, html, headers } = await read(url)
     expect(text).toContain('Test Nothing is charged here.')
@@ -32,7 +32,7 @@ describe('the checkout page', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  test('shows with a free trial that nothing is charged today, and the first charge', async () => {
+  test('shows for a free trial that nothing is charged today, and the first charge', async () => {
     const { url } = await beginCheckout(provider, { trialDays: 7 })
     const inAWeek = () =>
       new Date(Date.now() + 7 * 86_400_000).toLocaleDateString('en-US', {
@@ -43,7 +43,7 @@ describe('the checkout page', () => {
     const { text } = await read(url)
     expect(text).toContain('Total today $0.00')
     const [, day] = /Your first 7 days are free\. Then \$19\.99 every month, starting (.+?), until/.exec(text) ?? []
-    // Midnight may pass in between.
+    // The date may change in between.
     expect([before, inAWeek()]).toContain(day)
   })
 
@@ -68,7 +68,7 @@ describe('the checkout page', () => {
     expect(await subscriptionsOf(customerId)).toMatchObject([{ status: 'active' }])
   })
 
-  test('a bank asks on a page of its own: a rejection buys nothing, confirmation pays', async () => {
+  test('a bank asks for confirmation on its own page: a rejection buys nothing, confirmation pays', async () => {
     const { url, customerId } = await beginCheckout(provider)
     const { to: bank } = await submit(url, { card: 'needs-authentication' })
     expect((await read(bank ?? '')).text).toContain('Do you want to pay $19.99 to The Shop?')
@@ -80,7 +80,7 @@ describe('the checkout page', () => {
     expect(await subscriptionsOf(customerId)).toHaveLength(1)
   })
 
-  test('an expired checkout takes no payment and leads back', async () => {
+  test('an expired checkout accepts no payment and links back', async () => {
     const { url, sessionId, customerId } = await beginCheckout(provider)
     await provider.stripe.checkout.sessions.expire(sessionId)
     const { html, text } = await read(url)
@@ -125,7 +125,7 @@ describe('invalid requests', () => {
     expect(await provider.snapshot()).toBe(before)
   })
 
-  test('a form of megabytes is rejected', async () => {
+  test('an oversized form is rejected', async () => {
     const { url } = await beginCheckout(provider)
     expect((await submit(url, { card: 'works', more: 'x'.repeat(100_000) })).status).toBe(413)
   })
@@ -143,7 +143,7 @@ describe('the other pages', () => {
     expect((await read(invoiceUrl)).text).toMatch(/Refunded .*Refunded \$49\.98/)
   })
 
-  test('the portal shows the card, changes it and leads back', async () => {
+  test('the portal shows the card, changes it and links back', async () => {
     const { customerId } = await paid()
     const portal = await provider.stripe.billingPortal.sessions.create({
       customer: customerId,

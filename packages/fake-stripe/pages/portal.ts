@@ -32,7 +32,7 @@ export function portalRoutes(env: Environment) {
   return app
 }
 
-/** null for an unknown portal, and after the customer was deleted, as at Stripe. */
+/** Null for an unknown portal and after the customer was deleted, as with Stripe. */
 async function findPortal(env: Environment, id: string) {
   const { customer } = (await loadCustomer(env, id)) ?? {}
   const portal = customer?.portals.find((one) => one.id === id)

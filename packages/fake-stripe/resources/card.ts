@@ -1,14 +1,14 @@
 import type { Stripe } from 'stripe'
 import type { Card, Customer, TestCard } from '../model.ts'
 
-/** Error of a declined card, in API and page. */
+/** Error of a declined card, in the API and on the page. */
 export const DECLINED = {
   code: 'card_declined',
   declineCode: 'generic_decline',
   message: 'Your card was declined.',
 } as const
 
-/** Last digits of Stripe's own test cards with the same behavior. */
+/** Last digits of Stripe's test cards with the same behavior. */
 const LAST4: Record<TestCard, string> = {
   works: '4242',
   declined: '0002',

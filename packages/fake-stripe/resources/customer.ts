@@ -46,7 +46,7 @@ export function testClockResource(customer: Customer, now: number): Stripe.TestH
     id: customer.clock.id,
     object: 'test_helpers.test_clock',
     created: customer.clock.created,
-    // Lives as long as its customer.
+    // Effectively exists as long as its customer.
     deletes_after: now + 10 * 365 * 86_400,
     frozen_time: now,
     livemode: false,

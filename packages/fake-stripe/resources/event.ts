@@ -31,10 +31,10 @@ type EmittedEvent =
 
 type DataOf<One> = One extends { type: infer Type; data: infer Data } ? { type: Type; data: Data } : never
 
-/** Type of an event with the object as it is after the event. */
+/** Type of an event with the object after the event. */
 export type EventData = DataOf<EmittedEvent>
 
-/** @param request API request that caused the event; null where none did */
+/** @param request API request that caused the event; null if none did */
 export function eventResource(
   id: string,
   created: number,

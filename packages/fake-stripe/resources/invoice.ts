@@ -102,7 +102,7 @@ export function invoiceResource(customer: Customer, invoice: Invoice, origin: st
   }
 }
 
-/** Preview of an invoice that is not created. */
+/** Preview of an invoice, which is not created. */
 export function previewResource(customer: Customer, invoice: Invoice, origin: string): Stripe.Invoice {
   const resource = invoiceResource(customer, invoice, origin)
   return {

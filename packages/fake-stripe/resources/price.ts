@@ -31,7 +31,7 @@ export function priceResource(price: Price): Stripe.Price {
   }
 }
 
-/** Older form of a price, which subscription items still contain. */
+/** Legacy form of a price, which subscription items still contain. */
 export function planResource(price: Price): Stripe.Plan {
   return {
     id: price.id,

@@ -31,7 +31,7 @@ export function subscriptionResource(customer: Customer, subscription: Subscript
     customer: customer.id,
     customer_account: null,
     days_until_due: null,
-    // The customer's own card is charged.
+    // The customer's default card is charged.
     default_payment_method: null,
     default_source: null,
     default_tax_rates: [],

@@ -3,7 +3,7 @@ import type { Catalog } from '../model.ts'
 import type { Db } from './database.ts'
 import { findCatalog, insertCatalog } from './queries.ts'
 
-/** Products and prices; at the first call the initial ones are stored. */
+/** Loads products and prices; the first call stores the initial ones. */
 export async function loadCatalog(env: Environment, db: Db): Promise<Catalog> {
   const stored = await findCatalog(db)
   if (stored !== undefined) return stored

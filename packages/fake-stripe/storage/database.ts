@@ -1,6 +1,6 @@
 import type { Pool, QueryResult, QueryResultRow } from 'pg'
 
-/** The pool, or one connection with a transaction open. */
+/** The pool, or one connection with an open transaction. */
 export type Db = {
   query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<Row>>
 }
@@ -15,7 +15,7 @@ export async function inTransaction<T>(pool: Pool, act: (db: Db) => Promise<T>):
     client.release()
     return result
   } catch (error) {
-    // A connection that cannot roll back is not reused.
+    // A connection whose rollback failed is not reused.
     const rollback = await client.query('ROLLBACK').catch((failure: Error) => failure)
     client.release(rollback instanceof Error ? rollback : undefined)
     throw error

@@ -12,7 +12,7 @@ export async function lockCatalog(db: Db): Promise<Catalog | undefined> {
   return rows[0]?.facts
 }
 
-/** Does nothing where there is a catalog already. */
+/** Inserts the catalog; no-op if there is one. */
 export async function insertCatalog(db: Db, catalog: Catalog): Promise<void> {
   await db.query('INSERT INTO test_payments.catalogue (facts) VALUES ($1) ON CONFLICT DO NOTHING', [
     JSON.stringify(catalog),
@@ -23,7 +23,7 @@ export async function updateCatalog(db: Db, catalog: Catalog): Promise<void> {
   await db.query('UPDATE test_payments.catalogue SET facts = $1', [JSON.stringify(catalog)])
 }
 
-/** Locks the customer that owns an object, by the id of either, until the transaction ends. */
+/** Locks the customer who owns an object, by the id of either, until the transaction ends. */
 export async function lockCustomerOf(db: Db, id: string): Promise<Customer | undefined> {
   const { rows } = await db.query<{ facts: Customer }>(
     `SELECT customer.facts FROM test_payments.customers customer
@@ -34,13 +34,13 @@ export async function lockCustomerOf(db: Db, id: string): Promise<Customer | und
   return rows[0]?.facts
 }
 
-/** All customers as they were saved last, newest first. */
+/** All customers as last saved, newest first. */
 export async function findCustomers(db: Db): Promise<Customer[]> {
   const { rows } = await db.query<{ facts: Customer }>('SELECT facts FROM test_payments.customers ORDER BY number DESC')
   return rows.map(({ facts }) => facts)
 }
 
-/** Ids of customers with something due at `now`, by the real clock. */
+/** Ids of customers with due tasks at `now`, by the real clock. */
 export async function findDueCustomers(db: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     'SELECT id FROM test_payments.customers WHERE due_at <= $1 ORDER BY due_at LIMIT $2',
@@ -49,7 +49,7 @@ export async function findDueCustomers(db: Db, now: Date, limit: number): Promis
   return rows.map(({ id }) => id)
 }
 
-/** @param newIds ids of the customer's objects that were not saved before */
+/** @param newIds ids of the customer's objects that are not saved yet */
 export async function saveCustomer(
   db: Db,
   customer: Customer,
@@ -69,7 +69,7 @@ export async function saveCustomer(
 
 export type NewEvent = { id: string; type: string; body: string }
 
-/** Inserts the events in the order of the list. */
+/** Inserts the events in list order. */
 export async function insertEvents(db: Db, customerId: string, events: readonly NewEvent[]): Promise<void> {
   await db.query(
     `INSERT INTO test_payments.events (id, type, customer_id, body)
@@ -91,7 +91,7 @@ export type StoredEvent = {
   deliveredAt: Date | null
 }
 
-/** Events that match all of the filter, newest first. */
+/** Events that match the whole filter, newest first. */
 export async function findEvents(
   db: Db,
   { customerId, id, types }: { customerId?: string; id?: string; types?: readonly string[] },
@@ -110,7 +110,7 @@ export async function findEvents(
 
 /**
  * Makes an event due for delivery again.
- * @returns false where the customer has no such event
+ * @returns false if the customer has no such event
  */
 export async function resendEvent(
   db: Db,
@@ -127,8 +127,8 @@ export async function resendEvent(
 export type UndeliveredEvent = { id: string; payload: string; attempts: number }
 
 /**
- * Locks due events until the transaction ends, oldest first; other processes skip them. A process that hangs loses its
- * locks after some seconds. Events of customers whose deliveries are off stay where they are.
+ * Locks due events until the transaction ends, oldest first; other processes skip them. A hung process loses its locks
+ * after a few seconds. Skips events of customers with deliveries switched off.
  */
 export async function claimDueEvents(db: Db, limit: number): Promise<UndeliveredEvent[]> {
   await db.query("SET LOCAL idle_in_transaction_session_timeout = '20s'")
@@ -166,8 +166,8 @@ export async function recordFailure(
 }
 
 /**
- * Switches the delivery of a customer's events on or off; those that were held back are then due.
- * @returns false where there is no such customer
+ * Switches delivery of a customer's events on or off; held-back events are then due.
+ * @returns false if the customer does not exist
  */
 export async function setDeliveries(db: Db, customerId: string, deliver: boolean): Promise<boolean> {
   const { rowCount } = await db.query('UPDATE test_payments.customers SET deliver = $2 WHERE id = $1', [
@@ -186,7 +186,7 @@ export async function hasDeliveries(db: Db, customerId: string): Promise<boolean
 
 /**
  * Reserves an idempotency key for a request; a second request with the same key waits until the first has ended.
- * @returns false where the key is in use
+ * @returns false if the key is in use
  */
 export async function reserveKey(db: Db, key: string, request: string): Promise<boolean> {
   const { rowCount } = await db.query(
@@ -214,7 +214,7 @@ export async function findResponse(db: Db, key: string): Promise<StoredResponse 
   return rows[0]
 }
 
-/** Frees keys that are a day old, as at Stripe. */
+/** Deletes keys that are a day old, as Stripe does. */
 export async function deleteOldResponses(db: Db): Promise<void> {
   await db.query("DELETE FROM test_payments.answers WHERE created_at < now() - interval '24 hours'")
 }

@@ -4,7 +4,7 @@ import type { BillingContext } from '../billing/context.ts'
 import type { ItemChange, SubscriptionChange } from '../billing/update-subscription.ts'
 import type { Interval, Price, Subscription, TestCard } from '../model.ts'
 
-/** A customer in memory whose clock is at `now`. */
+/** Customer in memory whose clock is at `now`. */
 export function createContext(now: number): BillingContext {
   let ids = 0
   return {
@@ -87,7 +87,7 @@ export function subscribeInMemory(
   })
 }
 
-/** Change that is charged at once or rejected. */
+/** Change that is charged immediately or rejected. */
 export function subscriptionChange(
   items: readonly Partial<ItemChange>[],
   more: Partial<SubscriptionChange> = {},
@@ -114,7 +114,7 @@ export function subscriptionChange(
   }
 }
 
-/** Cents charged and not refunded. */
+/** Cents charged minus refunds. */
 export function netPaid({ customer }: BillingContext): number {
   return customer.invoices.reduce((sum, { payment }) => {
     const charge = payment === null ? undefined : paidCharge(payment)

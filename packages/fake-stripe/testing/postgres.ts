@@ -10,10 +10,10 @@ declare module 'vitest' {
   }
 }
 
-/** Databases that live for seconds need no disk. */
+/** Databases that live for seconds need no durability. */
 const WITHOUT_DURABILITY = { fsync: 'off', synchronous_commit: 'off', autovacuum: 'off' }
 
-/** Starts one PostgreSQL for a run of this package's tests. */
+/** Starts one PostgreSQL server for a run of this package's tests. */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'fake-stripe-test-'))
   const server = await launchEmbedded({ dataDir, onProgress: () => {}, settings: WITHOUT_DURABILITY })

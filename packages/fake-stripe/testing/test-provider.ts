@@ -30,7 +30,7 @@ function price(productId: string, unitAmount: number, interval: 'month' | 'year'
   return { id: `price_${lookupKey}`, productId, unitAmount, currency: 'usd', interval, lookupKey }
 }
 
-/** A database of its own with the tables of schema.sql, on the server of this test run. */
+/** Separate database with the tables of schema.sql, on the server of this test run. */
 async function createTestDatabase() {
   const server = inject('fakeStripePostgres')
   const database = `test_${randomUUID().replaceAll('-', '')}`
@@ -38,7 +38,7 @@ async function createTestDatabase() {
   await admin.connect()
   await admin.query(`CREATE DATABASE ${database}`)
   const pool = new pg.Pool({ ...server, database, max: 10 })
-  // Dropping the database ends connections that are still closing.
+  // Dropping the database terminates connections that are still closing.
   pool.on('error', () => {})
   await pool.query(await readFile(new URL('../schema.sql', import.meta.url), 'utf8'))
   return {
@@ -51,7 +51,7 @@ async function createTestDatabase() {
   }
 }
 
-/** A provider with its API and its pages over HTTP, and the Stripe library pointed at it. It sends no events. */
+/** Provider with its API and pages over HTTP, and a Stripe client for it. It sends no events. */
 export async function startProvider() {
   const { pool, close } = await createTestDatabase()
   const server = createServer()
@@ -79,7 +79,7 @@ export async function startProvider() {
       await close()
     },
 
-    /** Response as it is sent, before the library parses it. */
+    /** Raw response, before the library parses it. */
     async raw(method: string, path: string, body = ''): Promise<{ status: number; body: unknown }> {
       const request = {
         method,
@@ -92,7 +92,7 @@ export async function startProvider() {
       return { status: response.status, body: JSON.parse(response.body) }
     },
 
-    /** Everything that is stored, as text. */
+    /** Dump of all stored data, as text. */
     async snapshot(): Promise<string> {
       const { rows } = await pool.query<{ all: string }>(`
         SELECT jsonb_build_array(
@@ -151,13 +151,13 @@ export function onlyItem(subscription: Stripe.Subscription): Stripe.Subscription
   return item
 }
 
-/** Change to Plus, charged at once. */
+/** Change to Plus, charged immediately. */
 export const upgrade = (item: Stripe.SubscriptionItem) => ({
   items: [{ id: item.id, price_data: priceData(PLUS) }],
   proration_behavior: 'always_invoice' as const,
 })
 
-/** Error that the Stripe library throws; 'accepted' if it throws none. */
+/** Error that the Stripe library throws; 'accepted' if the call succeeds. */
 export async function stripeError(request: Promise<unknown>) {
   try {
     await request

@@ -1,6 +1,6 @@
 import type { TestProvider } from './test-provider.ts'
 
-/** Starts a checkout of a new customer. */
+/** Starts a checkout for a new customer. */
 export async function beginCheckout({ stripe, url }: TestProvider, { trialDays = 0, cents = [1999] } = {}) {
   const customer = await stripe.customers.create({ email: 'parent@example.test' })
   const session = await stripe.checkout.sessions.create({
@@ -31,8 +31,8 @@ export async function read(url: string) {
 }
 
 /**
- * Sends a form.
- * @returns with the address that the response redirects to
+ * Submits a form.
+ * @returns the response with its redirect URL
  */
 export async function submit(url: string, form: Record<string, string>) {
   const response = await fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
