@@ -6,7 +6,7 @@ export default {
   forbidden: [
     {
       name: 'packages-import-nothing-of-ours',
-      comment: 'A package is not the product and knows only its own files; parts that several share are packages too',
+      comment: 'A package is independent of the product and imports only its own files and other packages',
       from: { path: '^packages/' },
       to: { path: '^(bench|contract|domain|e2e|server|tools|web)/' },
     },
@@ -95,7 +95,7 @@ export default {
     },
     {
       name: 'web-takes-only-types-of-the-contract',
-      comment: 'The contract brings the validator; the browser needs no more than its types',
+      comment: 'The contract pulls in the validator; the browser only needs its types',
       from: { path: '^web/' },
       to: { path: '^contract/', dependencyTypesNot: ['type-only'] },
     },
@@ -116,15 +116,15 @@ export default {
     },
     {
       name: 'no-cycle',
-      comment: 'A module that is loaded on demand may import the one that loads it',
+      comment: 'A lazily loaded module may import the one that loads it',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
     },
     {
       name: 'every-import-is-found',
-      comment: 'An import that the tool cannot follow is an import that no rule sees',
+      comment: 'Rules do not apply to imports that the tool cannot resolve',
       from: {},
-      // A package of types alone has no file to find.
+      // A types-only package has no file to find.
       to: { couldNotResolve: true, pathNot: '^hast$' },
     },
     {
@@ -134,10 +134,10 @@ export default {
     },
   ].map((rule) => ({ severity: 'error', ...rule })),
   options: {
-    // TypeScript 7 has no API that reads imports.
+    // TypeScript 7 has no API for reading imports.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    // Types of routes and the small fonts are written by the build (web/vite/initial-fonts.ts).
+    // The build generates route types and subset fonts (web/vite/initial-fonts.ts).
     exclude: { path: '/\\+types/|^@initial-fonts/' },
     moduleSystems: ['es6', 'cjs'],
     preserveSymlinks: true,

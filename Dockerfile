@@ -1,4 +1,4 @@
-# Trellis without root, on a file system that it does not write to. Data is in /data (and /backups): see compose.yaml.
+# Trellis without root, on a read-only file system. Data is in /data (and /backups): see compose.yaml.
 FROM node:24-bookworm-slim AS build
 # Node 26, which npm installs, needs libatomic.
 RUN apt-get update \
@@ -8,7 +8,8 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
-# A start rebuilds the browser app when times of its sources differ from those of the build. Image layers hold whole seconds.
+# Startup rebuilds the browser app if the mtimes of its sources differ from those of the build. Image layers store whole
+# seconds.
 RUN find web public contract domain package-lock.json ./*.config.ts -exec touch -d @0 {} + && npm run build
 
 FROM debian:bookworm-slim
@@ -29,7 +30,7 @@ ENV NODE_ENV=production \
 USER trellis
 EXPOSE 3000
 VOLUME ["/data", "/backups"]
-# A start may migrate, and restores wait for their file.
+# Startup may run migrations, and a restore waits for its file.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --retries=3 \
     CMD ["/app/node_modules/node/bin/node", "-e", "fetch('http://127.0.0.1:3000/readyz', { signal: AbortSignal.timeout(4000) }).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM

@@ -16,15 +16,16 @@ export default defineConfig({
   globalSetup: './e2e/testing/start-server.ts',
   outputDir: 'test-results',
   workers: 2,
-  // A shared machine may stall. A journey that fails twice in a row has a fault.
+  // A shared machine may stall; a journey that fails twice in a row has a fault.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
-    // Movement would let the accessibility check see colours half way from one to another.
+    // During animations the accessibility check would see intermediate colors.
     contextOptions: { reducedMotion: 'reduce' },
-    // Requests that a service worker answers are not seen by a journey's own routes. e2e/offline.e2e.ts permits it.
+    // A journey's own routes do not see requests that a service worker handles. e2e/offline.e2e.ts allows service
+    // workers.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Tracing every journey takes a third of the runner's time.

@@ -14,7 +14,8 @@ export default {
   buildDirectory: 'build',
   ssr: false,
   prerender: [...prerenderedPaths],
-  // For the server, which answers 404 at every other address, and names the first call and the scripts in the page of each.
+  // Lists the pages for the server, which responds with 404 to all other URLs, and adds the first call and the scripts
+  // to each page.
   async buildEnd({ reactRouterConfig: { buildDirectory, routes } }) {
     const addresses = Object.values(routes).flatMap(({ path }) => (path === undefined || path === '*' ? [] : [path]))
     const client = join(buildDirectory, 'client')

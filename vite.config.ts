@@ -32,13 +32,13 @@ export default defineConfig({
       '/exports': server,
     },
   },
-  // Everything the pages import is made ready before the first of them is opened; a find later would reload it midway.
+  // Prebundles all dependencies of the pages; finding one later would reload the page.
   optimizeDeps: {
     entries: ['web/**/*.{ts,tsx}', '!web/**/*.test.{ts,tsx}', '!web/vite/**'],
     include: ['react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'react-router', 'react-router/dom'],
   },
   build: {
-    // A font or an icon inlined as data: would violate the content security policy.
+    // A font or an icon inlined as a data: URL would violate the content security policy.
     assetsInlineLimit: 0,
   },
   environments: {

@@ -53,7 +53,7 @@ const patient = { testTimeout: 120_000, hookTimeout: 120_000 }
 /** Separate from vite.config.ts, because the router's plugin must not run in tests. */
 export default defineConfig({
   test: {
-    // Much of the time is spent waiting for a server to start or a deadline to pass.
+    // Most of the time is spent waiting for a server to start or a timeout to pass.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -65,7 +65,8 @@ export default defineConfig({
             'packages/{caption-films,content-formats}/**/*.test.ts',
           ],
           exclude: [...configDefaults.exclude, ...BROWSER_STATE],
-          // The imports are pure, so the files of a worker share them; importing them again took most of the time.
+          // The imports are pure, so test files of a worker share them; importing them again would take most of the
+          // time.
           isolate: false,
         },
       },
