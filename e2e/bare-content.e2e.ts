@@ -102,7 +102,7 @@ test('tests are in the order of their lessons, and a toast about one taken elsew
   await expect(toast).toHaveCount(0)
 })
 
-/** Serves other content than the samples to the page. Server tests cover how the server produces such content. */
+/** Replaces the content of a response. Server tests cover how the server produces such content. */
 async function changeAnswer<Name extends 'subject' | 'lesson'>(
   page: Page,
   name: Name,

@@ -7,7 +7,7 @@ import { DATA_VARIABLE } from './testing/start-server.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-/** Makes a parent's last proof of identity eleven minutes old. */
+/** Dates a parent's last proof of identity back by eleven minutes. */
 async function waitElevenMinutes(email: string) {
   const dataDir = process.env[DATA_VARIABLE] ?? ''
   const database = new pg.Client({ host: join(dataDir, 'postgres'), user: 'trellis', database: 'trellis' })
@@ -53,7 +53,7 @@ test('a parent confirms who they are, and what they began continues', async ({
     expect(await signInElsewhere({ ...tom, password: 'nine brass bells' })).toBe(200)
   })
 
-  await test.step('not at all: nothing happens', async () => {
+  await test.step('canceled: nothing happens', async () => {
     await waitElevenMinutes(parent.email)
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await dialog.getByRole('button', { name: 'Close' }).click()

@@ -21,7 +21,7 @@ test("unsaved changes are guarded, survive the page, and never overwrite another
   await page.goto(address)
   const title = dialog(page).getByLabel('Title')
 
-  await test.step('the cross and the back button ask before anything is lost', async () => {
+  await test.step('the close button and the back button ask before changes are lost', async () => {
     await title.fill('Fractions of a cake')
     await dialog(page).getByRole('button', { name: 'Close', exact: true }).click()
     const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -31,7 +31,7 @@ test("unsaved changes are guarded, survive the page, and never overwrite another
     await expect(title).toHaveValue('Fractions of a cake')
   })
 
-  await test.step('what was not saved is offered after the page is gone', async () => {
+  await test.step('unsaved changes are offered after the page was closed', async () => {
     await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Fractions of a cake')
     page.once('dialog', (prompt) => void prompt.accept())
     await page.goto('about:blank')
@@ -66,7 +66,7 @@ test("unsaved changes are guarded, survive the page, and never overwrite another
     await expect(dialog(page)).toContainText('All changes are saved')
   })
 
-  await test.step('a server that cannot be reached loses nothing', async () => {
+  await test.step('an unreachable server loses nothing', async () => {
     await title.fill('Fractions of a pie')
     await page.context().setOffline(true)
     await save(page).click()

@@ -50,7 +50,7 @@ test('with the keyboard alone a grade is added, renamed, published, unpublished,
     await expect(page.getByRole('button', { name: `Edit ${name} B` })).toBeFocused()
   })
 
-  await test.step('published, and taken back', async () => {
+  await test.step('published and unpublished', async () => {
     await tabAndPress(page, page.getByRole('button', { name: `Publish ${name} B`, exact: true }), 'Shift+Tab')
     await expect(page.getByText('Grade is now published')).toBeVisible()
     await expect(row(page, name).getByText('Published', { exact: true })).toBeVisible()
@@ -83,7 +83,7 @@ test('with the keyboard alone a grade is added, renamed, published, unpublished,
     await expect(page.getByRole('rowheader', { name: `${name} No subjects yet` })).toBeVisible()
   })
 
-  await test.step('deleted after a question, and back by the toast', async () => {
+  await test.step('deleted after a confirmation, and restored from the toast', async () => {
     await tabAndPress(page, page.getByRole('button', { name: `Delete ${name}` }))
     const question = page.getByRole('dialog', { name: 'Are you absolutely sure?' })
     await expect(question).toContainText('Deleting a grade also deletes its subjects.')
@@ -110,7 +110,7 @@ test('a subject is added, found, duplicated, deleted and restored, at addresses 
   await page.getByLabel('Grade', { exact: true }).selectOption(gradeName)
   await expect(page).toHaveURL(`/parent/cms?tab=subjects&grade=${gradeId}`)
 
-  await test.step('a name is required, and the grade that is looked at is chosen', async () => {
+  await test.step('a name is required, and the displayed grade is preselected', async () => {
     await page.getByRole('button', { name: 'Add Subject' }).click()
     const form = page.getByRole('form', { name: 'New subject' })
     await form.getByRole('button', { name: 'Add Subject' }).click()
@@ -127,14 +127,14 @@ test('a subject is added, found, duplicated, deleted and restored, at addresses 
     await expectFits(page)
   })
 
-  await test.step('a copy with a name of its own', async () => {
+  await test.step('a copy with its own name', async () => {
     await page.getByRole('button', { name: `Duplicate ${name}` }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click()
     await expect(page.getByText('Subject duplicated successfully')).toBeVisible()
     await expect(row(page, `Copy of ${name}`)).toBeVisible()
   })
 
-  await test.step('found by its name, and opened from there; the way back leads through each step', async () => {
+  await test.step('found by its name and opened; the back button returns through each step', async () => {
     await page.getByLabel('Search all content').fill(name.toUpperCase())
     await page.getByLabel('Search all content').press('Enter')
     await expect(page.getByRole('heading', { name: /^2 results for/ })).toBeVisible()
@@ -170,7 +170,7 @@ test('a subject is added, found, duplicated, deleted and restored, at addresses 
     await expect(row(page, name)).toBeVisible()
   })
 
-  await test.step('a learner is led away', async () => {
+  await test.step('a learner is redirected', async () => {
     const learner = await (await newPerson()).newPage()
     await enterBy(learner.request, LEO)
     await learner.goto(`/parent/cms?tab=subjects&grade=${gradeId}`)
@@ -263,7 +263,7 @@ test('a parent who is not a content manager sees a denial and no content', async
   const stranger = await newRequest()
   await enterBy(stranger, LEO)
   await enterBy(page.request, ANA)
-  // Every parent manages content until the operator names some, so the denial is the server's response to everyone else.
+  // Every parent manages content until the operator names some, so this simulates the server's response to others.
   await page.route(/\/api\/rpc\/(contentGrades\/list|billing\/revenue)/, async (route) => {
     const request = route.request()
     const options = { method: request.method(), data: request.postDataJSON() ?? undefined }

@@ -41,7 +41,7 @@ test('questions from a file are previewed with problems by line, confirmed once,
   await page.setViewportSize({ width: 320, height: 740 })
   await page.goto(`/parent/cms?tab=lessons&grade=${gradeId}&subject=${subjectId}&edit=${lessonId}&part=quiz`)
 
-  await test.step('what was written is saved before, and the formats are explained', async () => {
+  await test.step('unsaved changes are saved first, and the formats are explained', async () => {
     await page.getByLabel('Quiz title').fill('Counting')
     await page.getByRole('button', { name: 'Save and import questions' }).click()
     await expect(steps(page)).toContainText('Nothing is imported until you confirm.')
@@ -51,7 +51,7 @@ test('questions from a file are previewed with problems by line, confirmed once,
     await expectAccessible(page)
   })
 
-  await test.step('an upload that fails says why, even when the connection drops halfway', async () => {
+  await test.step('a failed upload shows the reason, even if the connection drops halfway', async () => {
     await choose(page, 'large.gift', Buffer.alloc(1_000_001, 'a'))
     await expect(steps(page).getByRole('alert')).toContainText('The file is too large. The limit is 1 MB.')
     await page.route('/imports/**', (route) => route.abort())
@@ -74,7 +74,7 @@ test('questions from a file are previewed with problems by line, confirmed once,
     expect((await lesson.json()).lesson.quizQuestions).toBeNull()
   })
 
-  await test.step('confirmed by a double click it is added once, and the editor continues with it', async () => {
+  await test.step('confirmed with a double click it is added once, and the editor shows it', async () => {
     await steps(page).getByRole('button', { name: 'Import 2 questions' }).dblclick()
     await expect(steps(page)).toContainText('2 added.')
     await steps(page).getByRole('button', { name: 'Show the questions' }).click()
@@ -85,7 +85,7 @@ test('questions from a file are previewed with problems by line, confirmed once,
     await expect(editor).toContainText('All changes are saved')
   })
 
-  await test.step('the same file once more: what is there is left out, unless it is chosen otherwise', async () => {
+  await test.step('the same file again: existing questions are skipped by default', async () => {
     await page.getByRole('button', { name: 'Import questions' }).click()
     await choose(page, 'bank.gift', BANK)
     await expect(steps(page)).toContainText('2 of these already exist.')
@@ -189,7 +189,7 @@ test('sample data is seeded with a log that survives a reload, can be seeded twi
   await learner.goto('/seed-data')
   await expect(learner.getByText('Access denied. Parent access required.')).toBeVisible()
 
-  // Every parent is a content manager until the operator names some, so the denial is the server's response to the others.
+  // Every parent is a content manager until the operator names some, so this simulates the server's response to others.
   await page.route('**/api/rpc/seeding/status*', async (route) => {
     const request = route.request()
     const options = { method: request.method(), data: request.postDataJSON() ?? undefined }
@@ -201,7 +201,7 @@ test('sample data is seeded with a log that survives a reload, can be seeded twi
   await expect(log).toBeHidden()
 })
 
-/** The page does not scroll sideways. */
+/** Expects the page not to scroll horizontally. */
 async function expectFits(page: Page) {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {

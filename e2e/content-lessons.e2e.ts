@@ -40,7 +40,7 @@ test('a manager creates and publishes a grade, with errors shown in place, and a
     await page.getByRole('button', { name: 'Add Lesson' }).click()
   })
 
-  await test.step('without a title the specification has its words, and the focus goes there', async () => {
+  await test.step('a missing title shows the specified message and gets the focus', async () => {
     await expect(dialog(page).getByLabel('Lesson number')).toHaveValue('1')
     await part(page, 'Video').click()
     await dialog(page).getByLabel('Video address').fill('https://example.org/film')
@@ -94,7 +94,7 @@ test('a manager creates and publishes a grade, with errors shown in place, and a
     await dialog(page).getByLabel('Question 1, option B').fill('3')
     await dialog(page).getByRole('button', { name: 'Remove option D' }).click()
     await save(page).click()
-    // All at once, each at its field.
+    // All problems together, each at its field.
     await expect(dialog(page).getByRole('list', { name: 'Problems of Question 1' })).toHaveText(
       'An option is empty.The correct answer is missing.',
     )
@@ -153,7 +153,7 @@ test('a manager creates and publishes a grade, with errors shown in place, and a
     await lessonTab(learner, 'Quiz').click()
     const questions = learner.getByRole('group')
     await expect(questions).toHaveCount(2)
-    // Options are in a new order at every try; "2" is the right one of both questions.
+    // Options are reordered at every try; "2" is the right answer to both questions.
     for (const question of await questions.all()) {
       await question
         .locator('label')
@@ -163,7 +163,7 @@ test('a manager creates and publishes a grade, with errors shown in place, and a
     await learner.getByRole('button', { name: 'Submit Quiz' }).click()
     await expect(learner.getByText('Perfect score!')).toBeVisible()
     await expect(learner.getByText('2 and 2 make 4.').first()).toBeVisible()
-    // Other journeys list the grades too.
+    // Other journeys also list the grades.
     await page.request.delete(`/api/content/grades/${at.get('grade')}`)
   })
 })
@@ -177,7 +177,7 @@ test('lessons are ordered, duplicated, deleted and restored, and tests added, by
   await page.goto(`/parent/cms?tab=lessons&grade=${gradeId}&subject=${subjectId}`)
   const titles = page.getByRole('heading', { level: 3 })
 
-  await test.step('Move down stays under the finger and announces the position', async () => {
+  await test.step('Move down keeps the focus and announces the position', async () => {
     await page.getByRole('button', { name: 'Move Addition down' }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByText('Addition is now number 2 of 3')).toBeAttached()
@@ -190,7 +190,7 @@ test('lessons are ordered, duplicated, deleted and restored, and tests added, by
     await expect(titles).toHaveText(order)
   })
 
-  await test.step('a lesson is duplicated, and a deleted one brought back from the toast', async () => {
+  await test.step('a lesson is duplicated, and a deleted one is restored from the toast', async () => {
     await page.getByRole('button', { name: 'Duplicate Subtraction' }).press('Enter')
     await expect(page.getByText('Lesson duplicated successfully')).toBeVisible()
     await expect(titles.last()).toHaveText('Lesson 4: Copy of Subtraction')
@@ -240,7 +240,7 @@ test('the lessons open on the subject of the last visit, and a saved one opens a
   await expect(page.getByRole('heading', { name: 'Lesson 1: Whisking' })).toBeVisible()
   for (const label of ['Edit', 'Duplicate', 'Export', 'History', 'Delete']) {
     const action = page.getByRole('button', { name: new RegExp(`^${label} (of )?Whisking$`) })
-    // Not only for screen readers.
+    // Visible, not only for screen readers.
     expect(await action.evaluate(({ childNodes }) => [...childNodes].map((node) => node.nodeValue))).toContain(label)
   }
   await page.getByRole('button', { name: 'Edit Whisking' }).click()

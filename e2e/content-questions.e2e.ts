@@ -92,7 +92,7 @@ test('three unlike questions are written in their forms by keyboard, tried, save
     await expectFits(page)
   })
 
-  await test.step('nothing is taken away by another kind without asking', async () => {
+  await test.step('changing the kind asks before anything is removed', async () => {
     await field(3, 'Kind').selectOption('Number')
     const question = page.getByRole('dialog', { name: 'Change to number?' })
     await expect(question).toContainText('Water is taken up by the {1}')
@@ -100,7 +100,7 @@ test('three unlike questions are written in their forms by keyboard, tried, save
     await expect(field(3, 'Text with blanks')).toHaveValue('Water is taken up by the {1}')
   })
 
-  await test.step('they are saved as they were written, and a learner sees them', async () => {
+  await test.step("they are saved in the author's form, and a learner sees them", async () => {
     await save(page).press('Enter')
     await expect(page.getByText('Lesson updated successfully')).toBeVisible()
     const { lesson } = await (await page.request.get(`/api/content/lessons/${lessonId}`)).json()

@@ -5,9 +5,9 @@ import { expect, test } from './testing/journey.ts'
 import { enterBy } from './testing/people.ts'
 
 /**
- * Storage of a browser in which version 0.1.0 ran: while offline, a reading was completed, a quiz submitted, an
- * assignment begun and an answer of a timed test changed. Recorded from that version; `{learner}` and the like stand for
- * the ids of that server.
+ * Storage of a browser that ran version 0.1.0: while offline, a reading was completed, a quiz submitted, an assignment
+ * started and an answer of a timed test changed. Recorded from that version; `{learner}` and similar placeholders
+ * replace that server's ids.
  */
 const PROFILE = readFileSync(join(import.meta.dirname, 'testing/browser-profile-0.1.0.json'), 'utf8')
 
@@ -26,7 +26,7 @@ test('work that version 0.1.0 stored in a browser is sent, and its drafts are sh
 }) => {
   const { parent, learners } = await newFamily('Kim')
   const [kim] = learners
-  if (!kim) throw new Error('A family of one learner has one')
+  if (!kim) throw new Error('The family has no learner')
   const [manager, learner] = [await newRequest(), await newRequest()]
   await enterBy(manager, parent)
   await enterBy(learner, kim)

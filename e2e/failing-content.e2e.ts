@@ -8,7 +8,7 @@ import { ANA, enter } from './testing/people.ts'
 
 type Revenue = InferContractRouterOutputs<typeof contract>['billing']['revenue']
 
-/** Rows that the sample database lacks: an annual plan of some learners and its revenue. */
+/** Data that the sample database lacks: an annual plan of some learners and its revenue. */
 const BOUGHT: Partial<Revenue> = {
   ...{ subscriptions: 3, monthlyRevenue: 123_456 },
   offers: [{ offer: 'premium_annual', learners: 3, trials: 1, ending: 2, pastDue: 0 }],
@@ -25,7 +25,7 @@ test('content that cannot be fetched, added, changed or deleted shows an error, 
   const again = page.getByRole('button', { name: 'Try again' })
   const open = (tab: string) => page.getByRole('tab', { name: tab }).click()
 
-  await test.step('nothing is fetched', async () => {
+  await test.step('lists that cannot be loaded', async () => {
     await rights.revoke('SELECT', 'grades')
     await page.goto('/parent/cms')
     await expect(page.getByText('Failed to fetch grades. Please try again.')).toBeVisible()
@@ -57,7 +57,7 @@ test('content that cannot be fetched, added, changed or deleted shows an error, 
     await expect(page.getByText('Failed to update grade status.')).toBeVisible()
     await page.getByRole('button', { name: `Edit ${gradeName}` }).click()
     await page.getByLabel('Grade Name').fill('Grade 10')
-    // Where toasts appear, with the pointer on its neighbor, which would hold them.
+    // Clicks where toasts appear and leaves the pointer on a neighboring element; hovering would keep them open.
     await page
       .getByRole('button', { name: 'Cancel' })
       .evaluate((button) => scrollBy(0, button.getBoundingClientRect().bottom - innerHeight + 50))

@@ -44,7 +44,7 @@ test('sign-up, sign-in and sign-out without a server show an error, preserve the
   newPerson,
   guard,
 }) => {
-  // The parent's page has a live stream, which breaks and reconnects while the server starts.
+  // The parent's page has a live stream, which breaks and reconnects while the server restarts.
   guard.expectFault(SERVER_GONE)
   const email = `gone.${unused()}@example.test`
   const signIn = await page.context().newPage()
@@ -65,7 +65,7 @@ test('sign-up, sign-in and sign-out without a server show an error, preserve the
   })
 
   await product.kill()
-  await test.step('each says that it could not be done', async () => {
+  await test.step('each shows an error', async () => {
     await page.getByRole('button', { name: 'Create Account' }).click()
     await expect(page.getByText('An unexpected error occurred. Please try again.')).toBeVisible()
     await expect(page.getByLabel('Email')).toHaveValue(email)
@@ -78,7 +78,7 @@ test('sign-up, sign-in and sign-out without a server show an error, preserve the
   })
 
   await product.startAgain()
-  await test.step('each works with the next press', async () => {
+  await test.step('each works on retry', async () => {
     await page.getByRole('button', { name: 'Create Account' }).click()
     await expect(page.getByText(/^Signed up successfully/)).toBeVisible()
     await inside.reload()
@@ -288,7 +288,7 @@ async function fillInNewPassword(page: Page, password: string) {
   await page.getByRole('button', { name: 'Reset Password' }).click()
 }
 
-/** Counts the requests that the page sends to addresses with this text in them. */
+/** Counts requests of the page whose URL contains `part`. */
 function countRequests(page: Page, part: string): () => number {
   let count = 0
   page.on('request', (request) => {
@@ -297,4 +297,4 @@ function countRequests(page: Page, part: string): () => number {
   return () => count
 }
 
-/** A lesson that Leo has not begun. */
+/** Lesson that Leo has not started. */

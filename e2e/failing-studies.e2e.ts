@@ -41,7 +41,7 @@ test('a completed part that fails in the database waits, and is saved once the d
   await expect(lesson.getByRole('button', { name: 'Completed', exact: true })).toBeVisible()
   await expect(page.getByText('Progress Updated')).toBeVisible()
 
-  await test.step('answers wait too', async () => {
+  await test.step('answers are queued too', async () => {
     await lesson.getByRole('tab', { name: /^Assignment/ }).click()
     await answerAll(lesson.getByRole('tabpanel'), await readAnswerKey())
     await rights.revoke('INSERT', 'lesson_submissions')
@@ -86,7 +86,7 @@ test("a learner's page that cannot be loaded shows an error, and loads once the 
   await expect(page.getByText('Failed to load test. Please try again later.')).toBeVisible()
   await rights.restore()
 
-  await test.step('another grade is not switched to', async () => {
+  await test.step('switching to another grade fails', async () => {
     await page.goto('/learner/dashboard')
     await page.getByRole('button', { name: 'Other Available Grades' }).click()
     await rights.revoke('UPDATE', 'grade_enrollments')

@@ -15,14 +15,14 @@ test('a quiz submitted offline waits with its answers locked, and is scored once
   guard.expectFault(/ERR_INTERNET_DISCONNECTED/)
   const key = await readAnswerKey()
   const { panel, submit } = await openQuiz(page, 'Mathematics', 10)
-  await test.step('answers are there after a reload', async () => {
+  await test.step('answers survive a reload', async () => {
     await answerGroup(questionsIn(panel).first(), key)
     await expect(panel.getByText('Your answers are saved')).toBeVisible()
     await page.reload()
     await expect(panel.getByText('1 of 4 answered')).toBeVisible()
     await expect(panel.getByText('Your answers are saved')).toBeVisible()
   })
-  await test.step('without a connection the rest is answered and submitted', async () => {
+  await test.step('the remaining questions are answered and submitted offline', async () => {
     await context.setOffline(true)
     await answerAll(panel, key)
     await expect(panel.getByText('Not saved yet, but stored on this device')).toBeVisible()
@@ -34,7 +34,7 @@ test('a quiz submitted offline waits with its answers locked, and is scored once
     await expect(page.getByRole('tab', { name: 'Quiz (25%) not saved yet' })).toBeVisible()
     await expectAccessible(page)
   })
-  await test.step('a completed part waits behind it', async () => {
+  await test.step('a completed part is queued behind it', async () => {
     await page.getByRole('tab', { name: /^Reading/ }).click()
     const reading = page.getByRole('tabpanel', { name: /^Reading/ })
     await reading.getByRole('button', { name: 'Mark as Completed' }).click()
@@ -59,7 +59,7 @@ test('a quiz whose result was lost is sent again automatically as the same submi
   await answerAll(panel, await readAnswerKey())
 
   const sent: unknown[] = []
-  // The server must receive it and the browser must not receive the response; pulling a cable cannot time that.
+  // The server must receive the request while its response is lost; going offline cannot be timed that exactly.
   await page.route('**/api/rpc/study/submitAnswers', async (route) => {
     sent.push(route.request().postDataJSON())
     if (sent.length > 1) return route.continue()
@@ -78,7 +78,7 @@ test("a learner's offline work waits for them while another learner is signed in
   guard.expectFault(/ERR_INTERNET_DISCONNECTED/)
   await enter(page, LEO)
   await openSubject(page, 'English')
-  // Straight to the reading: a player that is still loading reports a lost connection in its own words.
+  // Opens the reading directly: a player that is loading reports a lost connection with its own message.
   await page.goto(`${new URL(page.url()).pathname}?lesson=2&part=text`)
   const complete = page.getByRole('button', { name: 'Mark as Completed' })
   await expect(complete).toBeEnabled()
@@ -87,7 +87,7 @@ test("a learner's offline work waits for them while another learner is signed in
   await complete.click()
   await expect(page.getByText('1 item waiting for the connection')).toBeVisible()
 
-  // The page closes before the connection is back.
+  // Closes the page while offline.
   await page.close()
   await context.setOffline(false)
   const next = await context.newPage()
@@ -151,7 +151,7 @@ test('a test answer that cannot be saved shows as unsaved, and is saved once the
   await expect(page.getByRole('button', { name: 'Question 2, answered' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Question 3, not answered' })).toBeVisible()
 
-  await test.step('left by the back button, its card shows the remaining time, and it keeps running', async () => {
+  await test.step('after the back button, its card shows the remaining time, and it continues to run', async () => {
     await page.goBack()
     const leaving = page.getByRole('dialog', { name: 'Leave the test?' })
     await leaving.getByRole('button', { name: 'Stay in the test' }).click()
@@ -172,7 +172,7 @@ test('a test answer that cannot be saved shows as unsaved, and is saved once the
     await expect(page.getByText('Not answered: questions 3, 4, 5, 6, 7, 8, 9, 10')).toBeVisible()
   })
 
-  await test.step('submitted on another device, it ends here too', async () => {
+  await test.step('submitted on another device, it also ends here', async () => {
     const handedIn = await page.evaluate(() =>
       fetch(`/api/tests/${location.pathname.split('/').at(-1)}/result`, {
         method: 'POST',
@@ -186,7 +186,7 @@ test('a test answer that cannot be saved shows as unsaved, and is saved once the
     await expect(page.getByText('Your score: 20%.')).toBeVisible()
   })
 
-  await test.step('a tab that still offers it does not start it again', async () => {
+  await test.step('an outdated tab does not start it again', async () => {
     await otherTab.unroute(opening)
     await otherTab.getByRole('button', { name: 'Start Test', exact: true }).click()
     await expect(otherTab.getByText('Test Already Completed')).toBeVisible()
@@ -226,7 +226,7 @@ test('an offline sign-in shows an error and works once the network is back', asy
   await expect(page).toHaveURL(LEO.home)
 })
 
-/** Leo's quiz in a lesson of a subject. He has submitted the one in English but not the one in Mathematics. */
+/** Opens Leo's quiz in a lesson of a subject. He has submitted the one in English but not the one in Mathematics. */
 async function openQuiz(page: Page, subject: 'English' | 'Mathematics', lesson: number) {
   await enter(page, LEO)
   await openSubject(page, subject)
@@ -236,7 +236,7 @@ async function openQuiz(page: Page, subject: 'English' | 'Mathematics', lesson: 
   return { panel, submit: panel.getByRole('button', { name: 'Submit Quiz' }) }
 }
 
-/** Progress saves that the server has answered, in order. */
+/** Records progress saves that the server responded to, in order. */
 function savesSent(page: Page): () => string[] {
   const names: string[] = []
   page.on('response', (response) => {

@@ -14,14 +14,14 @@ test('a family: sign-up, a learner, a lesson in four parts, a timed test, and th
   guard,
 }) => {
   test.setTimeout(180_000)
-  // The test is submitted without a connection first.
+  // The test is first submitted offline.
   guard.expectFault(/ERR_INTERNET_DISCONNECTED/)
   const key = await readAnswerKey()
   const parent = newParent()
   const username = `tom.${unused()}`
   const password = 'a boat of paper'
 
-  await test.step('a parent signs up, reads to check the mail, and confirms', async () => {
+  await test.step('a parent signs up, is told to check the mail, and confirms', async () => {
     await page.goto('/sign-up')
     await expectAccessible(page)
     await fillInSignUp(page, parent)
@@ -186,7 +186,7 @@ test('a family: sign-up, a learner, a lesson in four parts, a timed test, and th
 
   await bytes.expectNoAnswerTooEarly()
 
-  await test.step('the parent sees exactly that', async () => {
+  await test.step('the parent sees exactly these results', async () => {
     await page.goto('/parent')
     const card = page.getByRole('listitem').filter({ hasText: 'Tom Berg' })
     await expect(card).toContainText(/finished: 90%\s*Today/)
@@ -215,7 +215,7 @@ test('a family: sign-up, a learner, a lesson in four parts, a timed test, and th
   })
 })
 
-/** Starts the test and answers nine of ten questions correctly, with a reload in the middle. */
+/** Starts the test and answers nine of ten questions correctly, with a reload in between. */
 async function answerTest(
   learner: Page,
   key: Awaited<ReturnType<typeof readAnswerKey>>,
@@ -245,14 +245,14 @@ async function answerTest(
       await expect(learner.getByText('5 of 10 answered')).toBeVisible()
       await expect(learner.getByText(/not saved/i)).toHaveCount(0)
       await learner.reload()
-      // It resumes at the first unanswered question, with the saved answers.
+      // Resumes at the first unanswered question, with the saved answers.
       await expect(learner.getByText('5 of 10 answered')).toBeVisible()
     } else if (number < 10) await learner.getByRole('button', { name: 'Next' }).click()
   }
   bytes.submitting(questions)
 }
 
-/** @returns a function that lists the button's changes since, true for disabled */
+/** @returns a function that lists the button's `disabled` changes since, true for disabled */
 async function watchDisabling(button: Locator) {
   const watched = await button.evaluateHandle((element) => {
     const states: boolean[] = []

@@ -19,7 +19,7 @@ test('a forgotten password is reset by the mailed link, which works once and end
   const otherDevice = await (await newPerson()).newPage()
   await enter(otherDevice, parent)
 
-  await test.step('asks for the mail', async () => {
+  await test.step('requests the mail', async () => {
     await page.goto('/parent/sign-in')
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot password')
@@ -43,7 +43,7 @@ test('a forgotten password is reset by the mailed link, which works once and end
     await expect(page.getByLabel('New Password', { exact: true })).toHaveAccessibleDescription(
       /Password must be at least 6 characters/,
     )
-    // The server's message, beside the field and in a toast.
+    // Server-side error, next to the field and in a toast.
     await sendNewPassword(page, '123456', '123456')
     await expect(page.getByLabel('New Password', { exact: true })).toHaveAccessibleDescription(
       /This password is too common/,

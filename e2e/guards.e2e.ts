@@ -103,7 +103,7 @@ for (const [who, address, message] of [
     })
     let answer = () => {}
     const requested = new Promise<void>((resolve) => {
-      // Delayed, as by a slow network, and then passed on unchanged.
+      // Delays the response like a slow network, without changing it.
       void page.route('**/api/rpc/session/get*', async (route) => {
         const released = new Promise<void>((release) => {
           answer = release
@@ -116,13 +116,13 @@ for (const [who, address, message] of [
     await serveWithoutSession(page, address)
     await page.goto(address)
     await requested
-    // The page is interactive now and waits only for the response.
+    // The page is interactive and only waits for the response.
     if (address === '/parent/sign-in') await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
     else await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading...')
     const before = await seenHeadings(page)
     answer()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(message)
-    // The sign-in page is prerendered, so that a visitor sees it at once.
+    // The sign-in page is prerendered, so that a visitor sees it immediately.
     const expected = address === '/parent/sign-in' ? ['Parent Login'] : []
     expect([...new Set(before)]).toEqual(expected)
     expect([...new Set(await seenHeadings(page))]).toEqual([...expected, message])
@@ -159,7 +159,7 @@ test('a sign-in in one tab signs in the other within a second', async ({ page, c
 })
 
 test('every older address redirects to its current one with query and hash', async ({ page, guard }) => {
-  // The subject page looks for a subject that does not exist.
+  // The subject page requests a subject that does not exist.
   guard.expectFault(/status of 422/)
   for (const [from, to] of OLDER_ADDRESSES) {
     await page.goto(`${from}?first=1&too=a%20b#and-this`)
@@ -229,12 +229,12 @@ test('the part in the address is in view on the narrowest phone', async ({ page 
     await page.goto(`${new URL(page.url()).pathname}?lesson=1&part=${part}`)
     const tab = page.getByRole('tab', { name: new RegExp(part, 'i') })
     await expect(tab).toHaveAttribute('aria-selected', 'true')
-    // Letters may get slightly wider when the font loads.
+    // Text may get slightly wider when the font loads.
     await expect(tab).toBeInViewport({ ratio: 0.9 })
   }
 })
 
-/** Every main heading that this page has shown since it opened. */
+/** Lists every main heading that this page has displayed since it opened. */
 function seenHeadings(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const seen: unknown = Reflect.get(window, 'seenHeadings')
@@ -242,13 +242,13 @@ function seenHeadings(page: Page): Promise<string[]> {
   })
 }
 
-/** The page's address, or the one that it leads to after a sign-in. */
+/** The page's URL, or the one to which a sign-in will redirect. */
 function currentAddress(page: Page): string {
   const { pathname, search, hash, searchParams } = new URL(page.url())
   return (searchParams.get('next') ?? pathname + search) + hash
 }
 
-/** Serves a page without the session in its HTML, as while the database is slow: the page requests it by itself. */
+/** Serves a page without the embedded session, as when the database is slow, so that the page requests it. */
 async function serveWithoutSession(page: Page, address: string) {
   await page.route(address, async (route) => {
     const response = await route.fetch()

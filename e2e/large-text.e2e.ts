@@ -76,7 +76,7 @@ test('at 200% text no page of a parent scrolls sideways', async ({ page }) => {
   await expectFits(page)
 })
 
-/** Doubles the font size of the root on every page to come, as early as there is one. */
+/** Doubles the root font size of every subsequent page as early as possible. */
 async function enlargeText(page: Page) {
   await page.addInitScript(() => {
     const enlarge = () => document.documentElement?.style.setProperty('font-size', '200%')

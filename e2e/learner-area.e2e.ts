@@ -10,7 +10,7 @@ test('a learner enrolls, studies from page to page, and finds the work in the re
   guard,
 }) => {
   test.setTimeout(120_000)
-  // An address with an invalid grade id shows an error.
+  // A URL with an invalid grade id shows an error.
   guard.expectFault(/status of 422/)
   // Another learner's report.
   guard.expectFault(/status of 403/)
@@ -20,7 +20,7 @@ test('a learner enrolls, studies from page to page, and finds the work in the re
   const heading = page.getByRole('heading', { level: 1 })
   await enter(page, ivy)
 
-  await test.step('without a grade, the pages of lessons say what is needed', async () => {
+  await test.step('without a grade, lesson pages state what is needed', async () => {
     for (const [address, title] of [
       ['/lessons', 'Lessons'],
       ['/subjects', 'All Subjects'],
@@ -70,7 +70,7 @@ test('a learner enrolls, studies from page to page, and finds the work in the re
   })
 
   const first = page.getByRole('link', { name: /^Next: Video/ })
-  await test.step('all lessons are a link away, the next one first', async () => {
+  await test.step('all lessons are one link away, the next one first', async () => {
     await expect(first).toBeVisible()
     await expect(page.getByRole('link', { name: 'Browse All Subjects' })).toHaveAttribute('href', '/subjects')
     await page.getByRole('link', { name: 'View All' }).click()
@@ -82,7 +82,7 @@ test('a learner enrolls, studies from page to page, and finds the work in the re
   })
 
   const subject = new URL(page.url()).pathname
-  await test.step('a part is completed, and the dashboard continues from there', async () => {
+  await test.step('a part is completed, and the dashboard offers the next one', async () => {
     await page.getByRole('tab', { name: 'Reading' }).click()
     const reading = page.getByRole('tabpanel', { name: 'Reading' })
     await reading.getByRole('button', { name: 'Mark as Completed' }).click()
@@ -92,7 +92,7 @@ test('a learner enrolls, studies from page to page, and finds the work in the re
     await expect(card.getByRole('img', { name: ring })).toBeVisible()
   })
 
-  await test.step('what follows is one press away, and the address holds through reload and back', async () => {
+  await test.step('the next step is one click away, and the URL survives reload and back', async () => {
     await expect(page.getByText('+2 points')).toBeVisible()
     await page.getByRole('button', { name: /^Next: Quiz, \d questions/ }).click()
     await expect(page).toHaveURL(/part=quiz/)
@@ -109,7 +109,7 @@ test('a learner enrolls, studies from page to page, and finds the work in the re
     await expect(page.getByRole('listitem').filter({ hasText: 'day this week' })).toContainText('1')
   })
 
-  await test.step('the subject opens where it was left, until everything in it is closed', async () => {
+  await test.step('the subject reopens at the last lesson, until every lesson is collapsed', async () => {
     await page.goto(subject)
     await expect(page).toHaveURL(`${subject}?lesson=1&part=video`)
     await expect(page.getByRole('tab', { name: 'Video' })).toHaveAttribute('aria-selected', 'true')
@@ -123,7 +123,7 @@ test('a learner enrolls, studies from page to page, and finds the work in the re
     await expect(page.getByRole('button', { name: /^Lesson 1:/ })).toHaveAttribute('aria-expanded', 'false')
   })
 
-  await test.step('the report shows it as a chart, a table and a file', async () => {
+  await test.step('the report has it as a chart, a table and a file', async () => {
     await page.goto('/learner/dashboard')
     await page.getByRole('link', { name: 'Learning Report' }).click()
     await expect(heading).toHaveText('Learning Report')
@@ -166,7 +166,7 @@ test("each plan shows on the subject's badge, in the save's toast, and as a sepa
   newFamily,
   guard,
 }) => {
-  // The session ends halfway.
+  // The session ends in the middle.
   guard.expectFault(/status of 401/)
   const { learners } = await newFamily('Pia')
   const [pia] = learners
@@ -211,7 +211,7 @@ test("each plan shows on the subject's badge, in the save's toast, and as a sepa
   await page.goto('/lessons')
   await expect(page.getByRole('link', { name: /^Lesson 3:.*Mark 2%$/ })).toBeVisible()
 
-  await test.step('a lesson is arrived at, the second time as well, when everything is there at once', async () => {
+  await test.step('the page scrolls to a lesson, also the second time, when everything is cached', async () => {
     for (const _visit of ['first', 'second']) {
       await page.getByRole('link', { name: /^Lesson 12:/ }).click()
       await expect(page.getByRole('button', { name: /^Lesson 12:/ })).toBeInViewport()

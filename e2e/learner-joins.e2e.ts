@@ -50,7 +50,7 @@ test('a child asks to join, waits, is approved by a parent, and is locked out wh
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome.* Joy!$/)
   })
 
-  await test.step('consent withdrawn, the child is signed out at once and reads why', async () => {
+  await test.step('after consent is withdrawn, the child is signed out immediately and sees why', async () => {
     await parentPage.getByRole('main').getByRole('link', { name: 'Manage Learners' }).click()
     await parentPage.getByRole('link', { name: 'Manage Joy Holm' }).click()
     await parentPage.getByRole('button', { name: 'Withdraw consent' }).click()
@@ -65,14 +65,14 @@ test('a child asks to join, waits, is approved by a parent, and is locked out wh
     await expect(page.getByText(PAUSED)).toBeVisible()
   })
 
-  await test.step('consent renewed, the child can sign in again', async () => {
+  await test.step('after consent is renewed, the child can sign in again', async () => {
     await parentPage.getByRole('button', { name: 'Give consent again' }).click()
     await expect(parentPage.getByText('Consent recorded', { exact: true })).toBeVisible()
     await fillInSignIn(page, child)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome.* Joy!$/)
   })
 
-  await test.step('the link works no second time', async () => {
+  await test.step('the link does not work a second time', async () => {
     await parentPage.goto(link)
     await expect(parentPage.getByText('This link has expired or was already used.')).toBeVisible()
   })
@@ -94,7 +94,7 @@ test('a parent without an account signs up first, and approves by the same link'
   await page.goto(await mailbox.linkTo(parent.email, /confirm/i))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email confirmed')
 
-  // This browser still knows the way to the request.
+  // This browser still remembers the redirect to the request.
   await fillInSignIn(page, parent)
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByRole('heading', { name: 'Joy can start learning' })).toBeVisible()

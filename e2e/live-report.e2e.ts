@@ -15,7 +15,7 @@ test('a parent follows a learner live, filters the report, reads the answers, an
   guard,
 }) => {
   test.setTimeout(120_000)
-  // The parent is offline here.
+  // The parent goes offline here.
   guard.expectFault(/ERR_INTERNET_DISCONNECTED/)
   const key = await readAnswerKey()
   const { parent, learners } = await newFamily('Nora')
@@ -54,7 +54,7 @@ test('a parent follows a learner live, filters the report, reads the answers, an
     expect(streams(), 'one stream for both tabs').toBe(1)
   })
 
-  await test.step('filters are in the address: back, forward and a reload keep them', async () => {
+  await test.step('filters are in the URL: back, forward and a reload preserve them', async () => {
     const counted = report.getByText(/^\d+ of \d+ activities$/)
     const all = await counted.innerText()
     await report.getByLabel('Subject').selectOption('Mathematics')
@@ -103,7 +103,7 @@ test('a parent follows a learner live, filters the report, reads the answers, an
     await expect(row.getByRole('button', { name: /^1 wrong answer/ })).toBeVisible()
   })
 
-  await test.step('what happened while the parent was offline shows when they are back', async () => {
+  await test.step('events from while the parent was offline are shown on reconnect', async () => {
     await context.setOffline(true)
     const triedInVain = context.waitForEvent('requestfailed', (request) =>
       /DISCONNECTED/.test(request.failure()?.errorText ?? ''),
@@ -129,7 +129,7 @@ test('a parent follows a learner live, filters the report, reads the answers, an
     await expect(learnerPage.getByRole('heading', { level: 1 })).toHaveText('Mathematics')
   })
 
-  await test.step('the other tab stays live when the first is closed, and a sign-out ends it everywhere', async () => {
+  await test.step('the other tab stays live after the first is closed, and a sign-out disconnects all tabs', async () => {
     const third = await context.newPage()
     await third.goto('/parent/profile')
     await page.close()
@@ -140,7 +140,7 @@ test('a parent follows a learner live, filters the report, reads the answers, an
   })
 })
 
-/** The row of a quiz or assignment of Mathematics. */
+/** Row of a quiz or assignment in Mathematics. */
 function rowOf(report: Page, lesson: string, type: string): Locator {
   return report
     .getByRole('table', { name: 'Activities in Mathematics' })
@@ -158,7 +158,7 @@ function countStreams(context: BrowserContext): () => number {
   return () => count
 }
 
-/** Enrolls a new learner in Grade 6. @returns their actions in Mathematics without the screens */
+/** Enrolls a new learner in Grade 6. @returns their actions in Mathematics, performed without screens */
 async function enrolled(page: Page, learner: Parameters<typeof enter>[1]) {
   await enter(page, learner)
   const { request } = page
@@ -193,7 +193,7 @@ function answersTo(questions: LearnerQuestion[], key: AnswerKey, wrong: number):
   return Object.fromEntries(questions.map((question, index) => [question.id, answerTo(question, key, index >= wrong)]))
 }
 
-/** Answer over what is shown, whose options, items and partners have an order of their own. */
+/** Answer to a question as displayed, with its own order of options, items and partners. */
 function answerTo(shown: LearnerQuestion, key: AnswerKey, rightly: boolean): Answer {
   const known = key.known(shown.question)
   switch (known.kind) {

@@ -12,7 +12,7 @@ test('a parent edits a learner, sets a new password and signs them out everywher
   newPerson,
   guard,
 }) => {
-  // The learner's page may notice a remote sign-out by a request that is already under way.
+  // The learner's page may detect a remote sign-out with a request that is already in flight.
   guard.expectFault(/status of 422|status of 401/)
   const { parent, learners } = await newFamily('Tom')
   const [tom] = learners
@@ -21,7 +21,7 @@ test('a parent edits a learner, sets a new password and signs them out everywher
   await enter(learner, tom)
 
   const extraTime = page.getByRole('combobox', { name: 'Extra time for tests' })
-  await test.step('Manage opens the learner, and says when the name is missing', async () => {
+  await test.step('Manage opens the learner, and reports a missing name', async () => {
     await enter(page, parent)
     await openAccountMenu(page)
     await page.getByRole('link', { name: 'Manage Children' }).click()
@@ -96,13 +96,13 @@ test('a parent edits a learner, sets a new password and signs them out everywher
     await learner.goto('/learner/dashboard')
   })
 
-  await test.step('a common password shows an error beside its field', async () => {
+  await test.step('a common password shows an error next to its field', async () => {
     await setPassword('password')
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
   })
 
-  await test.step('a good one is shown once, and ends the old sessions', async () => {
+  await test.step('an accepted password is shown once, and ends existing sessions', async () => {
     await setPassword('a kite of linen')
     const dialog = page.getByRole('dialog', { name: 'New Password Set Successfully' })
     await expect(dialog).toContainText(tom.username)
@@ -164,7 +164,7 @@ test('a parent withdraws and renews consent, downloads the data, and deletes the
     await expectAccessible(page)
   })
 
-  await test.step('renewing consent opens the account', async () => {
+  await test.step('renewing consent unlocks the account', async () => {
     await page.getByRole('link', { name: 'Manage Tom Berg' }).click()
     await page.getByRole('button', { name: 'Give consent again' }).click()
     await expect(page.getByRole('button', { name: 'Withdraw consent' })).toBeVisible()
@@ -212,7 +212,7 @@ test('a parent withdraws and renews consent, downloads the data, and deletes the
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
-  await test.step('an address of an unknown learner says so', async () => {
+  await test.step('the URL of an unknown learner shows an error', async () => {
     await page.goto(`/parent/manage-learners/${tom.id}`)
     await expect(page.getByText('We couldn’t find this learner.')).toBeVisible()
     await expectAccessible(page)

@@ -4,11 +4,11 @@ import { expect, test } from './testing/journey.ts'
 import { enter, MIRA, openSubject } from './testing/people.ts'
 
 const LESSONS = 200
-/** Milliseconds from an input to the next frame that still feel immediate. */
+/** Maximum milliseconds from an input to the next frame that feel immediate. */
 const AT_ONCE = 200
 
 /**
- * The processor runs four times slower, like a cheap phone's. Other journeys share the machine and delay random
+ * The CPU is throttled to a quarter, like a cheap phone's. Other journeys share the machine and delay random
  * interactions, so the second fastest of several counts for each kind.
  */
 test('a subject with 200 lessons loads in one request and responds at once on a slow phone', async ({ page }) => {
@@ -25,7 +25,7 @@ test('a subject with 200 lessons loads in one request and responds at once on a 
   await expect(lesson(page, LESSONS)).toBeAttached()
   expect(requests).toEqual(['study/subject'])
 
-  await test.step('a lesson far down is arrived at by its address', async () => {
+  await test.step('a URL scrolls to a lesson far down', async () => {
     await page.goto(`${subject}?lesson=150&part=quiz`)
     await expect(page.getByRole('tab', { name: 'Quiz' })).toHaveAttribute('aria-selected', 'true')
     await expect(lesson(page, 150)).toBeInViewport()
@@ -67,7 +67,7 @@ function lesson(page: Page, number: number) {
   return page.getByRole('button', { name: new RegExp(`^Lesson ${number}:`) })
 }
 
-/** The server's response for a subject, extended to 200 lessons with the content of the fourth. */
+/** Serves the server's response for a subject, extended to 200 lessons with the content of the fourth. */
 async function giveManyLessons(page: Page) {
   const added = new Set<string>()
   let known = ''
@@ -88,7 +88,7 @@ async function giveManyLessons(page: Page) {
     const { answer, body } = await answerTo(route, { json: { lessonId: known } })
     await route.fulfill({ response: answer, json: { ...body, json: { ...body.json, id: input.lessonId } } })
   })
-  // The server stores nothing about lessons that do not exist there.
+  // The server stores nothing for lessons that do not exist there.
   await page.route('**/attendance', (route) => route.fulfill({ json: { secondsToday: 0 } }))
   let version = 0
   await page.route('**/api/rpc/study/saveDraft', (route) => {
@@ -111,7 +111,7 @@ async function watchInteractions(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const interactions = new Map<number, number>()
     Reflect.set(window, 'interactions', interactions)
-    // TypeScript's library does not know the threshold yet; its default would skip fast interactions.
+    // TypeScript's library lacks the threshold option; the default would skip fast interactions.
     const options = { type: 'event', durationThreshold: 16 }
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {

@@ -82,7 +82,7 @@ test('a learner who loses the connection at every step stays on the page, and go
   await isStored(page, 'dashboard')
   const main = page.getByRole('main')
   const offline = page.getByText(OFFLINE).last()
-  // A link to a lesson would open its video, whose player has code of its own.
+  // A link to a lesson would open its video, whose player is a separate chunk.
   const subject = main
     .locator('a[href^="/learner/subjects/"]:not([href*="lesson"])')
     .filter({ hasText: 'Mathematics' })
@@ -239,13 +239,16 @@ test('the app can be installed', async ({ page, request }) => {
   }
 })
 
-/** Signs in, and waits until the code and the answers of the dashboard are stored. */
+/** Signs in, and waits until the code and the dashboard's responses are cached. */
 async function enterAndStore(page: Page, person: Person) {
   await enter(page, person)
   await isStored(page, 'dashboard')
 }
 
-/** Waits until the code of the learner area is stored, and the page prepared for a lost connection by storing its answer. */
+/**
+ * Waits until the code of the learner area is cached, and the page has prepared for going offline by storing its
+ * response.
+ */
 async function isStored(page: Page, operation: string) {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
@@ -261,7 +264,7 @@ const storedNames = (page: Page) =>
 
 const storedTexts = (page: Page) => page.evaluate(() => JSON.stringify(localStorage))
 
-/** Sends what the service worker sends when it has stored this release. */
+/** Sends the message that the service worker sends after caching this release. */
 function announce(page: Page, version: string) {
   return page.evaluate((data) => navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data })), {
     kind: 'release',

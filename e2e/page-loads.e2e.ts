@@ -7,18 +7,18 @@ const SIZES = [
   { width: 1280, height: 800 },
 ]
 
-/** Largest sum of layout shifts of a page; the metric's own limit for "good" is 0.1. */
+/** Maximum sum of layout shifts of a page; the metric's own limit for "good" is 0.1. */
 const MAX_LAYOUT_SHIFT = 0.02
 
-/** Of a cold first visit until it is idle, all its responses counted; React and its router alone are 94 kB. */
+/** Maximum responses of a cold first visit until idle; React and its router alone are 94 kB. */
 const MAX_FILES = 20
 const MAX_BYTES = 200_000
 
-/** Of one with what is loaded for later, when the page is idle. */
+/** Same, including what is prefetched when idle. */
 const MAX_FILES_WHEN_IDLE = 24
 const MAX_BYTES_WHEN_IDLE = 225_000
 
-/** Of a cold visit to an open lesson with its reading, until it is idle. */
+/** Maximum responses of a cold visit to an open lesson with its reading, until idle. */
 const MAX_FILES_OF_LESSON = 34
 const MAX_BYTES_OF_LESSON = 275_000
 
@@ -77,7 +77,7 @@ for (const [person, content, call] of [
     const loaded = await countResponses(page)
     await page.goto(person.home)
     await expect(page.getByRole('heading', { name: content })).toBeVisible()
-    // The last file: menus, and what else is loaded as soon as the page is shown.
+    // Last file: menus and other parts that load once the page is displayed.
     await expectFile(page, 'late')
     expectAtMost(loaded, MAX_FILES, MAX_BYTES)
     expect(operationsOf(loaded.files).filter((operation) => operation !== 'live/subscribe')).toEqual([call])
@@ -153,21 +153,21 @@ test("a parent's dashboard and report are fetched once, and again only for what 
     await page.goto(address)
     await stream
     await expect(page.getByText('Live', { exact: true })).toBeVisible()
-    // Longer than events are collected before the pages that they change are fetched again.
+    // Longer than the window in which events are batched before affected pages are refetched.
     await page.waitForTimeout(800)
     expect(operationsOf(requests).filter((operation) => operation !== 'live/subscribe')).toEqual([call])
     page.removeAllListeners('request')
   }
 })
 
-/** Keeps a page from loading what is for later. */
+/** Prevents idle-time prefetching. */
 async function neverIdle(page: Page) {
   await page.addInitScript(() => Reflect.set(window, 'requestIdleCallback', () => 0))
 }
 
 type Loaded = { files: string[]; bytes: number }
 
-/** Counts every response to the page from now on, with its headers. */
+/** Counts all responses to the page from now on, with their headers. */
 async function countResponses(page: Page): Promise<Loaded> {
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')
@@ -179,7 +179,7 @@ async function countResponses(page: Page): Promise<Loaded> {
   return loaded
 }
 
-/** Waits until the script of this name is there. */
+/** Waits until the script of this name has loaded. */
 async function expectFile(page: Page, name: string) {
   await page.waitForFunction(
     (start) => performance.getEntriesByType('resource').some((file) => file.name.includes(start)),
@@ -194,7 +194,7 @@ function expectAtMost({ files, bytes }: Loaded, maxFiles: number, maxBytes: numb
   expect(files.length).toBeGreaterThan(5)
 }
 
-/** Names of the operations among these addresses. */
+/** Names of the operations in these URLs. */
 function operationsOf(urls: readonly string[]): string[] {
   return urls.flatMap((url) => /\/api\/rpc\/(\w+\/\w+)/.exec(url)?.[1] ?? [])
 }
@@ -204,7 +204,7 @@ async function enterWithoutPage(page: Page, { identifier, password }: Person) {
   await page.request.post(`/api/auth/sign-in/${kind}`, { data: { [kind]: identifier, password } })
 }
 
-/** First link of the page whose address matches. */
+/** First link of the page whose URL matches. */
 async function addressOf(page: Page, pattern: RegExp): Promise<string> {
   const links = page.locator('main a[href]')
   await expect(links.first()).toBeVisible()
@@ -214,7 +214,10 @@ async function addressOf(page: Page, pattern: RegExp): Promise<string> {
   return address
 }
 
-/** Loads each page afresh on a phone and a wide window, with slow responses, and compares its layout shift with the limit. */
+/**
+ * Loads each page with an empty cache at phone and desktop width, with slow responses, and checks its layout shift
+ * against the limit.
+ */
 async function expectCalmLoads(page: Page, addresses: readonly string[]) {
   await page.route('**/api/rpc/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -226,7 +229,7 @@ async function expectCalmLoads(page: Page, addresses: readonly string[]) {
       await page.goto('about:blank')
       await page.goto(address)
       await expect(page.locator('h1')).toBeVisible()
-      // Parts further down load when they are scrolled to.
+      // Parts below the fold load when they are scrolled into view.
       await expect(page.locator(':is(.animate-pulse, .animate-spin)').first()).not.toBeInViewport()
       const shift = await page.evaluate(layoutShift)
       expect(shift, `layout shift of ${address} at ${size.width} px`).toBeLessThan(MAX_LAYOUT_SHIFT)
@@ -234,14 +237,14 @@ async function expectCalmLoads(page: Page, addresses: readonly string[]) {
   }
 }
 
-/** Sum of the page's layout shifts since it began to load; runs in the browser. */
+/** Sum of the page's layout shifts since navigation; runs in the browser. */
 function layoutShift(): Promise<number> {
   return new Promise((resolve) => {
     let sum = 0
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value)
     }).observe({ type: 'layout-shift', buffered: true })
-    // Buffered entries arrive in a task of their own, the last frame's too.
+    // Buffered entries, including the last frame's, arrive in a separate task.
     requestAnimationFrame(() => setTimeout(() => resolve(sum), 50))
   })
 }

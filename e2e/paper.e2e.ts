@@ -9,7 +9,7 @@ import { EVERY_KIND, everyKindGrade } from './testing/question-kinds.ts'
 
 type Printed = { pages: number; width: number; height: number }
 
-/** Prints the page with the browser and returns the number of pages and the size of the first in points. */
+/** Prints the page with the browser. @returns the number of pages, and the size of the first in points */
 async function print(page: Page, name: string, format: 'A4' | 'Letter'): Promise<Printed> {
   const pdf = await page.pdf({ format, path: test.info().outputPath(`${name}-${format}.pdf`) })
   const text = pdf.toString('latin1')
@@ -18,10 +18,10 @@ async function print(page: Page, name: string, format: 'A4' | 'Letter'): Promise
   return { pages, width: Math.round(Number(width)), height: Math.round(Number(height)) }
 }
 
-/** Width in pixels between the margins of A4, upright; Letter is wider. */
+/** Width in pixels between the margins of A4 in portrait; Letter is wider. */
 const A4_WIDTH = 703
 
-/** Laid out for print on the narrower paper, nothing reaches beyond its sides. */
+/** Expects nothing to overflow the narrower paper in the print layout. */
 async function expectUncut(page: Page) {
   const size = page.viewportSize()
   await page.setViewportSize({ width: A4_WIDTH, height: 1000 })

@@ -35,7 +35,7 @@ test('a mid-month change costs the shown amount, and a canceled plan lasts to it
     await expectAccessible(page)
   })
 
-  await test.step('exactly that amount is charged, at once', async () => {
+  await test.step('exactly that amount is charged immediately', async () => {
     const pay = dialog.getByRole('button', { name: /^Pay \$\d+\.\d\d and change$/ })
     const shown = /\$\d+\.\d\d/.exec(await pay.innerText())?.[0] ?? ''
     expect(Number(shown.slice(1))).toBeGreaterThan(0)
@@ -58,7 +58,7 @@ test('a mid-month change costs the shown amount, and a canceled plan lasts to it
     await expect(row.getByText('Current subscription')).toHaveText('Current subscriptionPremium Plus')
   })
 
-  await test.step('at its end it is Freemium, nothing more was charged, and the marks stay', async () => {
+  await test.step('at its end the plan is Freemium, nothing more is charged, and the marks stay', async () => {
     const before = await paying.invoices()
     await paying.forward('period')
     await expect(async () => {
@@ -71,7 +71,7 @@ test('a mid-month change costs the shown amount, and a canceled plan lasts to it
     await expect(row.getByRole('checkbox')).toBeEnabled()
   })
 
-  await test.step('a plan without a free trial is charged at once, and the page says that it was paid', async () => {
+  await test.step('a plan without a free trial is charged immediately, and the page confirms the payment', async () => {
     await row.getByRole('checkbox').check()
     await row.getByRole('radio', { name: /^Premium for Ada/ }).check()
     await expect(page.getByRole('region', { name: 'Summary' })).toContainText(/\$19\.99 today\. Renews automatically/)

@@ -147,7 +147,7 @@ async function expectPlan(page: Page, learner: Named, plan: string) {
   await expect(row(page, learner).getByText('Current subscription')).toHaveText(`Current subscription${plan}`)
 }
 
-/** The screen is accessible and fits a narrow window. */
+/** Expects the screen to be accessible and to fit a narrow window. */
 async function expectGood(page: Page) {
   const size = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 740 })

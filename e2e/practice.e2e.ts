@@ -39,7 +39,7 @@ test('a learner practices at 320 px: a wrong answer, a right one, one without a 
   await page.context().setOffline(false)
   await expect(main.getByText('Correct', { exact: true })).toBeVisible()
 
-  // The set goes on where it was left: each answer counted once.
+  // The set resumes after a reload: each answer counted once.
   await page.reload()
   await expect(main.getByText(`Question 4 of ${total} ·`)).toBeVisible()
   await expect(main.getByRole('progressbar', { name: 'Practice' })).toHaveText(`3 of ${total} answered`)
@@ -52,13 +52,13 @@ test('a learner practices at 320 px: a wrong answer, a right one, one without a 
   await expectAccessible(page)
 })
 
-/** Number of questions of the set on the screen. */
+/** Number of questions of the displayed set. */
 async function questionsOfSet(page: Page): Promise<number> {
   const place = page.getByRole('main').getByText(/^Question 1 of \d+/)
   return Number(/ of (\d+)/.exec(await place.innerText())?.[1])
 }
 
-/** Answers every question of the set on the screen rightly, up to its summary. */
+/** Answers every question of the displayed set correctly, up to its summary. */
 async function practiceAll(page: Page, key: AnswerKey) {
   const main = page.getByRole('main')
   const total = await questionsOfSet(page)

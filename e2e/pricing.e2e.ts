@@ -12,7 +12,7 @@ test('prices that cannot be loaded show an error, load on retry, and lead to the
   await page.goto('/pricing')
   await expect(page.getByText('Failed to load pricing information')).toBeVisible()
   await rights.restore()
-  // The server waits some seconds after a provider failure, and the page sends several requests.
+  // The server backs off for a few seconds after a provider failure, and the page sends several requests.
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('$19.99 per month')).toBeVisible()
   const plan = (name: string) =>
@@ -97,7 +97,7 @@ test("Premium for a grade asks for buyer and learner, is paid at the second atte
     await expect(page.getByText(/^Already has Premium\. Free trial until/)).toBeVisible()
   })
 
-  await test.step('an address alone is no payment', async () => {
+  await test.step('a URL alone is not a payment', async () => {
     guard.expectFault(/status of 404/)
     await page.goto('/payment-success?session_id=cs_test_invented&subscriptions=[{"planName":"premium"}]')
     await expect(page.getByText('Failed to process payment. Please contact support.')).toBeVisible()

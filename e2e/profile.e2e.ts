@@ -18,11 +18,11 @@ test('a parent edits their profile, their password and their devices', async ({
   await enter(elsewhere, parent)
   await enter(third, parent)
 
-  await test.step('name and phone are changed after Edit Profile, the address is not', async () => {
+  await test.step('Edit Profile changes name and phone, but not the email address', async () => {
     await page.goto('/parent/profile')
     await expect(page).toHaveTitle('My Profile · Trellis')
     await expectAccessible(page)
-    // Without a name the form is open already.
+    // The form is already open if there is no name.
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Edit Profile' }).click()
     await expect(page.getByLabel('First Name')).toBeFocused()
@@ -93,7 +93,7 @@ test('a parent deletes their account, and the learners go with it', async ({ pag
   const learner = await (await newPerson()).newPage()
   await enter(learner, tom)
 
-  await test.step('a learner reads who can delete their account', async () => {
+  await test.step('a learner sees who can delete their account', async () => {
     await learner.goto('/learner/profile')
     await expect(learner.getByText('Only your parent can delete this account')).toBeVisible()
     await expect(learner.getByRole('button', { name: 'Delete my account' })).toHaveCount(0)

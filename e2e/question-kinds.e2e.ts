@@ -10,7 +10,7 @@ import { enterBy } from './testing/people.ts'
 import { EVERY_KIND, everyKindGrade, namesIn, SECRETS, SPOKEN } from './testing/question-kinds.ts'
 import { spokenSoFar, stubVoice } from './testing/stub-voice.ts'
 
-/** A family whose learner is enrolled in a grade with every kind of question, and is signed in on the page. */
+/** Creates a family whose learner is enrolled in a grade with every kind of question and signed in on the page. */
 async function studentOfEveryKind(page: Page, parentPage: Page, newFamily: NewFamily) {
   const { parent, learners } = await newFamily('Kim')
   const [kim] = learners
@@ -28,7 +28,7 @@ async function enterEnrolled(page: Page, learner: Learner, gradeId: string) {
 
 const MATH = /\/(?:math-tools|read-number|graph-field|graph-board)-.*\.js/
 
-/** Bytes as sent of each script of this name that the page has loaded. */
+/** Transferred bytes of each script of this name that the page has loaded. */
 function loadedOf(page: Page, name: RegExp): Promise<number[]> {
   return page.evaluate(
     (pattern) =>
@@ -61,7 +61,7 @@ test('every kind of question is answered with the keyboard alone, then by mouse 
   const parentPage = await (await newPerson()).newPage()
   const bytes = recordBytes(page.context(), SECRETS)
   const { kim, grade } = await studentOfEveryKind(page, parentPage, newFamily)
-  await test.step('a lesson without keypad and graph loads nothing of them', async () => {
+  await test.step('a lesson without keypad and graph does not load their code', async () => {
     await page.goto(`/learner/subjects/${grade.subjectId}?lesson=1&part=text`)
     await expect(page.getByText('Beans grow.')).toBeVisible()
     expect(await loadedOf(page, MATH)).toEqual([])
@@ -89,7 +89,7 @@ test('every kind of question is answered with the keyboard alone, then by mouse 
     await expectAccessible(page)
   })
 
-  await test.step('the parent reads which misconception the wrong answer shows', async () => {
+  await test.step('the parent sees which misconception the wrong answer reveals', async () => {
     await parentPage.goto(`/parent/report/${kim.id}`)
     await parentPage
       .getByRole('button', { name: /^1 wrong/ })
@@ -131,7 +131,7 @@ test('every kind of question is answered with the keyboard alone, then by mouse 
     }
   })
 
-  await test.step('what cannot be read is said on submit, and takes the focus', async () => {
+  await test.step('an unreadable answer is reported on submit and gets the focus', async () => {
     const field = questionOf(3).getByRole('textbox')
     await field.fill('2(x+')
     await submit.click()
@@ -142,7 +142,7 @@ test('every kind of question is answered with the keyboard alone, then by mouse 
     await expect(quiz.getByText('Perfect score!')).toBeVisible()
     await expectFits(page)
   })
-  // Ends the stream of the page, whose bytes arrive only then.
+  // Ends the page's live stream, whose bytes are only reported then.
   await page.goto('about:blank')
   await bytes.expectNoAnswerTooEarly()
 })
@@ -177,7 +177,7 @@ test('a timed test with every kind is begun on a phone and finished on a laptop'
     await expectAccessible(page)
   })
 
-  await test.step('the rest on the laptop, which has those of the phone', async () => {
+  await test.step("the remaining ones on the laptop, which has the phone's answers", async () => {
     await laptop.goto(`/learner/tests/${grade.testId}`)
     await expect(laptop.getByText('7 of 13 answered')).toBeVisible()
     for (const index of [1, 3, 5, 8, 9, 12]) await answer(laptop, index)
@@ -191,7 +191,7 @@ test('a timed test with every kind is begun on a phone and finished on a laptop'
   })
 })
 
-/** Takes the pictures of docs/questions.md again, with `TRELLIS_PICTURES=1`. */
+/** Retakes the screenshots of docs/questions.md, with `TRELLIS_PICTURES=1`. */
 async function takePictures(questionOf: (index: number) => Locator) {
   if (process.env.TRELLIS_PICTURES !== '1') return
   const page = questionOf(0).page()
@@ -199,14 +199,14 @@ async function takePictures(questionOf: (index: number) => Locator) {
   await page.setViewportSize({ width: 1280, height: 1200 })
   for (const [index, { id }] of EVERY_KIND.entries()) {
     const question = questionOf(index)
-    // Below the bar of the page.
+    // Below the page's navigation bar.
     await question.evaluate((element) => element.scrollIntoView({ block: 'center' }))
     await question.screenshot({ path: `docs/questions/${id}.png` })
   }
   if (size) await page.setViewportSize(size)
 }
 
-/** The open dialog on both sizes of paper: all of it, and nothing of its page. */
+/** Expects the open dialog to print completely, and without its page, on both paper sizes. */
 async function expectPrints(page: Page) {
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeHidden()
@@ -228,7 +228,7 @@ async function expectLargeText(page: Page) {
   await resize('')
 }
 
-/** Without the colors of the page, what is chosen is seen by its native marks, and drawings keep theirs. */
+/** Expects that in forced-colors mode selections are visible by native marks, and drawings retain their colors. */
 async function expectForcedColors(page: Page, quiz: Locator) {
   await page.emulateMedia({ forcedColors: 'active' })
   for (const chosen of await quiz.locator('input:checked').all()) {

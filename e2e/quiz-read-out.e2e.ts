@@ -5,7 +5,7 @@ import { enter, LEO, openSubject } from './testing/people.ts'
 
 test('a screen reader finds named questions, hears how many are answered, and reads each result', async ({ page }) => {
   const key = await readAnswerKey()
-  // Leo's quiz of the fifth lesson of Mathematics, which no other journey touches.
+  // Leo's quiz in the fifth lesson of Mathematics, which no other journey uses.
   await enter(page, LEO)
   await openSubject(page, 'Mathematics')
   await page.getByRole('button', { name: /^Lesson 5:/ }).click()

@@ -94,7 +94,7 @@ async function openReading(page: Page) {
   await expect(page.getByRole('button', { name: 'Read for Me' })).toBeVisible()
 }
 
-/** The large window covers nine tenths of the screen in both directions and traps the focus. */
+/** Expects the large window to cover nine tenths of the screen in both directions and to trap the focus. */
 async function expectFullScreen(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Lesson Content' })
   await expect(dialog).toBeVisible()
@@ -108,7 +108,7 @@ async function expectFullScreen(page: Page) {
   }
 }
 
-/** Nothing new is read for longer than the stubbed voice needs for two words. */
+/** Expects that nothing is read for longer than the stubbed voice needs for two words. */
 async function expectSilence(page: Page) {
   const before = (await spokenSoFar(page)).length
   await page.waitForTimeout(300)

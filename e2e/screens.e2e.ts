@@ -6,13 +6,13 @@ import { ANA, enter, MIRA, openSubject } from './testing/people.ts'
 import { candidate, openTest, startTest } from './testing/running-test.ts'
 
 const WIDTHS = [320, 375, 1280]
-/** axe-core is slow and finds the same faults at widths with the same layout. */
+/** axe-core is slow and finds the same faults at widths with the same layout, so it runs at these only. */
 const LOOKED_AT_CLOSELY = [320, 1280]
 
 test.describe.configure({ timeout: 150_000 })
 
 test('the screens of a visitor', async ({ page, guard }) => {
-  // The page of an unknown address.
+  // Page of an unknown URL.
   guard.expectFault(/status of 404/)
   for (const [address, heading, title] of [
     ['/', /./, 'Online learning for grades 6 to 8 · Trellis'],
@@ -178,7 +178,7 @@ test('the menu of a narrow window', async ({ page }) => {
   await expectAccessible(page)
 })
 
-/** The lines of worked equations have space between them, and their equals signs are below each other. */
+/** Expects the lines of worked equations to be spaced, with their equals signs aligned. */
 async function expectAlignedEquations(page: Page) {
   const [first, second] = await page
     .locator('mtable')
@@ -189,20 +189,23 @@ async function expectAlignedEquations(page: Page) {
   expect(second.right).toBeCloseTo(first.right, 0)
 }
 
-/** A locked test of the subject on the screen; no link leads to it. */
+/** Finds a locked test of the displayed subject; no link leads to it. */
 async function lockedTestId(page: Page) {
   const answer = await page.request.get(new URL(page.url()).pathname.replace('/learner/', '/api/'))
   const { tests }: { tests: { id: string; unlocked: boolean }[] } = await answer.json()
   return tests.find(({ unlocked }) => !unlocked)?.id
 }
 
-/** The current screen has one heading and a title, fits every width, and is accessible in light and dark. */
+/**
+ * Expects the current screen to have one heading and a title, to fit every width, and to be accessible in light and
+ * dark.
+ */
 async function expectGoodScreen(page: Page, heading: string | RegExp, title: string | RegExp) {
   await expect(page.locator('h1')).toHaveText([heading])
   await expect(page).toHaveTitle(title)
   // Waits for lazily loaded parts too.
   await page.evaluate(() => document.querySelector('.animate-pulse')?.scrollIntoView({ behavior: 'instant' }))
-  // Not 'networkidle': a lesson page sends a last request as it closes, and the next page never sees its end.
+  // Not 'networkidle': a lesson page sends a last request as it closes, whose end the next page never sees.
   await expect(page.locator('.animate-pulse, .animate-spin')).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready.then(() => scrollTo(0, 0)))
   for (const width of WIDTHS) {

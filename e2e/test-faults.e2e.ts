@@ -33,7 +33,7 @@ test(`a browser killed ${FAULTS.browserKills} times in a test comes back with ev
       await browser.kill()
 
       page = await browser.open()
-      // A session that the profile happened to store before the kill would make the sign-in a request of another page.
+      // A session that the profile stored before the kill would redirect the sign-in page.
       await page.context().clearCookies()
       await enterBy(page.request, learner)
       await openTest(page, learner)
@@ -41,7 +41,7 @@ test(`a browser killed ${FAULTS.browserKills} times in a test comes back with ev
       await expect(page.getByText('All answers saved')).toBeVisible()
       const { deadline } = await runningAttempt(page, learner)
       expect(deadline).toBe(started.deadline)
-      // A slow response shows more time than remains; the next one, within the minute, corrects it.
+      // A slow response shows more time than remains; the next one, within a minute, corrects it.
       const tooMuch = async () => (await secondsShown(page)) - (await runningAttempt(page, learner)).remainingSeconds
       await expect.poll(async () => Math.abs(await tooMuch()), { timeout: 70_000 }).toBeLessThan(4)
     }

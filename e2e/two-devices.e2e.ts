@@ -6,7 +6,7 @@ import { expect, test } from './testing/journey.ts'
 import { enter, LEO, openSubject } from './testing/people.ts'
 import { candidate, openTest, startTest } from './testing/running-test.ts'
 
-/** The first wrong answer that the third question foresees. */
+/** First foreseen wrong answer of the third question. */
 const WRONG_RECIPROCAL = '-5/8'
 
 test('answers from two devices are merged, conflicts are resolved by the learner, and a submit offers the rest', async ({
@@ -14,7 +14,7 @@ test('answers from two devices are merged, conflicts are resolved by the learner
   newPerson,
   guard,
 }) => {
-  // A save that conflicts with one from another device.
+  // A save that conflicts with another device's.
   guard.expectFault(/status of 409/)
   const key = await readAnswerKey()
   const laptop = await openQuiz(page)
@@ -26,7 +26,7 @@ test('answers from two devices are merged, conflicts are resolved by the learner
   await test.step('answers from one device show on the other', async () => {
     await expect(phone.getByRole('radio', { checked: true })).toHaveCount(1)
   })
-  await test.step('answers to different questions are joined', async () => {
+  await test.step('answers to different questions are merged', async () => {
     await answer(phone, 1, key)
     await expect(phone.getByText('2 of 4 answered')).toBeVisible()
     await expect(phone.getByText('Your answers are saved')).toBeVisible()
@@ -57,7 +57,7 @@ test('answers from two devices are merged, conflicts are resolved by the learner
     await expect(laptop.getByText('You submitted this quiz on another device')).toBeVisible()
     await expect(laptop.getByText('You got 3 out of 4 questions correct.')).toBeVisible()
     await laptop.getByRole('button', { name: 'Try Again with my answers from here' }).click()
-    // The fourth question has other numbers in the next try.
+    // The fourth question has other values in the next try.
     await expect(laptop.getByText('3 of 4 answered')).toBeVisible()
     await answer(laptop, 3, key)
     await laptop.getByRole('button', { name: 'Submit Quiz' }).click()
@@ -83,7 +83,7 @@ function answer(panel: ReturnType<Page['getByRole']>, index: number, key: Answer
   return answerGroup(questionsIn(panel).nth(index), key, rightly)
 }
 
-/** Dispatches the event of a page that regains focus; a page under test always has it. */
+/** Dispatches the event for regaining focus, because a tested page always has the focus. */
 function comeBackTo(page: Page) {
   return page.evaluate(() => dispatchEvent(new Event('focus')))
 }

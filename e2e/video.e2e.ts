@@ -31,7 +31,7 @@ test('a lesson’s video plays with captions, speed and keys, moves to full scre
     await expectAccessible(page)
   })
 
-  await test.step('its silent film is narrated from the captions, as long as it plays', async () => {
+  await test.step('the silent film is narrated from its captions while it plays', async () => {
     await expect(page.getByRole('button', { name: 'Narration off' })).toBeVisible()
     await expect.poll(async () => (await spokenSoFar(page)).length).toBeGreaterThan(1)
     const spoken = await spokenSoFar(page)
@@ -54,7 +54,7 @@ test('a lesson’s video plays with captions, speed and keys, moves to full scre
     await expect(page.getByRole('button', { name: 'Captions' })).toHaveAttribute('aria-pressed', 'true')
   })
 
-  await test.step('obeys the keys while it has the focus', async () => {
+  await test.step('responds to keys while it has the focus', async () => {
     const player = page.getByRole('region', { name: /^Video Player/ })
     await player.focus()
     await page.keyboard.press('Space')
@@ -72,7 +72,7 @@ test('a lesson’s video plays with captions, speed and keys, moves to full scre
     }
   })
 
-  await test.step('is found where it was left, on another device', async () => {
+  await test.step('resumes at the last position on another device', async () => {
     const left = Math.floor(await seconds(page))
     expect(left).toBeGreaterThan(3)
     await page.getByRole('button', { name: 'Play', exact: true }).click()
@@ -133,7 +133,7 @@ test('a part that is first opened offline shows an error, and loads once the con
   context,
   guard,
 }) => {
-  // The reading's figure, whose text alternative shows instead.
+  // The reading's figure, whose text alternative is displayed instead.
   guard.expectFault(/ERR_INTERNET_DISCONNECTED \(.*\/media\/grade-7-science-1\.svg\)/)
   guard.expectFault(/ERR_INTERNET_DISCONNECTED \(.*\/media\/grade-7-science-1\.webm#t=[\d.]+\)/)
   await openPart(page, 'quiz')
@@ -234,7 +234,7 @@ async function openVideo(page: Page, plays = true) {
   if (plays) await expect.poll(async () => (await state(page)).duration).toBeGreaterThan(5)
 }
 
-/** Addresses of everything that the page has loaded. */
+/** URLs of everything that the page has loaded. */
 function loaded(page: Page) {
   return page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
 }
@@ -264,7 +264,7 @@ async function withYouTubeVideo(route: Route) {
   await route.fulfill({ response: answer, json: body })
 }
 
-/** Follows the real player's protocol: answers its listener, plays to second 21, and pauses there. */
+/** Implements the real player's protocol: responds to its listener, plays to second 21, and pauses there. */
 const PLAYER_OF_ANOTHER_SITE = `<!doctype html><title>A player</title><script>
   let heard = false
   addEventListener('message', ({ data, source, origin }) => {

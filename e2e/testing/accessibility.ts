@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
 
-/** Less than half the size of the package's `source`, which every page has to parse. */
+/** Less than half the size of the package's `source` export, which every page would have to parse. */
 const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 declare global {
@@ -14,10 +14,10 @@ declare global {
 }
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** Rules whose result depends on colors. The others ran in the light theme and take most of the time. */
+/** Rules that depend on colors. The others have run in the light theme and take most of the time. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
-/** Expects axe-core to find no WCAG 2.2 AA fault on the current page, in light and in dark. */
+/** Expects axe-core to find no WCAG 2.2 AA violation on the current page, in light and dark themes. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -35,8 +35,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Runs axe-core in the page itself. Its Playwright package opens another page for every run to support frames,
- * which the product does not have.
+ * Runs axe-core in the page itself. Its Playwright package opens another page for every run to support frames, which
+ * the product does not have.
  */
 async function look(page: Page, runOnly: NonNullable<RunOptions['runOnly']>) {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(SOURCE)
@@ -58,9 +58,9 @@ async function look(page: Page, runOnly: NonNullable<RunOptions['runOnly']>) {
 }
 
 /**
- * Contrast of the texts that axe-core leaves undecided: those that something covers at the moment, a single letter, and what
- * is drawn in a picture. Their colors are computed from their own ancestors, or from the shape that is drawn below them.
- * @returns a line for each text below the ratio, and for each on a background image, which is no single color
+ * Checks the contrast of texts that axe-core leaves undecided: covered texts, single letters, and texts in SVG.
+ * Computes their colors from their own ancestors, or from the shape drawn below them.
+ * @returns a line for each text below the required ratio, and for each on a background image, which has no single color
  */
 function judgeUndecided(): string[] {
   type Color = readonly [number, number, number, number]
@@ -85,7 +85,7 @@ function judgeUndecided(): string[] {
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
   }
 
-  /** The last shape before a text in its picture that lies below the text's middle and has a color. */
+  /** Last shape before a text in its SVG that covers the text's center and has a color. */
   const shapeBelow = (text: SVGGraphicsElement): Color | undefined => {
     const { left, top, width, height } = text.getBoundingClientRect()
     const [x, y] = [left + width / 2, top + height / 2]
@@ -109,7 +109,7 @@ function judgeUndecided(): string[] {
     const groups: { opacity: number; behind: Color }[] = []
     for (const ancestor of ancestors) {
       const { backgroundColor, backgroundImage, opacity } = getComputedStyle(ancestor)
-      // A toast on its way out: there is nothing to see.
+      // A fading toast, which is invisible.
       if (Number(opacity) === 0) return null
       if (Number(opacity) < 1) groups.push({ opacity: Number(opacity), behind: background })
       if (backgroundImage !== 'none') return 'a background image is no single color'
@@ -137,8 +137,8 @@ function judgeUndecided(): string[] {
 }
 
 /**
- * Animations are short under reduced motion but still last until the next frames. They are finished rather than
- * awaited: a page that the browser does not draw at the moment has no next frame.
+ * Finishes animations, which under reduced motion are short but still last until the next frames. Awaiting them could
+ * hang: a page that the browser is not rendering has no next frame.
  */
 function endMovement() {
   for (const animation of document.getAnimations()) {
@@ -147,8 +147,8 @@ function endMovement() {
 }
 
 /**
- * Puts the bars at the edges of the window to their own places in the page, and back. Everything can be scrolled from behind
- * them, but axe-core judges the present position alone.
+ * Moves fixed bars into the document flow and back. All content can be scrolled out from behind them, but axe-core only
+ * judges the current scroll position.
  */
 function placeBars(position: string) {
   for (const bar of document.querySelectorAll<HTMLElement>('body header, [data-bottom-bar]')) {

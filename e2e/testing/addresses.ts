@@ -1,4 +1,4 @@
-/** Older and shorter addresses, and where each leads (accounts-and-parent-portal.md section 2, Redirects). */
+/** Legacy and short URLs with their targets (accounts-and-parent-portal.md section 2, Redirects). */
 export const OLDER_ADDRESSES = [
   ['/learner-dashboard', '/learner/dashboard'],
   ['/dashboard', '/learner/dashboard'],

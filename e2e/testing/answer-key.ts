@@ -9,22 +9,22 @@ import type { Secret } from './byte-recorder.ts'
 
 const CONTENT = join(import.meta.dirname, '../../content')
 
-/** More than the values that a template of the sample content can have. */
+/** More than the number of value sets of any template in the sample content. */
 const MAX_DRAWS = 30_000
 
 export type AnswerKey = {
   /**
-   * The question of the sample content that a text on the screen begins with, with the values that are shown.
-   * @param around text of the whole question, as two may ask the same about other items
+   * Question of the sample content with which a displayed text starts, with the displayed values.
+   * @param around text of the whole question, because two may share a text and differ in their items
    */
   known(shown: string, around?: string): Question
-  /** Text of the correct option of a single choice on the screen. */
+  /** Text of the correct option of a displayed single-choice question. */
   rightOption(shown: string): string
-  /** Explanations, feedback and worked solutions of the sample content, without those of templates. */
+  /** Explanations, feedback and worked solutions of the sample content, except those of templates. */
   secrets: Secret[]
 }
 
-/** Correct answers of the sample content, which only its authors and the server know; read from the content files. */
+/** Reads the correct answers of the sample content from the content files; only authors and the server know them. */
 export async function readAnswerKey(): Promise<AnswerKey> {
   const questions: Question[] = []
   for await (const file of glob(['**/tests.json', '**/lessons/*.md'], { cwd: CONTENT })) {
@@ -54,7 +54,7 @@ export async function readAnswerKey(): Promise<AnswerKey> {
   }
 }
 
-/** Texts of all feedback, which alone has a misconception beside its text. */
+/** Texts of all feedback, recognized by the misconception next to the text. */
 function feedbackIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   const own = 'misconception' in value && 'text' in value ? [String(value.text)] : []
@@ -76,12 +76,12 @@ function isQuestion(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'question' in value && 'explanation' in value
 }
 
-/** A template has to be drawn until its text is the one on the screen. */
+/** Draws templates until a text matches the displayed one. */
 function find(questions: readonly Question[], shown: string): Question {
   const text = plain(shown)
   const begins = ({ question }: Question) => text.startsWith(plain(question))
   const fixed = questions.filter((question) => question.variants === null && begins(question))
-  // The longest: one question may begin as another does.
+  // Longest match: one question may be a prefix of another.
   const [longest] = fixed.toSorted((a, b) => b.question.length - a.question.length)
   if (longest) return longest
   for (const template of questions.filter((question) => question.variants !== null && mayBegin(question, text))) {
@@ -93,7 +93,7 @@ function find(questions: readonly Question[], shown: string): Question {
   throw new Error(`No sample question reads "${shown}"`)
 }
 
-/** What the screen shows of a question without values to draw, except formulas. */
+/** Displayed texts of a question without variants, except formulas. */
 function partsOf(question: Question): string[] {
   return shownParts(question).filter((part) => !part.includes('$'))
 }
@@ -115,10 +115,10 @@ function shownParts(question: Question): string[] {
   }
 }
 
-/** A formula is shown without its dollar signs. */
+/** Formulas are displayed without dollar signs. */
 const plain = (text: string) => text.replaceAll('$', '').replace(/\s+/g, ' ').trim()
 
-/** True where a text has the fixed words of a template, whatever its values are. */
+/** True if a text has the fixed words of a template, with any values. */
 function mayBegin({ question }: Question, text: string): boolean {
   const words = plain(question).split(/\{[^{}]*\}/)
   return new RegExp(`^${words.map((part) => RegExp.escape(part)).join('.+')}`).test(text)

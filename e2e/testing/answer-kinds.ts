@@ -3,7 +3,7 @@ import { tabAndPress, tabAndType, tabTo } from './keyboard.ts'
 
 type Answering = (question: Locator, page: Page) => Promise<void>
 
-/** Answers each kind by mouse, rightly, wherever its items are drawn. */
+/** Answers each kind correctly with the mouse, in any displayed order. */
 export const BY_MOUSE: Record<string, Answering> = {
   single: (question) => question.getByText('The roots').click(),
   async several(question) {
@@ -48,7 +48,7 @@ export const BY_MOUSE: Record<string, Answering> = {
   async spot(question, page) {
     const sentence = question.getByText('A bean grows from a seed.')
     await sentence.scrollIntoViewIfNeeded()
-    // The middle of a sentence on two lines may be in another one.
+    // The center of a sentence on two lines may be inside another sentence.
     const [x, y] = await sentence.evaluate((element) => {
       const [first] = element.getClientRects()
       return first ? [first.x + 12, first.y + first.height / 2] : [0, 0]
@@ -75,13 +75,14 @@ export const BY_MOUSE: Record<string, Answering> = {
   },
 }
 
-/** @returns a function for the places of coordinates on the screen */
+/** @returns a function that maps coordinates to screen positions */
 async function placesOn(question: Locator) {
   const board = question.getByRole('group', { name: /^(?:Coordinate plane|Number line)$/ })
   await board.scrollIntoViewIfNeeded()
   const box = await board.boundingBox()
   if (!box) throw new Error('The board is not on the screen')
-  // A plane is 340 units wide and high, its axes go from −4 to 4 within 26 units of its edges. A number line is lower.
+  // A plane is 340 units wide and high; its axes range from −4 to 4, 26 units inside its edges. A number line is less
+  // high.
   const unit = box.width / 340
   const zero = box.y + box.height / 2
   return (x: number, y: number) => [box.x + (26 + (x + 4) * 36) * unit, zero - y * 36 * unit] as const
@@ -105,7 +106,7 @@ async function dragTo(page: Page, item: Locator, target: Locator) {
   await page.mouse.up()
 }
 
-/** Answers each kind with the keyboard alone, rightly but for the number. The focus is before the question. */
+/** Answers each kind correctly, except for the number, with the keyboard only. The focus is before the question. */
 export const BY_KEYBOARD: Record<string, Answering> = {
   single: (question, page) => pressLetters(question, page, 'radio', ['The roots']),
   several: (question, page) => pressLetters(question, page, 'checkbox', ['Roots', 'Leaves']),
@@ -183,7 +184,7 @@ async function typePoints(question: Locator, page: Page, points: readonly (reado
   }
 }
 
-/** Chooses options by their letters, once the focus is in the question. */
+/** Selects options by their letters, once the focus is in the question. */
 async function pressLetters(question: Locator, page: Page, role: 'radio' | 'checkbox', wanted: readonly string[]) {
   await tabTo(page, question.getByRole(role).first())
   const options = await question.locator('label').allInnerTexts()

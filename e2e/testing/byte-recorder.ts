@@ -2,15 +2,15 @@ import { type BrowserContext, expect } from '@playwright/test'
 
 type Recorded = { url: string; body: string; submittedBefore: ReadonlySet<string> }
 
-/** Texts that may not arrive before their question is submitted. */
+/** Texts that must not be received before their question is submitted. */
 export type Secret = { question: string; texts: readonly string[] }
 
-/** Names of fields that only answers and results have. */
+/** Names of fields that occur only in answers and results. */
 const KEY_FIELDS = /\\?"(?:correct|correctAnswer|accept|wrong|explanation|misconception|variants)\\?"\s*:/
 
 /**
- * Records every byte that a browser receives, with the questions submitted before the request, so that it can be
- * searched for answers, feedback and worked solutions that arrived too early.
+ * Records all bytes that a browser receives, with the questions submitted before the request, to search them for
+ * answers, feedback and worked solutions that arrived too early.
  */
 export function recordBytes(context: BrowserContext, secrets: readonly Secret[]) {
   const search = indexTexts(secrets)
@@ -32,7 +32,7 @@ export function recordBytes(context: BrowserContext, secrets: readonly Secret[])
   })
 
   return {
-    /** Call it just before these questions, by their text, are submitted. */
+    /** Call it immediately before these questions, identified by their text, are submitted. */
     submitting(questions: readonly string[]) {
       submitted = new Set([...submitted, ...questions])
     },
@@ -56,13 +56,13 @@ export function recordBytes(context: BrowserContext, secrets: readonly Secret[])
   }
 }
 
-/** Enough of a text to look for it, and shorter than any that is searched. */
+/** Length of the indexed prefix; shorter than any text to search for. */
 const BEGIN = 20
 
 type Search = {
-  /** The questions of each text. */
+  /** Questions that contain each text. */
   questionsOf: Map<string, string[]>
-  /** Texts as they are and in their JSON encoding, by how they begin. */
+  /** Texts in plain and JSON-encoded form, by prefix. */
   begins: Map<string, { written: string; text: string }[]>
 }
 
@@ -82,7 +82,7 @@ function indexTexts(secrets: readonly Secret[]): Search {
   return search
 }
 
-/** Texts that a body has. One pass, since thousands of texts are searched in megabytes. */
+/** Finds texts in a body. Single pass, because thousands of texts are searched in megabytes. */
 function findTexts(body: string, { begins }: Search): string[] {
   const found = new Set<string>()
   for (let at = 0; at <= body.length - BEGIN; at++) {

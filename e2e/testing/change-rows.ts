@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { DATA_VARIABLE } from './start-server.ts'
 
-/** Runs statements on the database of the journeys, for rows that no screen can make. */
+/** Runs statements on the journeys' database, for rows that no screen can create. */
 async function change(work: (database: pg.Client) => Promise<void>) {
   const dataDir = process.env[DATA_VARIABLE]
   if (dataDir === undefined) throw new Error('The server of the journeys has not been started')
@@ -26,7 +26,7 @@ export function givePlan(learnerId: string, plan: 'Freemium' | 'Premium' | 'Prem
   })
 }
 
-/** Dates of practice that lie back as far as the days that have passed. */
+/** Date columns of practice that `passDays` shifts. */
 const PRACTICE_DATES = {
   practice_skills: ['reviewed_date', 'due_date', 'level_date', 'right_date'],
   practice_questions: ['met_date', 'missed_date', 'right_date'],
@@ -36,7 +36,9 @@ const PRACTICE_DATES = {
   target_days: ['day'],
 }
 
-/** Lets days pass for a learner: the rows move back, since the clock of the shared server cannot move ahead. */
+/**
+ * Simulates that days pass for a learner by moving the rows back, because the shared server's clock cannot be advanced.
+ */
 export function passDays(learnerId: string, days: number) {
   return change(async (database) => {
     for (const [table, columns] of Object.entries(PRACTICE_DATES)) {

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { unused } from './families.ts'
 
-/** An unpublished grade with a subject that no other journey uses, created by a content manager. */
+/** Creates an unpublished grade with a subject that no other journey uses, as a content manager. */
 export async function newSubject(request: APIRequestContext) {
   const post = async (path: string, data: object) => {
     const answer = await request.post(path, { data })
@@ -24,7 +24,7 @@ export async function newSubject(request: APIRequestContext) {
     gradeName,
     subjectId,
     subjectName,
-    /** @returns the id of the lesson, the subject's last */
+    /** @returns the id of the lesson, which is the subject's last */
     async addLesson(title: string): Promise<string> {
       const { lesson } = await post('/api/content/lessons', { subjectId, title })
       return lesson.id
@@ -32,7 +32,7 @@ export async function newSubject(request: APIRequestContext) {
   }
 }
 
-/** The editor of a lesson or timed test. */
+/** Editor of a lesson or timed test. */
 export const dialog = (page: Page) => page.getByRole('dialog').first()
 
 /** Tab of a part of the lesson in the editor. */
@@ -40,6 +40,6 @@ export const part = (page: Page, name: string) => dialog(page).getByRole('tab', 
 
 export const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save', exact: true })
 
-/** Row of a grade or subject, by the beginning of its name. */
+/** Row of a grade or subject, by the start of its name. */
 export const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}`) }) })

@@ -4,16 +4,16 @@ import type { Product } from './product.ts'
 
 type Right = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE'
 
-/** Database rights that a journey revokes from the server to cause a real failure. */
+/** Database privileges that a journey revokes from the server to cause a real failure. */
 export type DatabaseRights = {
-  /** Makes every server statement that needs this right fail. `table` may include its schema. */
+  /** Makes every server statement that needs this privilege fail. `table` may include its schema. */
   revoke(right: Right, table: string): Promise<void>
-  /** Grants all revoked rights again. */
+  /** Grants all revoked privileges again. */
   restore(): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens a product's embedded PostgreSQL: its socket is in its data folder, its role owns the tables. */
+/** Connects to a product's embedded PostgreSQL: its socket is in its data folder, and its role owns the tables. */
 export async function databaseRightsOf({ dataDir }: Product): Promise<DatabaseRights> {
   const database = new pg.Client({ host: join(dataDir, 'postgres'), user: 'trellis', database: 'trellis' })
   await database.connect()

@@ -3,7 +3,7 @@ import type { Question, QuestionOf } from '#domain/scoring/question.ts'
 import type { Drawing } from '#domain/scoring/question-schemas.ts'
 import type { AnswerKey } from './answer-key.ts'
 
-/** Questions of a quiz, an assignment or a timed test in this part of the page. */
+/** Questions of a quiz, assignment or timed test in this part of the page. */
 export const questionsIn = (panel: Locator) => panel.locator('[data-question]')
 
 /** Answers every question of a quiz or assignment in this part of the page, the first `wrong` of them incorrectly. */
@@ -25,13 +25,13 @@ export async function answerGroup(group: Locator, key: AnswerKey, rightly = true
   return question.question
 }
 
-/** Text of a question without its number; what to do may follow. */
+/** Text of a question without its number; instructions may follow. */
 export async function questionOf(group: Locator): Promise<string> {
   const legend = (await group.locator('legend').first().innerText()).trim()
   return legend.replace(/^(\d+\.|Question \d+ of \d+:)\s*/, '')
 }
 
-/** Index from 0 of the correct option on the screen. */
+/** 0-based index of the correct option on display. */
 export async function rightOptionIn(group: Locator, key: AnswerKey): Promise<number> {
   const question = await questionOf(group)
   return (await optionsIn(group)).indexOf(key.rightOption(question))
@@ -42,7 +42,7 @@ async function optionsIn(group: Locator): Promise<string[]> {
   return texts.map((text) => text.trim())
 }
 
-/** Chooses the options with these texts. */
+/** Selects the options with these texts. */
 async function choose(group: Locator, texts: readonly (string | undefined)[]) {
   const options = await optionsIn(group)
   for (const text of texts) {
@@ -94,7 +94,7 @@ async function answer(group: Locator, question: Question, rightly: boolean) {
 
 async function orderItems(group: Locator, { items, correct }: QuestionOf<'order'>, rightly: boolean) {
   const right = correct.map((index) => items[index] ?? '')
-  // The right order with its first two items exchanged is wrong.
+  // Swapping the first two items of the correct order makes it wrong.
   const wanted = rightly ? right : [right[1] ?? '', right[0] ?? '', ...right.slice(2)]
   const rows = group.getByRole('listitem')
   for (const [index, item] of wanted.entries()) {
@@ -148,7 +148,7 @@ async function drawEnd(group: Locator, name: string, value: number | null, open:
   if (value !== null) await group.getByLabel(`${name}, number`).fill(String(value))
 }
 
-/** The tab of an open lesson. */
+/** Tab of an open lesson. */
 export function lessonTab(page: Page, name: string) {
   return page.getByRole('tab', { name })
 }

@@ -2,13 +2,13 @@ import { type DatabaseRights, databaseRightsOf } from './database-rights.ts'
 import { test as journey } from './journey.ts'
 import { type Product, startProduct } from './product.ts'
 
-/** Messages with which a browser reports that its server is gone or still starting. */
+/** Messages with which a browser reports that its server is down or starting. */
 export const SERVER_GONE =
   /ERR_CONNECTION_RE(FUSED|SET)|ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|status of 503/
 
 /**
- * Test for journeys that make the server or its database fail. They run on a separate product.
- * After each journey the product is running and its database rights are restored.
+ * Test for journeys that make the server or its database fail. They run on a separate product. After each journey the
+ * product is running and its database privileges are restored.
  */
 export const test = journey.extend<
   { product: Product; rights: DatabaseRights },

@@ -7,7 +7,7 @@ export type Family = { parent: Parent; learners: Learner[] }
 export type Parent = Person & { email: string }
 export type Learner = Person & { id: string; name: string; email: string; username: string }
 
-/** Creates a confirmed parent with learners of these first names, by the requests that the screens send. */
+/** Creates a confirmed parent with learners of these first names, using the same requests as the screens. */
 export type NewFamily = (...firstNames: string[]) => Promise<Family>
 
 export function newFamilyOn(newRequest: () => Promise<APIRequestContext>): NewFamily {
@@ -29,13 +29,13 @@ export function newFamilyOn(newRequest: () => Promise<APIRequestContext>): NewFa
   }
 }
 
-/** A person with an unused address who has not signed up. */
+/** Person with an unused address who has not signed up. */
 export function newParent(): Parent {
   const email = `parent.${unused()}@example.test`
   return { identifier: email, email, password: 'seven green kettles', home: '/parent' }
 }
 
-/** An unused part of a name. */
+/** Unused suffix for a name. */
 export function unused(): string {
   return randomUUID().slice(0, 8)
 }

@@ -1,9 +1,9 @@
 import { type BrowserContext, expect } from '@playwright/test'
 
-/** Complaints of a browser: console errors, uncaught exceptions, violations of the content security policy. */
+/** Browser complaints: console errors, uncaught exceptions, and violations of the content security policy. */
 export type FaultGuard = {
   watch(context: BrowserContext): Promise<void>
-  /** For a journey that provokes a complaint, such as a failed request: it must occur and is then ignored. */
+  /** Declares a complaint that a journey provokes, such as a failed request: it must occur and is then ignored. */
   expectFault(pattern: RegExp): void
   expectNoOther(): void
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The page does not scroll sideways. */
+/** Expects the page not to scroll horizontally. */
 export async function expectFits(page: Page) {
   await expect(async () => {
     const { content, screen, address } = await page.evaluate(() => ({

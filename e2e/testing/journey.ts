@@ -12,7 +12,7 @@ import { type Mailbox, mailboxIn } from './mailbox.ts'
 import { type Person, trySignIn } from './people.ts'
 import { ORIGIN_VARIABLE } from './start-server.ts'
 
-/** Network address of a journey, different for each journey and each run. */
+/** Client IP address of a journey, different for each journey and each run. */
 function addressOf({ testId, repeatEachIndex, retry }: TestInfo): string {
   const [a, b, c] = createHash('sha256').update(`${testId} ${repeatEachIndex} ${retry}`).digest()
   return `10.${a}.${b}.${c}`
@@ -33,9 +33,8 @@ type Fixtures = {
 }
 
 /**
- * Playwright's test on the running product. Any complaint of the browser fails it, `mailbox` reads the mails,
- * `newPerson` opens a second browser profile for journeys of two people at once, and `newFamily` creates a family that
- * no other journey uses.
+ * Playwright's test on the running product. Any browser complaint fails it; `mailbox` reads mails, `newPerson` opens a
+ * second browser profile for journeys of two people, and `newFamily` creates a family that no other journey uses.
  */
 export const test = base.extend<Fixtures, { origin: string }>({
   origin: [

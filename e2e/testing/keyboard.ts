@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** More tab stops than any page of the product has. */
+/** Greater than the number of tab stops on any page of the product. */
 const LIMIT = 80
 
 /** Presses Tab, or Shift+Tab backwards, until `target` has the focus. */
@@ -31,7 +31,7 @@ export async function tabAndType(page: Page, field: Locator, text: string, key: 
 /** Expects a visible focus outline of at least two pixels. */
 export async function expectFocusSeen(page: Page) {
   const outlined = page.locator(':focus').evaluate((element) =>
-    // The label draws the radio input.
+    // The label renders the radio input.
     [element, element.closest('label')].some((shown) => {
       if (!shown) return false
       const { outlineStyle, outlineWidth } = getComputedStyle(shown)
@@ -41,7 +41,7 @@ export async function expectFocusSeen(page: Page) {
   expect(await outlined, 'the focused element has an outline').toBe(true)
 }
 
-/** Expects the focus to stay near the pressed element, so that the next Tab continues from there. */
+/** Expects the focus to stay near the activated element, so that the next Tab continues from there. */
 export async function expectFocusPreserved(page: Page) {
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.tagName ?? 'BODY'), {

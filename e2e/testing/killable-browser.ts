@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type LaunchOptions, type Page } from '@playwright/test'
 
-/** A browser whose profile outlives it, as on a real device. */
+/** Browser with a persistent profile, as on a real device. */
 export async function killableBrowser(launchOptions: LaunchOptions, baseURL: string) {
   const profile = await mkdtemp(join(tmpdir(), 'trellis-profile-'))
   let context: BrowserContext | null = null
   return {
-    /** Starts it, also again after a kill. */
+    /** Starts it, also after a kill. */
     async open(): Promise<Page> {
       context = await chromium.launchPersistentContext(profile, {
         ...launchOptions,
@@ -18,7 +18,7 @@ export async function killableBrowser(launchOptions: LaunchOptions, baseURL: str
       })
       return context.pages()[0] ?? (await context.newPage())
     },
-    /** kill -9 of all its processes at once, so that none can write anything more. */
+    /** Kills all of its processes at the same time with SIGKILL, so that none can write anything more. */
     async kill() {
       const closed = context?.waitForEvent('close')
       for (const pid of processesOf(profile)) process.kill(pid, 'SIGKILL')

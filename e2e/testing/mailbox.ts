@@ -2,11 +2,11 @@ import { type APIRequestContext, expect } from '@playwright/test'
 
 type Mail = { subject: string; to: string; text: string }
 
-/** The developers' mailbox, which shows the mails that would have been sent. */
+/** Development mailbox, which lists the mails that would have been sent. */
 export type Mailbox = {
-  /** The newest mail to this address with this subject; waits for it. */
+  /** Newest mail to this address with this subject; waits for it. */
   newest(address: string, subject: RegExp): Promise<Mail>
-  /** The first link in that mail. */
+  /** First link in that mail. */
   linkTo(address: string, subject: RegExp): Promise<string>
   /** Current number of mails to this address. */
   count(address: string): Promise<number>

@@ -54,7 +54,9 @@ async function read(request: APIRequestContext, path: string): Promise<string> {
   return answer.text()
 }
 
-/** Enrolls a learner in Grade 6. @returns their actions without the screens, in the first lesson of Mathematics */
+/**
+ * Enrolls a learner in Grade 6. @returns their actions in the first lesson of Mathematics, performed without screens
+ */
 export async function enroll(request: APIRequestContext, learner: Family['learners'][number]) {
   await enterBy(request, learner)
   const { grades } = await json(request, 'GET', '/api/grades')
@@ -68,12 +70,12 @@ export async function enroll(request: APIRequestContext, learner: Family['learne
     gradeId: String(gradeId),
     subjectPath: `/learner/subjects/${id}`,
     completeText: () => json(request, 'POST', `${lesson}/completions`, { part: 'text' }),
-    /** The lesson's mark out of 100, with the plan's bonus. */
+    /** Mark of the lesson out of 100, including the plan's bonus. */
     mark: async () => Number((await json(request, 'GET', lesson)).marks.total),
   }
 }
 
-/** Pays for learners of one grade by the requests that the screens send, and waits until the plan is active. */
+/** Pays for learners of one grade with the same requests as the screens, and waits until the plan is active. */
 export async function buy(
   request: APIRequestContext,
   { parent, learners }: Family,

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 export type Person = { identifier: string; password: string; home: '/parent' | '/learner/dashboard' }
 
-/** The sample family. Mira is well into grade 7, Leo has just begun grade 6. */
+/** Sample family. Mira is well into grade 7; Leo has just started grade 6. */
 export const ANA: Person = {
   identifier: 'sample.parent@trellis.example',
   password: 'trellis-parent',
@@ -11,14 +11,14 @@ export const ANA: Person = {
 export const MIRA: Person = { identifier: 'mira', password: 'trellis-mira', home: '/learner/dashboard' }
 export const LEO: Person = { identifier: 'leo', password: 'trellis-leo', home: '/learner/dashboard' }
 
-/** Signs a person in without the form and opens their home page, for journeys that begin there. */
+/** Signs a person in without the form and opens their home page, for journeys that start there. */
 export async function enter(page: Page, person: Person) {
   await enterBy(page.request, person)
   await page.goto(person.home)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Parent Dashboard|Welcome/)
 }
 
-/** Signs a person in on the client of these requests. */
+/** Signs a person in on this request context. */
 export async function enterBy(request: APIRequestContext, person: Omit<Person, 'home'>) {
   const answer = await trySignIn(request, person)
   expect(answer.status(), `the sign-in of ${person.identifier}`).toBe(200)
@@ -35,7 +35,7 @@ export async function openAccountMenu(page: Page) {
   await page.getByRole('button', { name: /^Hello, / }).click()
 }
 
-/** Signs the current parent out by the account menu. */
+/** Signs the current parent out through the account menu. */
 export async function signOut(page: Page) {
   await openAccountMenu(page)
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Empty means unset: no setting of this machine's environment or .env file reaches the server under test. */
+/** Empty means unset: no setting of this machine's environment or .env file reaches the tested server. */
 const SETTINGS = {
   NODE_ENV: 'test',
   PORT: '0',
@@ -22,20 +22,20 @@ const SETTINGS = {
   FACEBOOK_CLIENT_ID: '',
   FACEBOOK_CLIENT_SECRET: '',
   CONTENT_MANAGERS: '',
-  // Each journey has its own client address, so that none uses up another's rate limit.
+  // Each journey has its own client IP address, so that none exhausts another's rate limit.
   TRUSTED_PROXIES: '127.0.0.1,::1',
   BACKUPS: 'off',
   LOG_LEVEL: 'error',
 }
 
-/** The product on its own data folder, started as users start it. */
+/** Product on its own data folder, started as by users. */
 export type Product = {
   origin: string
   dataDir: string
-  /** Suspends the server: connections are accepted, and nothing is answered until `thaw`. */
+  /** Suspends the server: connections are accepted, but there are no responses until `thaw`. */
   freeze(): void
   thaw(): void
-  /** Kills the server, as in a power cut; its address accepts no connections until `startAgain`. */
+  /** Kills the server, as in a power failure; connections fail until `startAgain`. */
   kill(): Promise<void>
   /** Starts it on the same data folder and port. */
   startAgain(): Promise<void>
@@ -96,7 +96,7 @@ function readPrintedAddress(child: ChildProcess, quiet: boolean): Promise<string
     }
     child.stdout?.on('data', read)
     child.stderr?.on('data', read)
-    // Later errors are useful beside the journey that they fail.
+    // Later errors help to diagnose a failing journey.
     if (!quiet) child.stderr?.pipe(process.stderr, { end: false })
     child.on('error', reject)
     child.on('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready:\n${output}`)))

@@ -5,7 +5,7 @@ const axis = { from: -4, to: 4, step: 1 }
 const plane = { x: { ...axis, label: 'x' }, y: { ...axis, label: 'y' } }
 const stem = 'Read: “A bean is planted in spring. Its roots drink, its leaves catch the light.”'
 
-/** Questions of every kind, in the written form; every tool of a graph is in one. The first two share a text. */
+/** Questions of every kind in the author's form, including every tool of a graph. The first two share a text. */
 export const EVERY_KIND = [
   {
     ...{ id: 'single', question: 'Which part drinks?', options: ['The roots', 'The leaves'], correct: 0, stem },
@@ -129,7 +129,7 @@ export const EVERY_KIND = [
   },
 ]
 
-/** Parts of each question that the voice reads; not its marks, buttons and boards. */
+/** Parts of each question that the voice reads, excluding marks, buttons and boards. */
 export const SPOKEN: Record<string, string[]> = {
   single: ['Which part drinks?', 'The roots', 'The leaves'],
   several: ['Which parts does the text name?', 'Petals'],
@@ -150,7 +150,10 @@ type Place = 'quiz' | 'assignment' | 'test'
 
 const markOf = (place: Place, id: string) => `(${place} ${id}, only after submitting)`
 
-/** The questions with a mark in each text that must not arrive before they are submitted; hints are open in lessons only. */
+/**
+ * Questions with a marker in each text that must not be received before they are submitted; hints are visible in
+ * lessons only.
+ */
 const marked = (place: Place) =>
   EVERY_KIND.map((question) => markTexts({ ...question }, markOf(place, question.id), place))
 
@@ -166,7 +169,7 @@ function markTexts(question: Record<string, unknown>, mark: string, place: Place
   }
 }
 
-/** Marks the texts of `feedback` and `wrong`, also those of blanks. */
+/** Marks the texts of `feedback` and `wrong`, including those of blanks. */
 function markFeedback(fields: object, mark: string): Record<string, unknown> {
   const markAll = (value: unknown): unknown => {
     if (typeof value === 'string') return `${value} ${mark}`
@@ -184,15 +187,18 @@ function markFeedback(fields: object, mark: string): Record<string, unknown> {
   )
 }
 
-/** Names of the questions of a place, for the recorder of bytes. */
+/** Names of the questions of a place, for the byte recorder. */
 export const namesIn = (place: Place) => EVERY_KIND.map(({ id }) => `${place} ${id}`)
 
-/** What must not arrive before it is submitted. */
+/** Texts that must not be received before their question is submitted. */
 export const SECRETS = (['quiz', 'assignment', 'test'] as const).flatMap((place) =>
   EVERY_KIND.map(({ id }) => ({ question: `${place} ${id}`, texts: [markOf(place, id)] })),
 )
 
-/** Publishes a grade with one lesson, whose quiz and assignment have every kind of question, and a timed test with the same. */
+/**
+ * Publishes a grade with one lesson, whose quiz and assignment have every kind of question, and a timed test with the
+ * same.
+ */
 export async function everyKindGrade(request: APIRequestContext) {
   const subject = await newSubject(request)
   const send = async (method: 'POST' | 'PUT', path: string, data: object) => {

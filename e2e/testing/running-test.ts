@@ -6,7 +6,7 @@ import type { Learner, NewFamily } from './families.ts'
 import { enterBy } from './people.ts'
 import { DATA_VARIABLE } from './start-server.ts'
 
-/** Creates a learner who can start the first test of Mathematics in grade 6, by the requests that the screens send. */
+/** Creates a learner who can start the first test of Mathematics in grade 6, using the same requests as the screens. */
 export async function candidate(page: Page, newFamily: NewFamily): Promise<Learner & { test: string }> {
   const [learner] = (await newFamily('Kim')).learners
   if (!learner) throw new Error('A family of one learner has one')
@@ -38,13 +38,13 @@ export async function startTest(page: Page, learner: { test: string }): Promise<
   return questionsIn(page.getByRole('main'))
 }
 
-/** The server's state of a learner's running test. */
+/** Server-side state of a learner's running test. */
 export async function runningAttempt(page: Page, { test }: { test: string }) {
   const { attempt } = await json(page, 'GET', `/api/tests/${test}`)
   return { deadline: String(attempt.deadline), remainingSeconds: Number(attempt.remainingSeconds) }
 }
 
-/** Seconds on the countdown. */
+/** Seconds displayed on the countdown. */
 export async function secondsShown(page: Page): Promise<number> {
   const text = await page.getByRole('timer').innerText()
   const [, minutes, seconds] = /(\d+):(\d\d)/.exec(text) ?? []

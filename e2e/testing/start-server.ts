@@ -1,9 +1,9 @@
 import { startProduct } from './product.ts'
 
-/** Environment variable with the server's address, shared by the process that starts it and those that run tests. */
+/** Environment variable with the server's origin, shared by the process that starts it and those that run tests. */
 export const ORIGIN_VARIABLE = 'TRELLIS_JOURNEYS_ORIGIN'
 
-/** Environment variable with the server's data folder, for journeys that need rows which no screen can create. */
+/** Environment variable with the server's data folder, for journeys that need rows that no screen can create. */
 export const DATA_VARIABLE = 'TRELLIS_JOURNEYS_DATA'
 
 /**

@@ -3,18 +3,18 @@ import type { Page } from '@playwright/test'
 /** Texts that the stubbed voice received, in order, with their rates. */
 export type Spoken = { text: string; rate: number }
 
-/** Behavior of the stubbed voice: it reads word by word, does so at once, reports a failure, or does not exist. */
+/** Behavior of the stubbed voice: reads word by word, reads instantly, reports a failure, or does not exist. */
 export type VoiceManner = 'reads' | 'hurries' | 'fails' | 'missing'
 
 /**
- * Gives the page a voice, which a headless browser lacks. Only the browser's `speechSynthesis` is stubbed; it reports
+ * Adds a voice to the page, which a headless browser lacks. Only the browser's `speechSynthesis` is stubbed; it reports
  * every word like a real one, about thirty words a second.
  */
 export async function stubVoice(page: Page, manner: VoiceManner = 'reads') {
   await page.addInitScript(giveVoice, manner)
 }
 
-/** Texts that the voice has begun to read. */
+/** Texts that the voice has started to read. */
 export function spokenSoFar(page: Page): Promise<Spoken[]> {
   return page.evaluate(() => {
     const spoken: unknown = Reflect.get(window, 'spoken')
