@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { readAnswerKey } from './testing/answer-key.ts'
-import { answerAll } from './testing/exercise.ts'
+import { answerAll, answerGroup } from './testing/exercise.ts'
 import { expect, SERVER_GONE, test } from './testing/failing-journey.ts'
 import { enter, LEO, openSubject } from './testing/people.ts'
+import { candidate, runningAttempt, secondsShown, startTest } from './testing/running-test.ts'
 
 test('a quiz whose server dies while scoring waits, and is scored once the server is back', async ({
   page,
@@ -50,6 +51,52 @@ test('a completed part that fails in the database waits, and is saved once the d
     await rights.restore()
     await expect(lesson.getByText('Perfect score!')).toBeVisible()
   })
+})
+
+test('a database that goes away leaves a timed test and a lesson on the screen; both are saved afterwards, and the test is extended', async ({
+  page,
+  context,
+  rights,
+  newFamily,
+  guard,
+}) => {
+  guard.expectFault(SERVER_GONE)
+  const key = await readAnswerKey()
+  const learner = await candidate(page, newFamily)
+  await page.goto('/learner/dashboard')
+  const lesson = await openLesson(page)
+  await lesson.getByRole('tab', { name: /^Reading/ }).click()
+  const testPage = await context.newPage()
+  const question = await startTest(testPage, learner)
+  await answerGroup(question, key)
+  await expect(testPage.getByText('All answers saved')).toBeVisible()
+  const { deadline } = await runningAttempt(testPage, learner)
+
+  const start = Date.now()
+  await rights.disconnect()
+  await test.step('both pages say what is not saved, and stay', async () => {
+    await testPage.getByRole('button', { name: /^Question 2, / }).click()
+    await answerGroup(question, key)
+    await expect(testPage.getByText('Not saved yet')).toBeVisible()
+    await expect(testPage.getByText(/^Keep this page open\. Your answers are stored on this device/)).toBeVisible()
+    await lesson.getByRole('button', { name: 'Mark as Completed' }).click()
+    await expect(lesson.getByText('Not saved yet', { exact: true })).toBeVisible()
+    await expect(page.getByRole('status').getByText('1 item waiting for the connection')).toBeVisible()
+  })
+  // Outages of more than five seconds count.
+  await testPage.waitForTimeout(Math.max(0, start + 6500 - Date.now()))
+  await rights.restore()
+  const outage = Date.now() - start
+
+  await expect(testPage.getByText('All answers saved')).toBeVisible({ timeout: 20_000 })
+  await expect(lesson.getByRole('button', { name: 'Completed', exact: true })).toBeVisible({ timeout: 20_000 })
+  const extended = await runningAttempt(testPage, learner)
+  expect(Date.parse(extended.deadline) - Date.parse(deadline)).toBeGreaterThanOrEqual(outage - 1000)
+  const difference = async () =>
+    (await runningAttempt(testPage, learner)).remainingSeconds - (await secondsShown(testPage))
+  await expect.poll(difference, { timeout: 10_000 }).toBeLessThan(3)
+  await testPage.reload()
+  await expect(testPage.getByRole('button', { name: /^Question \d+, answered/ })).toHaveCount(2)
 })
 
 test("a learner's page that cannot be loaded shows an error, and loads once the database recovers", async ({

@@ -1,14 +1,17 @@
+import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Product } from './product.ts'
 
 type Right = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE'
 
-/** Database privileges that a journey revokes from the server to cause a real failure. */
+/** Database privileges and connections that a journey takes from the server to cause a real failure. */
 export type DatabaseRights = {
   /** Makes every server statement that needs this privilege fail. `table` may include its schema. */
   revoke(right: Right, table: string): Promise<void>
-  /** Grants all revoked privileges again. */
+  /** Ends the server's connections to its database, and lets it open no others until `restore`. */
+  disconnect(): Promise<void>
+  /** Grants all revoked privileges again, and accepts connections. */
   restore(): Promise<void>
   close(): Promise<void>
 }
@@ -18,7 +21,11 @@ export async function databaseRightsOf({ dataDir }: Product): Promise<DatabaseRi
   const database = new pg.Client({ host: join(dataDir, 'postgres'), user: 'trellis', database: 'trellis' })
   await database.connect()
   const revoked: string[] = []
+  const socket = join(dataDir, 'postgres/.s.PGSQL.5432')
+  let isDisconnected = false
   async function restore() {
+    if (isDisconnected) await rename(`${socket}.away`, socket)
+    isDisconnected = false
     for (const right of revoked.splice(0)) await database.query(`GRANT ${right} TO CURRENT_USER`)
   }
   return {
@@ -26,6 +33,13 @@ export async function databaseRightsOf({ dataDir }: Product): Promise<DatabaseRi
       const on = `${right} ON ${table.split('.').map(database.escapeIdentifier).join('.')}`
       await database.query(`REVOKE ${on} FROM CURRENT_USER`)
       revoked.push(on)
+    },
+    async disconnect() {
+      await rename(socket, `${socket}.away`)
+      isDisconnected = true
+      await database.query(`
+        SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid()`)
     },
     restore,
     async close() {
