@@ -40,6 +40,7 @@ test('a learner who opens the app without a connection sees Today as it was, and
   await expect(opened.getByText('This will load when you’re back.')).toBeVisible()
 
   await context.setOffline(false)
+  await expect(opened.getByRole('heading', { name: 'About me' })).toBeVisible()
   await opened.goto('/learner/achievements')
   await expect(opened.locator('h1')).toBeVisible()
   await expect(opened.locator('meta[name="offline-start"]')).toHaveCount(0)

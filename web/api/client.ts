@@ -2,7 +2,7 @@ import { createORPCClient, ORPCError } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import type { ContractRouterClient } from '@orpc/contract'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { contract } from '#contract/index.ts'
 import { fetchOperation, retryDelay, serverPause } from './connection.ts'
 import { isOfflineStart, startedSession } from './page-start.ts'
@@ -41,6 +41,9 @@ export const queryClient = new QueryClient({
     },
   },
 })
+
+// A page that opens without a connection waits for one; by itself the library notices only changes from here on.
+if (!import.meta.env.SSR && !navigator.onLine) onlineManager.setOnline(false)
 
 /**
  * Prompts for reauthentication when an operation requires it, then retries the call. Forms on the page keep their

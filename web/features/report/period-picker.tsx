@@ -27,8 +27,9 @@ export function PeriodPicker({ period, today }: { period: Period; today: string 
           return (
             <li key={one.label}>
               <Button
-                variant={chosen ? 'primary' : 'secondary'}
+                variant="secondary"
                 size="small"
+                className="aria-pressed:border-leaf aria-pressed:bg-leaf-wash aria-pressed:text-leaf-text"
                 aria-pressed={chosen}
                 onClick={() => {
                   setTyped(undefined)

@@ -231,7 +231,14 @@ function ProgressReport({ report, reader }: { report: Report; reader: Reader }) 
   const address = useReportAddress()
   if (learner.gradeName === null) {
     return (
-      <EmptyState title={`${learner.firstName} is not enrolled in a grade yet.`}>
+      <EmptyState
+        title={`${learner.firstName} is not enrolled in a grade yet.`}
+        action={
+          reader.kind === 'parent' && (
+            <ButtonLink to={`/parent/manage-learners/${learner.id}`}>Choose a grade</ButtonLink>
+          )
+        }
+      >
         <p>Once a grade is chosen, its quizzes, assignments and tests will appear here.</p>
       </EmptyState>
     )

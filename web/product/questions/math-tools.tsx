@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight, Delete } from 'lucide-react'
 import { createElement, type ReactNode } from 'react'
 import { readExpression, UNREADABLE_EXPRESSION } from '#domain/scoring/expressions/read-expression.ts'
 import { readNumber } from '#domain/scoring/numbers/read-number.ts'
-import { type Formula, readFormula } from './read-formula.ts'
+import { type Formula, looksPlain, readFormula } from './read-formula.ts'
 import type { MathKey, TypedKind } from './typed-field.tsx'
 
 /** Error for a typed answer that cannot be parsed, with valid examples; null if it can. */
@@ -37,7 +37,7 @@ function toMathMl(formula: Formula, key: number): ReactNode {
 /** Preview of typed math in mathematical notation. Screen readers read the field itself. */
 export function Preview({ text }: { text: string }): ReactNode {
   const read = readFormula(text)
-  if (!read || isPlain(text)) return null
+  if (!read || looksPlain(text)) return null
   return (
     <p
       aria-hidden="true"
@@ -51,12 +51,9 @@ export function Preview({ text }: { text: string }): ReactNode {
 /** Typed answer in mathematical notation; as typed if it cannot be parsed. */
 export function TypedFormula({ text }: { text: string }): ReactNode {
   const read = readFormula(text)
-  if (!read?.complete || isPlain(text)) return text
+  if (!read?.complete || looksPlain(text)) return text
   return createElement('math', { 'aria-label': text, className: 'text-lg' }, toMathMl(read.formula, 0))
 }
-
-/** True for a text that looks the same in mathematical notation and needs no preview. */
-const isPlain = (text: string) => /^\s*[\d.,]*\s*$/.test(text)
 
 type Key = { label: ReactNode; name: string; key: MathKey }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Formula, readFormula } from './read-formula.ts'
+import { type Formula, looksPlain, readFormula } from './read-formula.ts'
 
 /** Formats a formula in one line: fractions as [a/b], powers as [a^b], roots as [√a]. */
 function write(formula: Formula): string {
@@ -45,6 +45,21 @@ test.each(['3/', '2(x+', 'x^', 'sqrt(', '2+', 'x)', '/4', '()', '|x'])('%s is sh
 
 test.each(['', '  ', '3#4', 'x & y', '"'])('%j is not a formula', (text) => {
   expect(readFormula(text)).toBeNull()
+})
+
+test.each([
+  ['', true],
+  ['1,204.5', true],
+  ['48 dollars', true],
+  ['−3 degrees per hour', true],
+  ['12 °C', true],
+  ['2xy', false],
+  ['3 x', false],
+  ['3/4', false],
+  ['1/2 mile', false],
+  ['x = 3', false],
+])('%j looks the same in notation: %s', (text, plain) => {
+  expect(looksPlain(text)).toBe(plain)
 })
 
 test('parsing stays within its maximum depth for any input', () => {

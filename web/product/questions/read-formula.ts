@@ -52,6 +52,13 @@ function tokensOf(text: string): Token[] | null {
   return tokens
 }
 
+const PLAIN = /^\s*(?:[-−]?[\d.,]*(?:\s?°\s?[CF]?|(?:\s\p{L}{2,})+)?)\s*$/u
+
+/** True for a number, also with its unit, which needs no mathematical notation: it would only be set in another type. */
+export function looksPlain(text: string): boolean {
+  return PLAIN.test(text)
+}
+
 /**
  * Leniently parses school notation for a preview: letters, digits, + - * / ^ ( ) | |, sqrt(), π, comparisons. An
  * incomplete formula ("2(x+", "3/") is parsed as far as possible. Null for characters that are not math, or parentheses

@@ -98,10 +98,10 @@ export const grade7ChanceAndData = filmsOf(7, 'Mathematics', [
         ],
       },
       {
-        heading: 'Two hits in a row',
+        heading: 'Two baskets in a row',
         beats: [
-          ['Kai hits the basket 7 times out of 10. How likely are two hits?', '{7/10} and {7/10}'],
-          ['Of the first hits, 7 out of 10 are followed by another.', note('A part of a part: multiply')],
+          ['Kai makes 7 of 10 free throws. How likely are two baskets in a row?', '{7/10} and {7/10}'],
+          ['Of the first baskets, 7 out of 10 are followed by another.', note('A part of a part: multiply')],
           ['So multiply: 7/10 × 7/10 = 49/100, about one half.', '{7/10} × {7/10} = *49/100*'],
         ],
       },
