@@ -33,6 +33,16 @@ test('an error is logged with what helps to find it, and without the row or the 
   expect(line).not.toMatch(/rosa|4711/)
 })
 
+test('a failed validation is logged with the paths of its fields, without their values', () => {
+  const issues = [{ path: ['failures', 0, { key: 'invoiceId' }], message: 'Invalid' }, { message: 'Invalid' }]
+  const error = new Error('Output validation failed', {
+    cause: Object.assign(new Error('Invalid'), { issues, data: { invoiceId: 'secret' } }),
+  })
+  const line = logged((log) => log.error({ err: error }))
+  expect(JSON.parse(line)).toMatchObject({ err: { cause: { fields: ['failures.0.invoiceId', ''] } } })
+  expect(line).not.toContain('secret')
+})
+
 test('a cause is logged with its error', () => {
   const error = new Error('outer', { cause: new Error('inner') })
   expect(JSON.parse(logged((log) => log.warn({ err: error })))).toMatchObject({

@@ -134,7 +134,11 @@ type SerializedError = {
   code?: unknown
   stack?: string | undefined
   cause?: SerializedError
+  /** Paths of the fields that failed a validation, the first five. */
+  fields?: string[]
 }
+
+const MAX_FIELDS = 5
 
 function serializeError(error: unknown): SerializedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
@@ -143,6 +147,14 @@ function serializeError(error: unknown): SerializedError {
     message: error.message,
     ...('code' in error && { code: error.code }),
     stack: error.stack,
+    ...('issues' in error && Array.isArray(error.issues) && { fields: error.issues.slice(0, MAX_FIELDS).map(fieldOf) }),
     ...(error.cause instanceof Error && { cause: serializeError(error.cause) }),
   }
+}
+
+/** Path of an issue of any validation library (standardschema.dev): its steps are keys, or objects with a key. */
+function fieldOf(issue: { path?: readonly unknown[] }): string {
+  return (issue.path ?? [])
+    .map((step) => (typeof step === 'object' && step !== null && 'key' in step ? step.key : step))
+    .join('.')
 }
