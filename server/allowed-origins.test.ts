@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'trellis-origins-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const configured = (settings: NodeJS.ProcessEnv) => loadConfig({ DATA_DIR: folder, PORT: '4000', ...settings })
 
-test('without ORIGIN every name of the machine is its own, and only on its port', () => {
+test('without ORIGIN the site accepts every local name of the machine, on its own port only', () => {
   const config = configured({})
   expect(allowedOrigins(config)).toEqual(['http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000'])
   expect(requestOrigin(config, '127.0.0.1:4000')).toBe('http://127.0.0.1:4000')
@@ -18,7 +18,7 @@ test('without ORIGIN every name of the machine is its own, and only on its port'
     expect(requestOrigin(config, host)).toBe('http://localhost:4000')
 })
 
-test('with ORIGIN there is no other, whatever Host a request names', () => {
+test('with ORIGIN no other origin is accepted, regardless of the Host header', () => {
   const config = configured({ ORIGIN: 'https://learn.example.org' })
   expect(allowedOrigins(config)).toEqual(['https://learn.example.org'])
   for (const host of ['learn.example.org', 'localhost:4000', 'evil.example'])
@@ -34,7 +34,7 @@ const REBOUND = [
   '',
 ]
 
-test('outside production only loopback names and the configured addresses lead to the site', () => {
+test('outside production only loopback names and the configured addresses reach the site', () => {
   for (const settings of [{}, { ORIGIN: 'http://localhost:4000' }, { HOST: '0.0.0.0' }]) {
     const config = configured(settings)
     for (const host of [

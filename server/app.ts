@@ -26,7 +26,7 @@ import type { Services } from './services.ts'
 /**
  * Request listener of the product.
  * @param clientFolder built browser app; null when the development server serves it
- * @param isStopping true once the server is about to end: it is not ready any more
+ * @param isStopping true once shutdown has begun: the server then reports that it is not ready
  */
 export async function createApp(
   services: Services,
@@ -56,9 +56,9 @@ export async function createApp(
 
   return (request, response) => {
     const path = pathOf(request)
-    // The rest of an oversized body is not read, so the connection cannot serve another request.
+    // The remainder of an oversized body is not read, so the connection cannot be reused.
     if (Number(request.headers['content-length']) > MAX_BODY_BYTES) response.setHeader('Connection', 'close')
-    // Before anything else that costs time; dropped operations are counted, not logged.
+    // Load shedding comes before any expensive work; dropped operations are counted, not logged.
     if (isOperation(path) && operations.drop(request, response, path)) return
     const requestId = randomUUID()
     nameRequest(response, kindOf(path))
@@ -112,7 +112,7 @@ export async function createApp(
   }
 }
 
-/** Kinds of requests in the metrics by the beginning of their path; operations replace theirs by their name. */
+/** Request kinds in the metrics, by path prefix. Operations are named instead. */
 const KINDS = Object.entries({
   '/assets/': 'asset',
   '/api/auth/': 'sign-in',
@@ -133,7 +133,7 @@ function kindOf(path: string): string {
   return 'page'
 }
 
-/** Path without the query, which may hold tokens. */
+/** Path without the query, which may contain tokens. */
 function pathOf(request: IncomingMessage): string {
   return (request.url ?? '/').split('?', 1)[0] ?? '/'
 }

@@ -13,26 +13,26 @@ import {
 import { dirname, join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 
-/** In DATA_DIR. */
+/** File name, in DATA_DIR. */
 export const SECRET_FILE = 'auth-secret'
 
-/** In bytes. */
+/** Minimum length in bytes. */
 export const MIN_SECRET_LENGTH = 32
 
 const PLACEHOLDER = /change.?me|replace|example|placeholder|password|your/i
 
-/** Bytes that a secret must still have when repetition is compressed; 32 random hexadecimal digits have more. */
+/** Minimum size in bytes of the compressed secret, which detects repetition; 32 random hexadecimal digits exceed it. */
 const MIN_COMPRESSED_BYTES = 24
 
-/** True for repeated characters and for the placeholders of instructions. */
+/** True for repetitive secrets and for placeholders copied from instructions. */
 export function isGuessable(secret: string): boolean {
   return PLACEHOLDER.test(secret) || deflateRawSync(secret).length < MIN_COMPRESSED_BYTES
 }
 
 /**
- * Loads the secret of the data directory, or creates it on first use, so that sessions survive restarts. The file is
- * readable by its owner only and appears atomically, on the disk; concurrent starts agree on one secret.
- * @throws for a file that is too short, such as one that a full disk left empty
+ * Loads the secret from the data directory, or creates it on first use so that sessions survive restarts. The file is
+ * readable by its owner only, is created atomically and is synced to disk; concurrent starts agree on one secret.
+ * @throws if the file is too short, for example because the disk was full
  */
 export function loadOrCreateSecret(dataDir: string): string {
   const path = join(dataDir, SECRET_FILE)
@@ -45,15 +45,15 @@ export function loadOrCreateSecret(dataDir: string): string {
 }
 
 /**
- * Writes the secret of a restored installation unless it has one.
- * @returns false when it has another
+ * Writes the secret of a restored installation unless the installation already has one.
+ * @returns false if it has a different one
  */
 export function restoreSecret(path: string, secret: string): boolean {
   createSecret(path, secret)
   return readFileSync(path, 'utf8') === secret
 }
 
-/** Creates the file, complete and on the disk, unless it exists. */
+/** Creates the complete file atomically and syncs it to disk, unless it exists. */
 function createSecret(path: string, secret: string) {
   mkdirSync(dirname(path), { recursive: true })
   const scratch = `${path}.${process.pid}`
@@ -68,7 +68,7 @@ function createSecret(path: string, secret: string) {
   syncFolder(dirname(path))
 }
 
-/** Puts the new name on the disk too. */
+/** Syncs the directory entry to disk. */
 function syncFolder(folder: string) {
   const descriptor = openSync(folder, 'r')
   try {

@@ -15,8 +15,8 @@ import { reportProgress } from './start/progress.ts'
 const USAGE = 'Usage: npm run backup [-- [--paced] FILE]'
 
 /**
- * `npm run backup`: writes all data of this installation to one file, while the product is running or not. Ctrl-C leaves
- * no file.
+ * `npm run backup`: writes all data of this installation to one file. The product may be running. Ctrl-C leaves no file
+ * behind.
  */
 async function main() {
   loadEnvFile()
@@ -43,7 +43,7 @@ async function main() {
     })
     const size = (bytes / 1e6).toFixed(1)
     report(`${rows.toLocaleString('en')} rows of ${tables} tables are in ${path} (${size} MB)`)
-    if (storage.secretFile === null) report('AUTH_SECRET is not in it: keep that as well')
+    if (storage.secretFile === null) report('AUTH_SECRET is not part of the backup: store it separately')
     process.send?.({ bytes, rows })
   } finally {
     await database.close()

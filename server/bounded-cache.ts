@@ -1,4 +1,4 @@
-/** Values by key, of which the longest unused make room for others. A stored undefined is no value. */
+/** Cache that evicts the least recently used entry when it is full. A stored undefined counts as no value. */
 export class BoundedCache<Value> {
   readonly #max: number
   readonly #values = new Map<string, Value>()

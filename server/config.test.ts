@@ -10,7 +10,7 @@ const DATA_DIR = join(folder, 'data')
 const STRONG_SECRET = '9f86d081884c7d659a2feaa0c55ad015'
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Error line of a start with these settings. */
+/** Error message that loading these settings produces. */
 function errorOf(settings: NodeJS.ProcessEnv): string {
   try {
     loadConfig({ DATA_DIR, ...settings })

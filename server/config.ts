@@ -9,7 +9,7 @@ type Endpoints = { authorization: string; token: string; profile: string }
 type Provider = {
   clientId: string
   clientSecret: string
-  /** Where it is, if not where the whole world finds it; no variable sets this. */
+  /** Endpoints that replace the public ones; not configurable by variables. */
   endpoints?: Endpoints
 }
 
@@ -17,73 +17,73 @@ export type Config = {
   production: boolean
   port: number
   host: string
-  /** The address people use; links in mails begin with it. */
+  /** Public address of the site; links in mails begin with it. */
   origin: string
-  /** True when ORIGIN was not set: every loopback name of this machine is then accepted as its own. */
+  /** True if ORIGIN was not set: every loopback name of this machine is then accepted. */
   originIsLocal: boolean
   dataDir: string
-  /** Direct address of the database, for everything but requests; null: the embedded PostgreSQL in dataDir. */
+  /** Direct address of the database, for everything but requests; null for the embedded PostgreSQL in dataDir. */
   databaseUrl: string | null
   connections: {
-    /** Address for requests: that of a pooler, or the direct one; null: the embedded PostgreSQL. */
+    /** Database address for requests: that of a pooler, or the direct one; null for the embedded PostgreSQL. */
     url: string | null
-    /** Streaming replica for reports; null: they are read where everything else is. */
+    /** Streaming replica for reports; null to read them from the primary. */
     replicaUrl: string | null
-    /** False behind a pooler that cannot pass on named statements. */
+    /** False behind a pooler that does not support named prepared statements. */
     namedStatements: boolean
-    /** Maximum of connections by pool, where it is not the default. */
+    /** Maximum pool sizes that differ from the defaults. */
     sizes: Partial<Record<'requests' | 'auth' | 'jobs' | 'exports', number>>
   }
-  /** File of deletions and withdrawals that no restore may undo (server/privacy-journal.ts). */
+  /** Journal of deletions and withdrawals that no restore may undo (server/privacy-journal.ts). */
   privacyJournal: string
   backups: {
     folder: string
-    /** Encrypts backups; null: they are not encrypted. */
+    /** Passphrase that encrypts backups; null for unencrypted ones. */
     passphrase: string | null
-    /** True for a backup every day, verified every week; by default with the embedded database. */
+    /** True to back up daily and verify weekly; the default with the embedded database. */
     scheduled: boolean
-    /** True if an empty installation offers to restore a backup. */
+    /** True to offer a restore when an installation is empty. */
     offered: boolean
   }
-  /** Days for which the operator retains backups, as the privacy page states; null when not set. */
+  /** Days for which the operator retains backups, as stated on the privacy page; null if not set. */
   backupRetentionDays: number | null
   authSecret: string
   passwordCost: PasswordCost
   /** Minimum length of new passwords. */
   minPasswordLength: number
-  /** Country of phone numbers without a country code. */
+  /** Default country of phone numbers without a country code. */
   phoneCountry: CountryCode
   mail: {
     smtpUrl: string | null
     from: string
-    /** Recipient of contact form messages; null when they are only stored. */
+    /** Recipient of contact form messages; null to store them only. */
     operator: string | null
   }
-  /** Postal address of the operator, in the footer of weekly emails; null when not set. */
+  /** Postal address of the operator for the footer of weekly emails; null if not set. */
   operatorAddress: string | null
   providers: { google: Provider | null; facebook: Provider | null }
-  /** The keys of an account at Stripe; null: the test provider, and in production no paid plans. */
+  /** Stripe API keys; null for the test provider, or in production for no paid plans. */
   payments: { secretKey: string; webhookSecret: string } | null
   /** Settings of the test provider; not configurable by variables. */
   testPayments: {
-    /** True if it sends its events to the webhook. */
+    /** True to send events to the webhook. */
     deliver: boolean
   }
   contentManagers: string[]
-  /** Addresses of the parents who see the operator's page. */
+  /** Email addresses of the parents who may see the operator page. */
   operators: string[]
-  /** Addresses and networks of the reverse proxies whose X-Forwarded-For is believed. */
+  /** Addresses and networks of the reverse proxies whose X-Forwarded-For header is trusted. */
   trustedProxies: string[]
-  /** From which video files and captions may come, by https, beside this server. */
+  /** Additional hosts from which video files and captions may be loaded over https. */
   videoHosts: string[]
   testGraceSeconds: number
-  /** How long a stopping server still accepts connections while it reports that it is not ready. */
+  /** Seconds for which a stopping server still accepts connections while it reports that it is not ready. */
   stopDelaySeconds: number
-  /** True if sample data can be added in production. */
+  /** True if sample data may be added in production. */
   seedData: boolean
-  /** Token of requests to /metrics; null: there is no such page. */
+  /** Token for requests to /metrics; null to disable the page. */
   metricsToken: string | null
-  /** Collector that receives traces by OTLP; null: none are made. */
+  /** OTLP collector for traces; null to disable tracing. */
   tracesEndpoint: string | null
   logLevel: string
 }
@@ -138,7 +138,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** @throws ConfigError for settings under which sessions can be read on the network or forged */
+/** @throws ConfigError for settings that would let sessions be intercepted or forged */
 function rejectInsecure(origin = '', secret = '') {
   const override = 'set ALLOW_INSECURE=on to start all the same'
   if (origin.startsWith('http:')) {
@@ -151,14 +151,14 @@ function rejectInsecure(origin = '', secret = '') {
   }
 }
 
-/** Places of everything that a backup copies. */
+/** Locations of everything that a backup copies. */
 export type Storage = Pick<Config, 'dataDir' | 'databaseUrl' | 'privacyJournal' | 'backups'> & {
-  /** File of the secret; null when AUTH_SECRET is set. */
+  /** File of the generated secret; null if AUTH_SECRET is set. */
   secretFile: string | null
 }
 
 /**
- * Reads the places of stored data alone; unlike `loadConfig` it creates no secret.
+ * Reads only the locations of stored data; unlike `loadConfig` it creates no secret.
  * @throws ConfigError naming the variable
  */
 export function loadStorage(environment: NodeJS.ProcessEnv): Storage {

@@ -5,15 +5,15 @@ import { MIN_PASSWORD_LENGTH } from '#domain/accounts.ts'
 import { MIN_SECRET_LENGTH } from './auth-secret.ts'
 import { isAddressOrNetwork } from './http/client-address.ts'
 
-/** Secret keys of Stripe: full or restricted ones, for an account's test or live mode. */
+/** Format of Stripe's secret keys: full or restricted, in test or live mode. */
 export const SECRET_KEY = /^[rs]k_(test|live)_\w+$/
 
-/** True for a key of the test mode, with which no real money moves. */
+/** True for a key of Stripe's test mode, which moves no real money. */
 export function isTestKey(secretKey: string): boolean {
   return /^[rs]k_test_/.test(secretKey)
 }
 
-/** A configuration that cannot be used: one line a person can act on. */
+/** Invalid configuration, with a one-line message for the operator. */
 export class ConfigError extends Error {}
 
 const optionalText = z
@@ -30,10 +30,10 @@ const httpOrigin = z
   )
   .transform((value) => new URL(value).origin)
 
-/** The name of a host in a public domain: no address, no port, no wildcard. */
+/** Public DNS host name: no IP address, port or wildcard. */
 const HOST_NAME = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/
 
-/** A list separated by commas. */
+/** Comma-separated list, in lower case. */
 const list = z
   .string()
   .default('')
@@ -44,7 +44,7 @@ const list = z
       .filter(Boolean),
   )
 
-/** Minima: a repeated job holds a connection beside those that it works with. */
+/** Minimum pool sizes. A repeated job holds one connection in addition to those it works with. */
 const POOLS = { requests: 2, auth: 2, jobs: 3, exports: 1 } as const
 
 const poolSizes = list.transform((entries, context) => {
@@ -129,7 +129,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
-/** Values of the variables, with their defaults. */
+/** Parsed environment variables, with defaults. */
 export type Variables = z.infer<typeof Environment>
 
 /** @throws ConfigError naming the variable */
@@ -144,7 +144,7 @@ function lowerFirst(text: string) {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
-/** Adds the settings of ./.env to the environment; a variable that is already set wins. */
+/** Loads ./.env into the environment; variables that are already set win. */
 export function loadEnvFile() {
   if (existsSync('.env')) process.loadEnvFile('.env')
 }

@@ -14,7 +14,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void) {
   return lines.join('')
 }
 
-test('an error is logged with what helps to find it, and without the row or the connection it came by', () => {
+test('an error is logged with the fields that locate it, but without row values or connection settings', () => {
   const error = Object.assign(new Error('duplicate key'), {
     code: '23505',
     detail: 'Key (email)=(rosa@example.test) already exists.',
@@ -51,8 +51,8 @@ test('a cause is logged with its error', () => {
 })
 
 test.each([
-  ['the end of the process', "log.info('first'); log.info('last')"],
-  ['an error that ends it', "log.info('first'); log.info('last'); setTimeout(() => { throw new Error() })"],
+  ['a regular exit', "log.info('first'); log.info('last')"],
+  ['an uncaught error', "log.info('first'); log.info('last'); setTimeout(() => { throw new Error() })"],
   ['kill -9 after a warning', "log.info('first'); log.warn('last'); process.kill(process.pid, 'SIGKILL')"],
 ])('lines in the buffer survive %s', async (_what, code) => {
   const module = JSON.stringify(new URL('log.ts', import.meta.url).href)
@@ -65,7 +65,7 @@ test.each([
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['first', 'last'])
 })
 
-test('lines of requests are written together', async () => {
+test('lines of requests are written in batches', async () => {
   const module = JSON.stringify(new URL('log.ts', import.meta.url).href)
   const program = spawn(process.execPath, [
     '--input-type=module',
@@ -79,7 +79,7 @@ test('lines of requests are written together', async () => {
   expect(chunks).toHaveLength(1)
 })
 
-test('a full disk of the log costs lines and nothing else', async () => {
+test('a full disk loses log lines but does not hold up the process', async () => {
   const module = JSON.stringify(new URL('log.ts', import.meta.url).href)
   const full = openSync('/dev/full', 'w')
   const program = spawn(
@@ -139,7 +139,7 @@ describe('security events', () => {
     expect(events.at(-1)).toMatchObject({ security: { kind: 'sign-in-limited', address } })
   })
 
-  test('report denied permissions with account and operation, and allowed calls not at all', async () => {
+  test('report denied permissions with account and operation, and nothing for allowed calls', async () => {
     const [learner, parent] = [await makeLearner(app), await makeParent(app)]
     await expect(app.client(learner.token).learners.list()).rejects.toMatchObject({ code: 'FORBIDDEN' })
     const learnerId = learner.id

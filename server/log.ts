@@ -3,26 +3,26 @@ import { channel } from 'node:diagnostics_channel'
 import { write, writeSync } from 'node:fs'
 import { type Logger, type LoggerOptions, pino } from 'pino'
 
-/** Lines of requests are written this many bytes at a time, or after this many milliseconds. */
+/** Request lines are written in batches of this many bytes, or after this many milliseconds. */
 const BUFFERED_BYTES = 8192
 const BUFFERED_MILLISECONDS = 500
 
-/** The level of warnings; those of errors are higher. */
+/** Pino's level for warnings; errors have higher levels. */
 const WARN = 40
 
-/** Makes pino set `lastLevel` before each line. */
+/** Symbol that makes pino set `lastLevel` before each line. */
 const NEEDS_LEVEL = Symbol.for('pino.metadata')
 
-/** Lines wait no longer than this for an output that accepts none; later ones are dropped. */
+/** Maximum buffer for an output that accepts no data; further lines are dropped. */
 const MAX_BUFFERED_BYTES = 1024 * 1024
 
 const STDOUT = 1
 
 /**
- * Standard output that collects lines, since a write for each request costs more than making the line. A warning or an error
- * is written at once with everything before it, and the rest when the process ends: only kill -9 loses lines, those of requests
- * that went well. Lines that cannot be written, as on a full disk, are dropped: pino's own destination waits for the disk
- * and holds up the process.
+ * Buffered standard output, since a write per request costs more than formatting the line. A warning or error flushes
+ * the buffer immediately, and so does the end of the process: only kill -9 loses lines, those of successful requests.
+ * Lines that cannot be written, for example to a full disk, are dropped; pino's own destination waits for the disk and
+ * blocks the process.
  */
 class BufferedOutput {
   readonly [NEEDS_LEVEL] = true
@@ -76,7 +76,7 @@ class BufferedOutput {
   }
 }
 
-/** A pipe whose reader is slow. */
+/** True for a pipe whose reader is slow. */
 const isBusy = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EAGAIN'
 
 let standardOutput: BufferedOutput | undefined
@@ -87,8 +87,8 @@ function openStandardOutput() {
 }
 
 /**
- * Log of JSON lines on standard output. Errors are reduced to the fields named here, since database errors also carry
- * row values and connection settings.
+ * Logger that writes JSON lines to standard output. Errors are reduced to an allowlist of fields, since database errors
+ * also carry row values and connection settings.
  */
 export function createLog(level: string, destination: { write(line: string): void } = openStandardOutput()): Logger {
   const options: LoggerOptions = { level, serializers: { err: serializeError } }
@@ -97,7 +97,7 @@ export function createLog(level: string, destination: { write(line: string): voi
 
 export type SecurityEvent = {
   kind: 'sign-in-failed' | 'sign-in-limited' | 'wrong-password' | 'permission-denied'
-  /** Id of the account, or the hash of a name that may belong to none (`hashedName`); null without either. */
+  /** Account id, or the hash of a name that may belong to no account (`hashedName`); null without either. */
   account: string | null
   /** Network address of the client. */
   address: string
@@ -105,25 +105,27 @@ export type SecurityEvent = {
   operation?: string
 }
 
-/** Logs an event that operators watch for attacks. It has no personal data but the address. */
+/** Logs an event that operators monitor for attacks. The network address is its only personal data. */
 export function logSecurityEvent(log: Logger, event: SecurityEvent): void {
   log.warn({ security: event }, 'Security event')
   if (event.kind !== 'permission-denied') publishIncident(log, { kind: 'sign-in-failed' })
 }
 
-/** Incident that the operator's page counts, without anything personal. */
+/** Incident counted on the operator page, without personal data. */
 export type Incident =
   | { kind: 'sign-in-failed' }
   | { kind: 'request-failed'; details: { requestId: string; operation: string; error: string } }
 
-/** Incidents with the log that they were written to, which distinguishes several servers of one process. */
+/**
+ * Channel of incidents. Each comes with the log it was written to, which distinguishes several servers in one process.
+ */
 export const incidents = channel('trellis:incident')
 
 export function publishIncident(source: Logger, incident: Incident): void {
   incidents.publish({ source, incident })
 }
 
-/** Hash of a name in a security event: the same for the same name, and of no use without the server's secret. */
+/** Keyed hash of a name for security events: equal for equal names, and useless without the server's secret. */
 export function hashedName(secret: string, name: string): string {
   return createHmac('sha256', secret).update(`security event\0${name.trim().toLowerCase()}`).digest('base64url')
 }

@@ -13,8 +13,8 @@ import { reportProgress } from './start/progress.ts'
 const USAGE = 'Usage: npm run mails [-- --release | --discard]'
 
 /**
- * `npm run mails`: lists the mails that a restore holds, sends them with `--release`, or gives them up with `--discard`.
- * Works while the product is running or not; released mails leave when it runs.
+ * `npm run mails`: lists the mails held by a restore, releases them with `--release`, or discards them with
+ * `--discard`. The product may be running; released mails are sent while it runs.
  */
 async function main() {
   loadEnvFile()

@@ -11,10 +11,10 @@ import { createHttpServer, listen, StartError } from './start/listen.ts'
 import { openMigratedDatabase } from './start/open-database.ts'
 import { greeting, reportProgress } from './start/progress.ts'
 
-/** Starts the product. Checks that can fail come first; a failed start releases everything it opened. */
+/** Starts the product. Checks that can fail come first; a failed start releases every resource it opened. */
 async function main() {
   loadEnvFile()
-  // Only answers itself once, for npm run upgrade.
+  // npm run upgrade starts the program only to answer its own request once.
   const isProbe = process.argv.includes('--probe')
   let config = loadConfig(isProbe ? { ...process.env, PORT: '0', BACKUPS: 'off' } : process.env)
   const log = createLog(config.logLevel)
@@ -24,13 +24,13 @@ async function main() {
   stopOnSignal(async () => {
     beginStop()
     if (config.stopDelaySeconds > 0) await wait(config.stopDelaySeconds * 1000)
-    // At once: a client that reconnects would find the server still there.
+    // Connections close immediately: a client that reconnects would still find the server listening.
     void drain()
     stop(resources, 0)
   })
 
   try {
-    // The port comes first, so that a second start fails before it touches anything.
+    // Listens first, so that a second start fails before it touches anything.
     server.on('request', answerNotReady)
     const port = await listen(server, config)
     resources.defer(drain)
@@ -43,7 +43,7 @@ async function main() {
         ...{ config, storage: loadStorage(process.env), server, connection, report },
         origin: originOn(config, port),
       })
-      // The secret may be another.
+      // The restored installation may have another secret.
       if (isRestored) config = loadConfig(process.env)
     })
     opening.catch(launched.reject)
@@ -53,7 +53,7 @@ async function main() {
     resources.defer(opened.close)
     const { createApp, isEmpty, listSampleSignIns, openServices, prepareSampleFamily, seedContent } = await loading
     opened.lost.then(() => {
-      log.fatal('The embedded database ended unexpectedly')
+      log.fatal('The embedded database stopped unexpectedly')
       stop(resources, 1)
     })
 
@@ -66,7 +66,7 @@ async function main() {
     resources.defer(stopServices)
 
     if (await isEmpty(services.jobDatabase)) {
-      report('Putting in the sample content')
+      report('Adding the sample content')
       const withFamily = config.databaseUrl === null && !config.production
       await seedContent(services.jobDatabase, report, {
         videoHosts: config.videoHosts,
@@ -87,7 +87,7 @@ async function main() {
     server.on('request', app)
     // Registered last, so it runs first: open requests finish before the database closes.
     resources.defer(drain)
-    // Runs even before that: streams never end by themselves, and closing the server waits for them.
+    // Runs even earlier: streams never end on their own, and closing the server waits for them.
     resources.defer(() => services.live.stop())
     if (isProbe) {
       await probe(config, port)
@@ -102,8 +102,8 @@ async function main() {
 }
 
 /**
- * Loads the modules of the features, which takes as long as everything else together: PostgreSQL starts beside that, and a
- * start that fails before needs none of them.
+ * Loads the feature modules, which takes about as long as the rest of the start. It runs while PostgreSQL starts, and a
+ * start that fails earlier skips it.
  */
 async function loadProgram() {
   const { createApp } = await import('./app.ts')

@@ -56,7 +56,7 @@ describe('a new password', () => {
     expect(profiles).toEqual([{ is_parent: true, role: 'user' }])
   })
 
-  test('cannot be the own email when it is changed or reset, and the link still works', async () => {
+  test('cannot be the email of the account when it is changed or reset, and the reset link still works', async () => {
     const parent = await makeParent(app)
     await app.client(parent.token).profile.update({ firstName: 'Josephine', lastName: 'Long', cell: '' })
     const change = (newPassword: string) =>
@@ -72,7 +72,7 @@ describe('a new password', () => {
     expect((await reset('nine green lanterns')).status).toBe(200)
   })
 
-  test('of a learner cannot be a name of the learner, whoever sets it', async () => {
+  test("of a learner cannot be one of the learner's names, whether learner or parent sets it", async () => {
     const parent = await makeParent(app)
     const learner = await makeLearner(app, { parent })
     const { learners } = app.client(parent.token)
@@ -91,7 +91,7 @@ describe('a new password', () => {
     expect(await request('seven77')).toBe(TOO_SHORT)
   })
 
-  test('has the minimum length that the session announces', async () => {
+  test('has the minimum length that the session reports', async () => {
     expect((await app.client().session.get()).minPasswordLength).toBe(8)
   })
 })

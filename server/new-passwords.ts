@@ -13,12 +13,14 @@ const LIST_SIZE = 5000
 
 const PASSWORD_TOO_COMMON = 'This password is too common. Please choose a different one.'
 
-/** The dictionary is sorted, most common first. Passwords below the minimum length are rejected for that. */
+/**
+ * The dictionary is sorted by frequency. Shorter passwords are skipped because the minimum length already rejects them.
+ */
 const common = new Set(
   dictionary['passwords-common'].filter((password) => password.length >= MIN_PASSWORD_LENGTH).slice(0, LIST_SIZE),
 )
 
-/** Ignores case: capital letters make a common password no harder to guess. */
+/** Ignores case, since capital letters make a common password no harder to guess. */
 export function isCommonPassword(password: string): boolean {
   return common.has(password.toLowerCase())
 }
@@ -29,7 +31,7 @@ export type PasswordProblem = {
 }
 
 /**
- * Checks a new password (readings, "Passwords"); existing ones are never checked again.
+ * Checks a new password (readings, "Passwords"); existing passwords are never checked again.
  * @param names of the account that gets the password
  */
 export function findPasswordProblem(

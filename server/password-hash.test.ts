@@ -13,7 +13,7 @@ const MIDDLE_COST = { N: 1024, r: 8, p: 1 }
 describe.each([PASSWORD_COST, CHEAP_PASSWORD_COST])('with the cost %j', (cost) => {
   const { hash, verify } = passwordHasher(cost, hashes)
 
-  test('a password fits its own hash alone, however its letters are composed', async () => {
+  test('a password matches only its own hash, in any Unicode normalization', async () => {
     const stored = await hash(PASSWORD)
     expect(await verify({ hash: stored, password: PASSWORD.normalize('NFD') })).toBe(true)
     expect(await verify({ hash: stored, password: PASSWORD.toLowerCase() })).toBe(false)
@@ -35,7 +35,7 @@ describe.each([PASSWORD_COST, CHEAP_PASSWORD_COST])('with the cost %j', (cost) =
 })
 
 describe('a hash of an earlier version', () => {
-  test('in the form of the auth library continues to work, and is due for replacement', async () => {
+  test("in the auth library's format still works and is due for replacement", async () => {
     const { verify, needsRehash } = passwordHasher(PASSWORD_COST, hashes)
     const stored = await hashPassword(PASSWORD)
     expect(await verify({ hash: stored, password: PASSWORD })).toBe(true)
@@ -43,7 +43,7 @@ describe('a hash of an earlier version', () => {
     expect(needsRehash(stored)).toBe(true)
   })
 
-  test('with a smaller cost continues to work and is due for replacement, one with a larger cost is not', async () => {
+  test('with a lower cost still works and is due for replacement, one with a higher cost is not', async () => {
     const [cheap, middle] = [passwordHasher(CHEAP_PASSWORD_COST, hashes), passwordHasher(MIDDLE_COST, hashes)]
     const [weak, strong] = [await cheap.hash(PASSWORD), await middle.hash(PASSWORD)]
     expect(await middle.verify({ hash: weak, password: PASSWORD })).toBe(true)
@@ -63,7 +63,7 @@ describe('a hash of an earlier version', () => {
       times.current.push(await millisecondsOf(() => verify({ hash: current, password: 'wrong' })))
       times.earlier.push(await millisecondsOf(() => verify({ hash: earlier, password: 'wrong' })))
     }
-    // Unpadded it is a quarter.
+    // Without padding it takes a quarter of the time.
     expect(Math.min(...times.earlier) / Math.min(...times.current)).toBeGreaterThan(0.4)
   })
 })
@@ -82,7 +82,7 @@ describe('the cost of a hash', () => {
   }
   const AUTH_SECRET = 'a secret that only the tests know 0123456789'
 
-  test('is the full one unless the environment is that of tests', () => {
+  test('is the full cost unless NODE_ENV is test', () => {
     for (const settings of [{}, { NODE_ENV: 'development' }, production]) {
       expect(loadConfig({ AUTH_SECRET, ...settings }).passwordCost).toEqual({ N: 131_072, r: 8, p: 1 })
     }

@@ -1,21 +1,21 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import type { FairQueue } from './rate-limits/fair-queue.ts'
 
-/** Parameters of scrypt: a hash takes 128 · N · r bytes of memory and time in proportion to N · r · p. */
+/** Scrypt parameters: a hash uses 128 · N · r bytes of memory, and time in proportion to N · r · p. */
 export type PasswordCost = { N: number; r: number; p: number }
 
-/** Minimum of OWASP's Password Storage Cheat Sheet for scrypt, read in November 2026. */
+/** Minimum for scrypt in OWASP's Password Storage Cheat Sheet (November 2026). */
 export const PASSWORD_COST: PasswordCost = { N: 2 ** 17, r: 8, p: 1 }
 
-/** Cost with NODE_ENV=test: hashing passwords would take most of the time of the tests. */
+/** Cost with NODE_ENV=test; real hashing would dominate the run time of the tests. */
 export const CHEAP_PASSWORD_COST: PasswordCost = { N: 16, r: 1, p: 1 }
 
-/** Cost of hashes in the auth library's form, `salt:key` in hexadecimal digits, as stored by earlier versions. */
+/** Cost of hashes in the auth library's format, `salt:key` in hexadecimal digits, which earlier versions stored. */
 const LIBRARY_COST: PasswordCost = { N: 16_384, r: 16, p: 1 }
 
 const KEY_BYTES = 64
 
-/** Form of a stored hash: `$scrypt$ln=17,r=8,p=1$salt$key`, with base64 as in the PHC string format. */
+/** Format of a stored hash: `$scrypt$ln=17,r=8,p=1$salt$key`, with base64 as in the PHC string format. */
 const STORED = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
 type StoredHash = { cost: PasswordCost; salt: string | Buffer; key: Buffer }
@@ -24,7 +24,7 @@ export type PasswordHasher = ReturnType<typeof passwordHasher>
 
 /**
  * Hashes passwords with this cost, and verifies them against hashes of any cost.
- * @param queue all hashes wait here for a thread and for memory; too many are rejected as unavailable
+ * @param queue limits concurrent hashes by threads and memory; hashes beyond its capacity are rejected as unavailable
  */
 export function passwordHasher(cost: PasswordCost, queue: FairQueue) {
   const deriveKey = (...hash: Parameters<typeof scryptKey>) => queue.run('', () => scryptKey(...hash))
@@ -35,7 +35,9 @@ export function passwordHasher(cost: PasswordCost, queue: FairQueue) {
       return `$scrypt$ln=${Math.log2(cost.N)},r=${cost.r},p=${cost.p}$${toBase64(salt)}$${toBase64(key)}`
     },
 
-    /** Takes as long for a cheaper hash of an earlier version as for a new one, so that the time reveals no account. */
+    /**
+     * Pads the time for a cheaper hash of an earlier version to that of a new one, so that timing reveals no account.
+     */
     async verify({ hash, password }: { hash: string; password: string }): Promise<boolean> {
       const stored = parseHash(hash)
       if (!stored) return false
@@ -45,7 +47,7 @@ export function passwordHasher(cost: PasswordCost, queue: FairQueue) {
       return timingSafeEqual(key, stored.key)
     },
 
-    /** True for a hash that is cheaper to guess than a new one, to be replaced once the password is known. */
+    /** True for a hash that is cheaper to guess than a new one. It is replaced at the next successful sign-in. */
     needsRehash(hash: string): boolean {
       const stored = parseHash(hash)
       return stored !== undefined && work(stored.cost) < work(cost)

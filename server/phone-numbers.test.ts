@@ -18,7 +18,7 @@ test.each(['555 0100', '12', '+999 1', 'call 213 373 4253', 'none', '+'])('%s is
   expect(readPhone('US', typed)).toMatchObject({ outcome: 'invalid' })
 })
 
-test('an empty field removes the number, and one that was stored before stays as it is', () => {
+test('an empty field removes the number, and a number stored earlier stays unchanged', () => {
   expect(readPhone('US', '', '555 0100')).toEqual({ outcome: 'valid', cell: null })
   expect(readPhone('US', '555 0100', '555 0100')).toEqual({ outcome: 'valid', cell: '555 0100' })
 })

@@ -5,9 +5,9 @@ type PhoneResult = { outcome: 'valid'; cell: string | null } | { outcome: 'inval
 const INVALID = 'Please enter the full phone number: with area code, or with + and the country code'
 
 /**
- * Checks a phone number as typed and formats it for every country: +1 213 373 4253. An empty one is none.
- * @param country country of numbers without a country code
- * @param stored number before the change, which stays as it is: numbers entered before this check existed need no correction
+ * Validates a phone number as typed and formats it internationally: +1 213 373 4253. An empty text removes the number.
+ * @param country default country of numbers without a country code
+ * @param stored current number, accepted unchanged: numbers stored before this check existed need no correction
  */
 export function readPhone(country: CountryCode, typed: string, stored: string | null = null): PhoneResult {
   if (typed === '') return { outcome: 'valid', cell: null }

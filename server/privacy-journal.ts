@@ -2,13 +2,16 @@ import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 
-/** A later kind is added here and applied in server/start/complete-restore.ts. */
+/** Entries of the journal. A new kind must also be applied in server/start/complete-restore.ts. */
 const JournalEntry = z.discriminatedUnion('kind', [
-  /** `id` of a deleted profile. */
+  /** `id` is that of the deleted profile. */
   z.object({ kind: z.literal('person-deleted'), id: z.uuid(), at: z.iso.datetime() }),
-  /** `id` of a row of `consents`. */
+  /** `id` is that of the row in `consents`. */
   z.object({ kind: z.literal('consent-withdrawn'), id: z.uuid(), learnerId: z.uuid(), at: z.iso.datetime() }),
-  /** `id` of the parent; `childId` is null for the whole mail. Switching it on again is an entry too: the last one counts. */
+  /**
+   * `id` is that of the parent; `childId` is null for the whole mail. Turning the mail on again adds an entry too: the
+   * last one counts.
+   */
   z.object({
     kind: z.enum(['weekly-email-stopped', 'weekly-email-wanted']),
     id: z.uuid(),
@@ -22,8 +25,8 @@ type WithoutTime<Entry> = Entry extends unknown ? Omit<Entry, 'at'> : never
 
 export type PrivacyJournal = {
   /**
-   * Records what no restore may undo. Call it as the last step of the transaction that does it: the entry is on the disk
-   * before the commit, and the next start repeats what a crash in between has undone.
+   * Records an action that no restore may undo. Call it as the last step of the transaction: the entry is synced to
+   * disk before the commit, and the next start repeats an action that a crash rolled back.
    */
   append(entries: readonly WithoutTime<JournalEntry>[]): Promise<void>
   read(): Promise<JournalEntry[]>
@@ -31,9 +34,9 @@ export type PrivacyJournal = {
 
 /**
  * Opens the journal of deletions and withdrawals, a file of JSON lines outside the database, so that restoring an older
- * backup does not bring them back (readings, "Restoring a backup"). It holds ids and times only. Lines are never changed;
- * files of several machines can be concatenated.
- * @throws the system's error when the file cannot be written
+ * backup does not revert them (readings, "Restoring a backup"). It holds only ids and times. Lines are never changed;
+ * the files of several machines can be concatenated.
+ * @throws the system's error if the file cannot be written
  */
 export async function openPrivacyJournal(path: string): Promise<PrivacyJournal> {
   await mkdir(dirname(path), { recursive: true })
@@ -50,14 +53,14 @@ export async function openPrivacyJournal(path: string): Promise<PrivacyJournal> 
   }
 }
 
-/** Appends and syncs. A line that an earlier crash or a full disk cut off is ended first. */
+/** Appends and syncs. Terminates a line that was cut off by a crash or a full disk. */
 async function appendText(path: string, text: string): Promise<void> {
   const file = await open(path, 'a+', 0o600)
   try {
     const { size } = await file.stat()
     const last = Buffer.from('\n')
     if (size > 0) await file.read(last, 0, 1, size - 1)
-    // One write, so that lines of several processes do not mix.
+    // A single write, so that lines of several processes do not interleave.
     if (text !== '') await file.appendFile(last.toString() === '\n' ? text : `\n${text}`)
     await file.sync()
     if (size === 0) await syncFolder(dirname(path))
@@ -66,7 +69,7 @@ async function appendText(path: string, text: string): Promise<void> {
   }
 }
 
-/** Makes a new name in this folder survive a power cut. */
+/** Syncs a folder, so that a new file name in it survives a power failure. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   try {
@@ -76,7 +79,9 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Entries of a journal. Lines that were cut off had no effect, because their transaction was not committed. */
+/**
+ * Parses the entries of a journal. Lines that were cut off are ignored, since their transactions were not committed.
+ */
 function parseJournal(text: string): JournalEntry[] {
   return text.split('\n').flatMap((line) => {
     try {
@@ -87,7 +92,10 @@ function parseJournal(text: string): JournalEntry[] {
   })
 }
 
-/** Adds those lines of a backup's journal that are missing from the file. @returns their number */
+/**
+ * Appends the lines of a backup's journal that are missing from the file.
+ * @returns number of lines added
+ */
 export async function mergeJournal(path: string, backedUp: string): Promise<number> {
   await mkdir(dirname(path), { recursive: true })
   const known = new Set((await readFile(path, 'utf8').catch(() => '')).split('\n'))

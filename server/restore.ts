@@ -14,7 +14,7 @@ import { reportProgress } from './start/progress.ts'
 const USAGE = 'Usage: npm run restore -- FILE'
 
 /**
- * `npm run restore -- FILE`: restores a backup into the database of DATABASE_URL or into a new embedded one, which must be
+ * `npm run restore -- FILE`: restores a backup into the database of DATABASE_URL or a new embedded one, which must be
  * empty. The file is verified before anything is created.
  */
 async function main() {

@@ -15,8 +15,8 @@ const MAX_LEARNERS = 1_000_000
 const USAGE = 'Usage: npm run seed -- [--learners N] [--into-existing]'
 
 /**
- * `npm run seed`: adds the sample grades, as /seed-data does, and with `--learners N` learners for measurements. Requires
- * the product to be stopped when it uses the embedded database, which serves one process only.
+ * `npm run seed`: adds the sample grades, as /seed-data does, and with `--learners N` learners for measurements. With
+ * the embedded database the product must be stopped, since only one process can use it.
  */
 async function main() {
   loadEnvFile()

@@ -16,20 +16,20 @@ import type { TemplateChecker } from './questions/template-checker.ts'
 import type { Queues } from './rate-limits/queues.ts'
 import type { TextRenderer } from './reading-text/text-renderer.ts'
 
-/** Services of the handlers: created once at start and passed in, never imported. */
+/** Services used by handlers: created once at start and passed in, never imported. */
 export type Services = {
   config: Config
-  /** For requests: short waits, short statements. */
+  /** Pool for requests, with short lock waits and statement timeouts. */
   database: Database
-  /** For jobs, imports and seeding. */
+  /** Pool for jobs, imports and seeding. */
   jobDatabase: Database
-  /** For exports, few at a time. */
+  /** Pool for exports, few at a time. */
   exportDatabase: Database
   auth: Auth
   outbox: Outbox
   jobs: Jobs
   journal: PrivacyJournal
-  /** Null without payments: in production without keys. */
+  /** Null if payments are disabled: in production without keys. */
   payments: Payments | null
   live: Live
   /** Renders reading texts to HTML. */
@@ -38,7 +38,7 @@ export type Services = {
   renderFormulas: RenderFormulas
   /** Judges typed expressions. */
   judgeAnswers: JudgeAnswers
-  /** Draws the templates of questions that are saved. */
+  /** Validates the templates of questions before they are saved. */
   templateChecker: TemplateChecker
   /** Reads imported files. */
   importReader: ImportReader

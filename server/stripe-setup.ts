@@ -9,8 +9,8 @@ import {
 } from './payments/setup.ts'
 
 /**
- * `npm run stripe:setup`: creates the products and prices in the operator's Stripe account unless they exist, and lists the
- * remaining steps. Needs the secret key only; the webhook secret is known after this.
+ * `npm run stripe:setup`: creates missing products and prices in the operator's Stripe account and lists the remaining
+ * steps. Needs only the secret key; the webhook secret is known afterward.
  */
 async function main() {
   loadEnvFile()

@@ -6,7 +6,7 @@ import { isUnavailable } from './unavailable.ts'
 
 const rejectionOf = (promise: Promise<unknown>) => promise.then(() => undefined).catch((error: unknown) => error)
 
-/** The error that PostgreSQL or its driver rejects with. */
+/** Rejection of PostgreSQL or its driver. */
 async function errorOf(config: pg.PoolConfig, run: (pool: pg.Pool) => Promise<unknown>) {
   const pool = new pg.Pool({ ...inject('databaseServer'), database: 'postgres', ...config })
   pool.on('error', () => {})
@@ -16,7 +16,7 @@ async function errorOf(config: pg.PoolConfig, run: (pool: pg.Pool) => Promise<un
   return error
 }
 
-describe('an error of a database that is away, overloaded or too slow is unavailable', () => {
+describe('an error of a database that is unreachable, overloaded or too slow is unavailable', () => {
   test.each([
     ['no server at the socket', { host: '/nowhere' }, (pool: pg.Pool) => pool.query('SELECT 1')],
     ['no server at the port', { host: '127.0.0.1', port: 1 }, (pool: pg.Pool) => pool.query('SELECT 1')],
@@ -34,12 +34,12 @@ describe('an error of a database that is away, overloaded or too slow is unavail
     ],
     ['a statement beyond its limit', { statement_timeout: 20 }, (pool: pg.Pool) => pool.query('SELECT pg_sleep(5)')],
     [
-      'a query beyond the limit of the driver',
+      'a query that exceeds the timeout of the driver',
       { query_timeout: 20 },
       (pool: pg.Pool) => pool.query('SELECT pg_sleep(1)'),
     ],
     [
-      'a lock beyond its limit',
+      'a lock timeout',
       { lock_timeout: 20, max: 2 },
       async (pool: pg.Pool) => {
         const holder = await pool.connect()
@@ -52,12 +52,12 @@ describe('an error of a database that is away, overloaded or too slow is unavail
       },
     ],
     [
-      'a connection that the server ends',
+      'a connection terminated by the server',
       {},
       (pool: pg.Pool) => pool.query('SELECT pg_terminate_backend(pg_backend_pid())'),
     ],
     [
-      'a pool that has ended',
+      'a closed pool',
       {},
       async (pool: pg.Pool) => {
         await pool.end()
@@ -79,13 +79,13 @@ describe('any other error is a fault', () => {
     expect(isUnavailable(error)).toBe(false)
   })
 
-  test('a file that is missing, unlike a socket that is', async () => {
+  test('a missing file, unlike a missing socket', async () => {
     expect(isUnavailable(await rejectionOf(readFile('/nowhere')))).toBe(false)
     const socket = connect('/nowhere')
     expect(isUnavailable(await new Promise((resolve) => socket.on('error', resolve)))).toBe(true)
   })
 
-  test('a circle of causes ends', () => {
+  test('circular causes end', () => {
     const error = new Error('first')
     error.cause = new Error('second', { cause: error })
     expect(isUnavailable(error)).toBe(false)

@@ -1,15 +1,15 @@
 import pg from 'pg'
 
-/** Work that was not begun because too much waits before it. */
+/** Error for work that was rejected because its queue is full. */
 export class UnavailableError extends Error {}
 
-/** Classes of SQLSTATE that end when the database recovers: connection, resources, rollback, operator, system. */
+/** SQLSTATE classes of transient errors: connection, resources, rollback, operator, system. */
 const UNAVAILABLE_CLASSES = ['08', '53', '40', '57', '58']
 
-/** Single codes: a lock or a transaction that took too long, and a standby that accepts no writes yet. */
+/** Single transient codes: lock and transaction timeouts, and a standby that accepts no writes yet. */
 const UNAVAILABLE_CODES = ['55P03', '25P03', '25P04', '25006']
 
-/** Errors of the connection to the database, as the system names them. */
+/** System errors of the connection to the database. */
 const SYSTEM_CODES = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -22,16 +22,16 @@ const SYSTEM_CODES = [
   'ENOENT',
 ]
 
-/** Errors of the driver and its pool; it gives them no code. */
+/** Errors of the driver and its pool, which have no code. */
 const DRIVER_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end on the pool|driver has already been destroyed)/
 
-/** Causes are followed this far; a chain may be a circle. */
+/** Maximum number of causes to follow; a chain may be circular. */
 const MAX_CAUSES = 4
 
 /**
- * True for an error that a later attempt may not have: the database is away or overloaded, or a wait reached its limit. Such
- * a request is answered with 503 and Retry-After (server/http/pipeline-errors.ts); any other unexpected error is a fault.
+ * True for a transient error: the database is unreachable or overloaded, or a wait reached its limit. The request is
+ * answered with 503 and Retry-After (server/http/pipeline-errors.ts). Any other unexpected error is a fault.
  */
 export function isUnavailable(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < MAX_CAUSES; cause = cause.cause, depth++) {
@@ -46,12 +46,12 @@ export function isUnavailable(error: unknown): boolean {
   return false
 }
 
-/** Read-only: the connection leads to a server that is not the primary any more. */
+/** Codes of a lost connection, read-only included: the server is no longer the primary. */
 const LOST_CODES = ['57P01', '57P02', '57P03', '25006']
 
 /**
- * True for an error of a connection that broke, which another connection may not have. Where a wait has reached its limit another
- * attempt would only wait again.
+ * True for an error of a broken connection, which a new connection may not have. Timeouts are excluded, since a retry
+ * would only wait again.
  */
 export function isConnectionLost(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < MAX_CAUSES; cause = cause.cause, depth++) {
@@ -65,7 +65,10 @@ export function isConnectionLost(error: unknown): boolean {
   return false
 }
 
-/** A missing file has the code of a missing socket; only the latter comes from `connect`. */
+/**
+ * True for a connection error. A missing file has the same code as a missing socket; only the latter has the system
+ * call `connect`.
+ */
 function isConnectionError(error: Error): boolean {
   if (!('code' in error) || typeof error.code !== 'string' || !SYSTEM_CODES.includes(error.code)) return false
   return error.code !== 'ENOENT' || ('syscall' in error && error.syscall === 'connect')

@@ -22,8 +22,9 @@ import { reportProgress } from './start/progress.ts'
 type Report = (message: string) => void
 
 /**
- * `npm run upgrade`, after the new version has been installed and while nothing runs: checks what is needed, backs up, tries the migrations
- * on a restored copy, migrates, starts the program once, and restores the state before if it does not answer.
+ * `npm run upgrade`, run after the new version is installed and while the product is stopped: checks the requirements,
+ * backs up, rehearses the migrations on a restored copy, migrates, starts the program once, and restores the previous
+ * state if it does not answer.
  */
 async function main() {
   loadEnvFile()
@@ -59,7 +60,7 @@ async function main() {
   }
 }
 
-/** Opens the database and makes sure that no other process uses it. */
+/** Opens the database after checking that no other process uses it. */
 async function openStopped({ dataDir, databaseUrl }: Storage, report: Report) {
   if (databaseUrl === null) {
     const { connection, stop } = await launchEmbedded({ dataDir, onProgress: report })
@@ -83,7 +84,7 @@ async function checkVersions(connection: pg.ClientConfig): Promise<string[]> {
   return known.filter((name) => !applied.includes(name))
 }
 
-/** The backup and the scratch database need about as much room as the database. */
+/** Checks free disk space: the backup and the scratch database need about as much as the database. */
 async function checkRoom({ dataDir }: Storage, connection: pg.ClientConfig) {
   const size = await onConnection(connection, ({ kysely }) => readDatabaseSize(kysely))
   await mkdir(dataDir, { recursive: true })
@@ -104,7 +105,7 @@ async function backUp({ backups, privacyJournal, secretFile }: Storage, connecti
   return path
 }
 
-/** Restores the backup into a scratch database and migrates it there, which also proves the backup. */
+/** Rehearses the migrations on a scratch database restored from the backup, which also proves the backup. */
 async function rehearse(path: string, { dataDir, backups }: Storage, report: Report) {
   const scratch = await mkdtemp(join(dataDir, 'verification-'))
   try {
@@ -142,7 +143,10 @@ async function migrateNow(connection: pg.ClientConfig, report: Report) {
 
 const PROBE_TIMEOUT_MS = 180_000
 
-/** Starts the program, which answers itself and ends. @returns what it said if that failed */
+/**
+ * Starts the program, which answers its own request and exits.
+ * @returns its error output on failure, null on success
+ */
 async function probe(): Promise<string | null> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), '--probe', ...process.argv.slice(2)], {
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -13,15 +13,15 @@ import { reportProgress } from './start/progress.ts'
 
 const USAGE = 'Usage: npm run verify-backup [-- FILE]'
 
-/** In DATA_DIR, whose disk has room for a database. */
+/** Prefix of scratch folders in DATA_DIR, whose disk has space for a database. */
 const SCRATCH = 'verification-'
 
-/** A database that lives for minutes needs no disk behind it. */
+/** Settings of the scratch database, which lives for minutes and needs no durability. */
 const SCRATCH_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '256MB' }
 
 /**
- * `npm run verify-backup -- FILE`: proves a backup, by default the newest scheduled one. It is restored into a scratch database, which is
- * removed again; every row is read back and compared with the hashes that were computed while the backup read it.
+ * `npm run verify-backup -- FILE`: verifies a backup, by default the newest scheduled one. It is restored into a
+ * temporary scratch database; every row is read back and compared with the hashes computed during the backup.
  */
 async function main() {
   loadEnvFile()
@@ -51,7 +51,7 @@ async function main() {
   }
 }
 
-/** Removes what an interrupted verification left. */
+/** Removes the scratch folders of interrupted verifications. */
 async function removeScratch(dataDir: string) {
   for (const name of await readdir(dataDir)) {
     if (name.startsWith(SCRATCH)) await rm(join(dataDir, name), { recursive: true })

@@ -38,7 +38,7 @@ describe('starting on an empty folder', () => {
     expect(await server.stop()).toBe(0)
 
     const again = await startServer({ ...settings, NODE_OPTIONS: `--import=${REPORT_LOADING}` })
-    expect(again.output()).not.toContain('Putting in the sample content')
+    expect(again.output()).not.toContain('Adding the sample content')
     expect(again.output()).toContain('Loading the features: the database is starting')
     expect(again.output()).toContain('Sample sign-ins:')
     await again.stop()
@@ -52,7 +52,7 @@ describe('starting on an empty folder', () => {
     const secretOf = (place: string) => readFile(join(folder, place, 'auth-secret'), 'utf8')
     expect(await secretOf('restored')).toBe(await secretOf('first'))
     const restored = await startServer(elsewhere)
-    expect(restored.output()).not.toContain('Putting in the sample content')
+    expect(restored.output()).not.toContain('Adding the sample content')
     expect(restored.output()).toContain('Sample sign-ins:')
     await restored.stop()
   })
