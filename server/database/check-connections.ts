@@ -2,25 +2,28 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Two idle connections of a pooler share a server's connection at once; a busy pooler needs more rounds. */
+/**
+ * With two idle connections a pooler gives both clients the same server connection in the first round; a busy pooler
+ * needs more rounds.
+ */
 const ROUNDS = 5
 
 const UNSUPPORTED_PARAMETER = /unsupported startup parameter: (\w+)/
 const LIMITS = 'lock_timeout, statement_timeout and idle_in_transaction_session_timeout'
 
 type Checked = {
-  /** Name of the variable that has the address. */
+  /** Environment variable that holds the address. */
   variable: string
   settings: pg.ClientConfig
-  /** True for the connections of migrations, jobs and notifications, whose sessions are their own. */
+  /** True for the connections of migrations, jobs and notifications, which need a session of their own. */
   isDirect: boolean
   namedStatements: boolean
 }
 
 /**
- * Finds a pooler that does not do what the product needs of its connections.
- * @returns what to change, in one line; null if the connections are fit
- * @throws when the database cannot be reached
+ * Checks whether a pooler supports what the product needs from its connections.
+ * @returns a one-line instruction; null if the connections are suitable
+ * @throws if the database cannot be reached
  */
 export async function findUnfitPooler({ variable, settings, isDirect, namedStatements }: Checked) {
   const clients = [new pg.Client(settings), new pg.Client(settings)] as const
@@ -49,7 +52,7 @@ export async function findUnfitPooler({ variable, settings, isDirect, namedState
   }
 }
 
-/** True if two clients have the same connection to the server, as behind a pooler in transaction or statement mode. */
+/** True if two clients share a server connection, as behind a pooler in transaction or statement mode. */
 async function shareConnection(first: pg.Client, second: pg.Client): Promise<boolean> {
   const pidOf = async (client: pg.Client): Promise<number> =>
     (await client.query('SELECT pg_backend_pid() AS pid')).rows[0].pid
@@ -62,7 +65,7 @@ async function shareConnection(first: pg.Client, second: pg.Client): Promise<boo
   return false
 }
 
-/** True if a name that both clients prepare stays their own. */
+/** True if both clients can prepare different statements under one name. */
 async function canName(...clients: pg.Client[]): Promise<boolean> {
   const name = `trellis ${randomUUID()}`
   for (const [index, client] of clients.entries()) {

@@ -5,7 +5,7 @@ const FOREIGN_KEY_VIOLATION = '23503'
 const EXCLUSION_VIOLATION = '23P01'
 const NAMED_VIOLATIONS = [UNIQUE_VIOLATION, FOREIGN_KEY_VIOLATION, EXCLUSION_VIOLATION]
 
-/** The name of the unique, exclusion or foreign key constraint that a write broke; undefined for any other error. */
+/** Name of the violated unique, exclusion or foreign key constraint; undefined for any other error. */
 export function brokenConstraint(error: unknown): string | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined
   return NAMED_VIOLATIONS.includes(error.code ?? '') ? error.constraint : undefined
@@ -13,9 +13,9 @@ export function brokenConstraint(error: unknown): string | undefined {
 
 /**
  * Field errors for a new account whose email or username is in use. PostgreSQL names only the first violated
- * constraint; the form gets an error for each field.
+ * constraint, so both are looked up.
  * @param constraint name of the violated constraint
- * @param findTaken looks up which of the two are in use
+ * @param findTaken checks which of the two are in use
  * @returns undefined for any other constraint
  */
 export async function uniqueFieldErrors(
@@ -31,7 +31,7 @@ export async function uniqueFieldErrors(
   return takenFieldErrors({ email: taken.email || broken.email, username: taken.username || broken.username })
 }
 
-/** Field errors for the names of a new account that are in use. */
+/** Field errors for an email and username that are in use. */
 export function takenFieldErrors(taken: { email: boolean; username: boolean }): Record<string, string> {
   return {
     ...(taken.email && { email: 'This email is already in use' }),

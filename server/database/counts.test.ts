@@ -26,7 +26,7 @@ beforeEach(async () => {
   await expectExactCounts(database.kysely)
 })
 
-it('counts equal a fresh count after any sequence of writes, deletions included', async () => {
+it('counts are exact after any sequence of writes, including deletions', async () => {
   const world = await makeWorld(2)
   await fc.assert(
     fc.asyncProperty(fc.array(anyWrite, { maxLength: 12 }), async (writes) => {
@@ -37,7 +37,7 @@ it('counts equal a fresh count after any sequence of writes, deletions included'
   )
 })
 
-it('counts equal a fresh count after parallel transactions, some of them rolled back', async () => {
+it('counts are exact after concurrent transactions, some of them rolled back', async () => {
   const world = await makeWorld(2)
   const transactions = fc.sample(fc.record({ write: anyWrite, isKept: fc.nat(4).map((n) => n > 0) }), 40 * CONNECTIONS)
   const outcomes = { committed: 0, other: 0 }
@@ -58,7 +58,7 @@ it('counts equal a fresh count after parallel transactions, some of them rolled 
   expect(outcomes.committed).toBeGreaterThan(100)
   expect(outcomes.other).toBeGreaterThan(20)
   await expectExactCounts(database.kysely)
-  // A row of a count is added only while others are locked.
+  // A count gets another row only while its other rows are locked.
   const { rows } = await sql<{ most: number }>`
     SELECT max(rows)::int AS most FROM (SELECT count(*) AS rows FROM counts GROUP BY name) count`.execute(
     database.kysely,
@@ -66,7 +66,7 @@ it('counts equal a fresh count after parallel transactions, some of them rolled 
   expect(rows[0]?.most).toBeLessThanOrEqual(CONNECTIONS)
 })
 
-it('no transaction waits for another that changes the same count', async () => {
+it('no transaction waits for another that updates the same count', async () => {
   const { grades } = await makeWorld(1)
   const [gradeId] = grades
   await enroll(database.kysely, gradeId)
@@ -80,7 +80,7 @@ it('no transaction waits for another that changes the same count', async () => {
   await expectExactCounts(database.kysely)
 })
 
-it('two learners of one subscription who are deleted at the same time are both gone from the counts', async () => {
+it('two learners of one subscription who are deleted at the same time are both removed from the counts', async () => {
   const { grades } = await makeWorld(1)
   const learners = [await enroll(database.kysely, grades[0]), await enroll(database.kysely, grades[0])]
   const offer = 'premium_plus_family'
@@ -100,7 +100,7 @@ it('two learners of one subscription who are deleted at the same time are both g
 
 type World = { grades: string[]; learners: string[] }
 
-/** Grades, and ids of learners who may or may not exist. */
+/** Creates grades, and ids of learners that may or may not exist. */
 async function makeWorld(count: number): Promise<World> {
   const grades = Array.from({ length: count }, () => randomUUID())
   for (const id of grades) {
@@ -146,7 +146,7 @@ const anyWrite = fc.oneof(
 type Write = typeof anyWrite extends fc.Arbitrary<infer Value> ? Value : never
 
 async function perform(db: Executor, { grades, learners }: World, write: Write) {
-  // As the product does: learners first, then their subscriptions.
+  // Locks in the product's order: learners first, then their subscriptions.
   await sql`
     SELECT FROM profiles WHERE id = ${'learner' in write ? learners[write.learner] : null}::uuid OR id IN (
       SELECT learner_id FROM subscription_learners WHERE subscription_id = ${'id' in write ? write.id : null}
@@ -191,7 +191,10 @@ async function perform(db: Executor, { grades, learners }: World, write: Write) 
   }
 }
 
-/** Enrolls a learner, who may exist and be enrolled already. @returns the learner's id */
+/**
+ * Enrolls a learner, who may already exist and be enrolled.
+ * @returns the learner's id
+ */
 async function enroll(db: Executor, gradeId: string | undefined, id: string = randomUUID()): Promise<string> {
   await sql`
     INSERT INTO profiles (id, email, is_parent) VALUES (${id}, ${`${id}@example.test`}, false)
@@ -204,7 +207,7 @@ async function enroll(db: Executor, gradeId: string | undefined, id: string = ra
 
 type Subscription = { id: string; status: string; offer: string; cents: number; learners: string[] }
 
-/** Writes a subscription and those of its learners who exist in one statement, as a sync does. */
+/** Writes a subscription and those of its learners that exist, in one statement, like a sync. */
 async function writeSubscription(db: Executor, { id, status, offer, cents, learners }: Subscription) {
   await sql`
     WITH subscription AS (

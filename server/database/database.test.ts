@@ -32,7 +32,7 @@ test.each([
   expect((await opened(work).pool.query(LIMITS)).rows).toEqual([limits])
 })
 
-test('after a burst some connections for requests stay open, with their prepared statements', async () => {
+test('after a burst some request connections stay open, with their prepared statements', async () => {
   const { pool, kysely } = opened('requests', { idleTimeoutMillis: 20 })
   let connections = 0
   pool.on('connect', () => {

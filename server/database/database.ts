@@ -15,11 +15,13 @@ class Dialect extends PostgresDialect {
 export type Database = {
   pool: pg.Pool
   kysely: Kysely<DB>
-  /** Runs a statement of `prepare` on any connection. */
+  /** Runs a prepared statement on any connection of the pool. */
   query<Row extends object>(statement: Statement<Row>): Promise<Row[]>
-  /** The same on a replica that has everything committed before, where there is one (replica.ts). */
+  /**
+   * Runs a prepared statement on a replica that has caught up with every earlier commit, if there is one (replica.ts).
+   */
   queryReplica<Row extends object>(statement: Statement<Row>): Promise<Row[]>
-  /** Runs `work` in one transaction, after `lock` when there is one: see `transactions`. */
+  /** Runs `work` in one transaction, after the optional `lock`: see `transactions`. */
   transaction<Result, Lock = unknown>(
     work: (db: Executor, scope: TransactionScope<Lock>) => Promise<Result>,
     lock?: Sendable<Lock>,
@@ -32,7 +34,7 @@ export type Executor = Kysely<DB> | Transaction<DB>
 const NUMERIC = 1700
 const DATE = 1082
 
-/** Marks have two decimals and calendar days have no time: as number, and as 'YYYY-MM-DD' text. */
+/** Parses marks (two decimals) as numbers and leaves calendar days as 'YYYY-MM-DD' text. */
 function parseType(oid: number, format?: 'text' | 'binary') {
   if (oid === NUMERIC && format !== 'binary') return Number
   if (oid === DATE && format !== 'binary') return String
@@ -42,15 +44,15 @@ function parseType(oid: number, format?: 'text' | 'binary') {
 const SECOND = 1000
 
 /**
- * Connections and time limits by kind of work. A connection that waits for a lock is lost to everyone else, so requests wait
- * briefly and are answered with 503. Requests have a minimum of connections that stay open with their prepared plans.
+ * Pool sizes and timeouts by kind of work. A connection that waits for a lock serves no one else, so requests time out
+ * early and are answered with 503. `min` keeps request connections open with their prepared plans.
  */
 const WORK = {
   requests: { max: 20, min: 4, ...timeLimits({ lock: 3, statement: 10, idle: 10 }), ...answerWithin(10) },
   exports: { max: 2, min: 0, ...timeLimits({ lock: 3, statement: 60, idle: 60 }), ...answerWithin(60) },
-  /** Jobs, imports and seeding. A repeated job holds one connection beside those that it works with. */
+  /** Pool for jobs, imports and seeding. A repeated job holds one connection in addition to those it works with. */
   jobs: { max: 6, min: 0, ...timeLimits({ lock: 15, statement: 5 * 60, idle: 60 }), ...answerWithin(5 * 60) },
-  /** Migrations, and commands of the operator such as a backup. */
+  /** Settings for migrations and operator commands such as a backup. */
   maintenance: {
     max: 4,
     min: 0,
@@ -60,7 +62,7 @@ const WORK = {
 } satisfies Record<string, pg.PoolConfig>
 export type Work = keyof typeof WORK
 
-/** Settings of a session, from seconds: waiting for a lock, running a statement, doing nothing in a transaction. */
+/** Session timeouts in seconds: lock wait, statement, and idle in transaction. */
 function timeLimits({ lock, statement, idle }: { lock: number; statement: number; idle: number }) {
   return {
     lock_timeout: lock * SECOND,
@@ -69,20 +71,20 @@ function timeLimits({ lock, statement, idle }: { lock: number; statement: number
   }
 }
 
-/** Beyond its own limit a statement has no answer because the server or the network is gone, which no setting of the server ends. */
+/** Client-side timeout, longer than the statement timeout: it fires only if the server or the network is gone. */
 function answerWithin(statementSeconds: number) {
   return { query_timeout: (statementSeconds + 5) * SECOND }
 }
 
-/** Finds a server that is gone within half a minute on a connection that only waits; the system's default is two hours. */
+/** Detects a dead server within half a minute on idle connections; the system's default is two hours. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10 * SECOND } as const
 
-/** A connection for requests, with their limits. */
+/** Settings of a connection for requests, with their timeouts. */
 export function requestSettings(connection: pg.ClientConfig): pg.ClientConfig {
   return { connectionTimeoutMillis: 5 * SECOND, ...KEEP_ALIVE, ...WORK.requests, ...connection }
 }
 
-/** Settings of connections that other libraries open, which take command-line options of the server. */
+/** Settings for connections that other libraries open, as command-line options of the server. */
 export function connectionSettings(work: 'requests' | 'jobs') {
   const { lock_timeout, statement_timeout, idle_in_transaction_session_timeout, query_timeout } = WORK[work]
   const limits = Object.entries({ lock_timeout, statement_timeout, idle_in_transaction_session_timeout })
@@ -91,10 +93,10 @@ export function connectionSettings(work: 'requests' | 'jobs') {
 
 export type Connection = { client: pg.Client; kysely: Kysely<DB> }
 
-/** Opens one connection, for work that needs it as such, like COPY in a transaction. End it by `client.end()`. */
+/** Opens a single connection, for work such as COPY in a transaction. Close it with `client.end()`. */
 export async function openConnection(config: pg.ClientConfig): Promise<Connection> {
   const client = new pg.Client({ ...KEEP_ALIVE, ...WORK.maintenance, ...config })
-  // A lost connection is the error of the next statement.
+  // A lost connection surfaces as the error of the next statement.
   client.on('error', () => {})
   await client.connect()
   const connected = preparingClient(
@@ -107,11 +109,11 @@ export async function openConnection(config: pg.ClientConfig): Promise<Connectio
 }
 
 export type ConnectionSettings = pg.PoolConfig & {
-  /** False behind a pooler that cannot pass on named statements: each is then parsed for every use. */
+  /** False behind a pooler that does not support named statements: each statement is then parsed on every use. */
   namedStatements?: boolean
 }
 
-/** @param connection where the database is, and pool settings that differ from those of the work */
+/** @param connection address of the database, and pool settings that override those of the work */
 export function openDatabase(
   { namedStatements = true, ...connection }: ConnectionSettings,
   log: Logger,
@@ -126,9 +128,9 @@ export function openDatabase(
     types: { getTypeParser: parseType },
     ...connection,
   })
-  // Without a listener, a connection that breaks while idle would end the process.
+  // Without a listener, a connection that breaks while idle would crash the process.
   pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost'))
-  // The same goes for one that breaks in the middle of a transaction; its owner gets the error with the next statement.
+  // The same applies to one that breaks during a transaction; its owner gets the error with the next statement.
   pool.on('connect', (client) => void client.on('error', () => {}))
   const knownNameOf = namedStatements ? statementNames() : () => undefined
   const kysely = new Kysely<DB>({ dialect: new Dialect({ pool: preparingPool(pool, knownNameOf) }) })

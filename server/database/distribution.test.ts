@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import type { DB } from './types.gen.ts'
 
-/** Tables of the product; the job queue and the test provider have schemas of their own, on one node. */
+/** Table of the product. The job queue and the test provider have their own schemas, on one node. */
 type Table = Exclude<keyof DB, `test_payments.${string}`>
 
 /**
- * Place of a table's rows in a distributed PostgreSQL: on the node of the value in a column, on every node (small, changed by content
- * managers), or all on one node (of the installation, of payments, or short-lived).
+ * Location of a table's rows in a distributed PostgreSQL: sharded by a column, on every node (small tables changed by
+ * content managers), or all on one node (installation-wide, payments, or short-lived).
  */
 type Place = { by: string } | 'every node' | 'one node'
 
@@ -79,7 +79,7 @@ const PLACES: Record<Table, Place> = {
   weekly_emails: PARENT,
 }
 
-/** Keys and triggers that a distributed PostgreSQL does not have, each with the way past it. */
+/** Keys and triggers that a distributed PostgreSQL does not support, each with its workaround. */
 const OBSTACLES: { reason: string; way: string; names: string[] }[] = [
   {
     reason: 'A name, address or sign-in is unique among all people',
@@ -192,7 +192,7 @@ async function tablesWithColumns() {
   return rows
 }
 
-/** Primary, unique and foreign keys, unique indexes without a constraint included. */
+/** Reads primary, unique and foreign keys, including unique indexes without a constraint. */
 async function keys() {
   const { rows } = await client.query<Key>(`
     SELECT r.relname AS table, i.relname AS name, CASE WHEN x.indisprimary THEN 'p' ELSE 'u' END AS type,
@@ -224,7 +224,7 @@ function columnOf(table: Table): string | null {
   return typeof place === 'object' ? place.by : null
 }
 
-/** A key that one node can hold by itself, as Citus requires it of distributed and reference tables. */
+/** True for a key that a single node can enforce, as Citus requires it for distributed and reference tables. */
 function isLocal({ table, type, columns, to, toColumns }: Key): boolean {
   const column = columnOf(table)
   if (type !== 'f') return column === null || columns.includes(column)
@@ -234,7 +234,7 @@ function isLocal({ table, type, columns, to, toColumns }: Key): boolean {
   return at >= 0 && toColumns[at] === columnOf(to)
 }
 
-test('every table has its place in a distributed database, by a column that is never empty', async () => {
+test('every table has a location in a distributed database, by a column that is never null', async () => {
   const tables = await tablesWithColumns()
   expect(tables.map(({ name }) => name)).toEqual(Object.keys(PLACES).toSorted())
   for (const { name, columns } of tables) {
@@ -243,13 +243,13 @@ test('every table has its place in a distributed database, by a column that is n
   }
 })
 
-/** Keys and triggers of a table that one node cannot hold by itself. */
+/** Finds keys and triggers of a table that a single node cannot enforce. */
 async function findObstacles() {
   const found = (await keys()).filter((key) => !isLocal(key))
   return [...found, ...(await triggersBeyondOneNode())].map(({ table, name }) => ({ table, name }))
 }
 
-test('every key of a distributed table has its column and stays on its node, and it has no trigger, but for the known obstacles', async () => {
+test('except for the known obstacles, every key of a distributed table includes its column and stays on its node, and the table has no trigger', async () => {
   const found = (await findObstacles()).map(({ name }) => name)
   expect(found.toSorted()).toEqual(OBSTACLES.flatMap(({ names }) => names).toSorted())
 })
@@ -259,7 +259,7 @@ test('every table has a primary key', async () => {
   expect(withKey.toSorted()).toEqual(Object.keys(PLACES).toSorted())
 })
 
-test('docs/scaling.md has the place of every table, and the obstacles', async () => {
+test('docs/scaling.md lists the location of every table, and the obstacles', async () => {
   const found = await findObstacles()
   const all = (await keys()).filter(({ type }) => type === 'p').map(({ table }) => table)
   const list = (tables: Iterable<string>) =>

@@ -43,7 +43,7 @@ async function indexIsValid(kysely: Kysely<DB>): Promise<boolean | undefined> {
   return rows[0]?.valid
 }
 
-test('a migration that waits for a table gives up soon, lets others pass, and is tried again', async () => {
+test('a migration that waits for a table gives up soon, lets others pass, and is retried', async () => {
   const kysely = await emptyDatabase()
   await migrate(kysely, { folder: await folderOf(TABLE) })
   const folder = await folderOf({ ...TABLE, '0002-column.sql': 'ALTER TABLE learners ADD COLUMN name text;' })
@@ -62,7 +62,7 @@ test('a migration that waits for a table gives up soon, lets others pass, and is
   await holding
 })
 
-test('a start beside another process that migrates, or a connection that it left behind, says so soon and continues when the lock is free', async () => {
+test('a start that waits for the migration lock of another process, or of a stale connection, reports it soon and continues when the lock is free', async () => {
   const kysely = await emptyDatabase()
   const waits: string[] = []
   const release = Promise.withResolvers<void>()
@@ -83,7 +83,7 @@ test('a start beside another process that migrates, or a connection that it left
 })
 
 describe('a migration that builds an index concurrently', () => {
-  test('runs outside of a transaction, between those before and after it', async () => {
+  test('runs outside a transaction, between the migrations before and after it', async () => {
     const kysely = await emptyDatabase()
     const folder = await folderOf({ ...TABLE, ...CONCURRENT })
     expect(await migrate(kysely, { folder })).toEqual(['0001-table', '0002-index', '0003-column'])
@@ -99,7 +99,7 @@ describe('a migration that builds an index concurrently', () => {
   })
 })
 
-test('a database that is ahead of the program is left as it is', async () => {
+test('a database that is ahead of the program is left unchanged', async () => {
   const kysely = await emptyDatabase()
   await migrate(kysely, {
     folder: await folderOf({ ...TABLE, '0002-column.sql': 'ALTER TABLE learners ADD name text;' }),
@@ -110,7 +110,7 @@ test('a database that is ahead of the program is left as it is', async () => {
 const FOLDER = join(import.meta.dirname, 'migrations')
 
 describe('the migrations since version 0.1.0', () => {
-  test('killed at a statement, each of them, leave the database of the old version as it was', async () => {
+  test('that are killed at any statement leave the database of the old version unchanged', async () => {
     const made = await databaseOfVersion010()
     onTestFinished(made.drop)
     const statements = await countStatements()
@@ -149,7 +149,7 @@ describe('the migrations since version 0.1.0', () => {
     return (await pendingTexts()).reduce((sum, [, text]) => sum + splitStatements(text).length, 0)
   }
 
-  /** Runs the pending migrations by statements and loses the connection at one of them. */
+  /** Migrator that runs the pending migrations statement by statement and loses the connection at one of them. */
   function killingMigrator(kysely: Kysely<DB>, kill: number): Migrator {
     async function getMigrations(): Promise<Record<string, Migration>> {
       let count = 0

@@ -9,8 +9,8 @@ import { isConcurrent, splitStatements } from './sql-statements.ts'
 const FOLDER = join(import.meta.dirname, 'migrations')
 
 /**
- * Longest wait for the lock of a table. Everyone else who needs the table waits behind a migration that waits, so that it gives up soon
- * and tries again.
+ * Lock timeout of a migration. Every later user of the table queues behind a waiting migration, so it gives up soon and
+ * retries.
  */
 const LOCK_TIMEOUT = '2s'
 const MAX_ATTEMPTS = 60
@@ -18,14 +18,15 @@ const PAUSE_MS = 1000
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Another process has the lock of migrations, or a connection that outlived its process. */
+/** Error when another process, or a stale connection of one, holds the migration lock. */
 class MigrationsLockedError extends Error {
   readonly code = LOCK_NOT_AVAILABLE
 }
 
 /**
- * Lock of migrations that is not waited for longer than for a table. The library waits an hour without a word, which behind a
- * pooler never ends: there the lock stays with a connection that others use. The number is the library's, for earlier versions.
+ * Migration lock with the same timeout as a table. The library would wait silently for an hour, and behind a pooler
+ * forever: there the lock stays with a connection that others use. The lock id is the library's, for compatibility with
+ * earlier versions.
  */
 export class MigrationLockAdapter extends PostgresAdapter {
   override async acquireMigrationLock(db: Kysely<unknown>) {
@@ -52,20 +53,20 @@ export class MigrationLockAdapter extends PostgresAdapter {
 }
 
 type Options = {
-  /** Receives a sentence for each time that a table was in use. */
+  /** Receives a message each time a table was in use. */
   onWait?: (message: string) => void
   maxAttempts?: number
   pauseMs?: number
-  /** Folder of the SQL files. */
+  /** Folder of the SQL files; the product's by default. */
   folder?: string
 }
 
 /**
- * Brings the database to the newest migration; several processes starting at once wait for one another. All pending
- * migrations are one transaction: they are applied whole or not at all. Those that build an index concurrently cannot be, and are
- * steps of their own.
+ * Migrates the database to the newest version; several processes that start concurrently wait for one another. All
+ * pending migrations run in one transaction, all or nothing. Those that build an index concurrently cannot, and are
+ * separate steps.
  * @returns names of the migrations applied now
- * @throws when a migration fails, or when the database is ahead of this program
+ * @throws if a migration fails, or if the database is ahead of this program
  */
 export async function migrate(
   kysely: Kysely<DB>,
@@ -79,7 +80,7 @@ export async function migrate(
         if (error) throw error
         applied.push(...(results ?? []).map((result) => result.migrationName))
       }
-      // Finds a database that is ahead of this program.
+      // Fails if the database is ahead of this program.
       const { error } = await createMigrator(kysely, { folder }).migrateToLatest()
       if (error) throw error
       return applied
@@ -98,7 +99,7 @@ function isLockTimeout(error: unknown): boolean {
 
 type Step = { last: string; concurrent: boolean }
 
-/** Pending migrations, in as few steps as possible: within a transaction, one. */
+/** Groups the pending migrations into as few steps as possible: a single one if `kysely` is a transaction. */
 async function listSteps(kysely: Kysely<DB>, folder: string): Promise<Step[]> {
   const all = await readMigrations(folder)
   const steps: Step[] = []
@@ -112,7 +113,7 @@ async function listSteps(kysely: Kysely<DB>, folder: string): Promise<Step[]> {
   return steps
 }
 
-/** Migrator over the SQL files of this folder. In a transaction, all of its migrations are part of that. */
+/** Migrator over the SQL files of a folder. Within a transaction, all migrations become part of it. */
 export function createMigrator(kysely: Kysely<DB>, { concurrent = false, folder = FOLDER } = {}): Migrator {
   return new Migrator({
     db: kysely,
@@ -121,7 +122,7 @@ export function createMigrator(kysely: Kysely<DB>, { concurrent = false, folder 
   })
 }
 
-/** Names of all migrations of this program, in their order. */
+/** Names of all migrations of this program, in order. */
 export async function listMigrations(): Promise<string[]> {
   return Object.keys(await readMigrations())
 }
@@ -144,7 +145,7 @@ async function readMigrations(folder = FOLDER): Promise<Record<string, Migration
   return migrations
 }
 
-/** A restore creates the tables in a transaction, where nothing else uses them. */
+/** Removes CONCURRENTLY in a transaction, where a restore creates the tables and nothing else uses them. */
 async function runAlone(db: Kysely<unknown>, statement: string) {
   await sql.raw(db.isTransaction ? statement.replaceAll(/\bCONCURRENTLY\b/gi, '') : statement).execute(db)
 }

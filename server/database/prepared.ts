@@ -14,16 +14,16 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 
-/** Text of a statement with its values, to be prepared under its name: see `Database.query`. */
+/** Statement text with its values, prepared under a name: see `Database.query`. */
 export type Statement<Row> = {
   name: string
   text: string
   values: unknown[]
-  /** For the type alone: there is no such value. */
+  /** Carries the row type only; there is never a value. */
   row?: Row
 }
 
-/** Inputs of a statement as its SQL uses them. */
+/** Inputs of a statement as SQL parameters. */
 export type Parameters<Input> = { readonly [Name in keyof Input]-?: RawBuilder<Input[Name]> }
 
 class Parameter {
@@ -33,7 +33,7 @@ class Parameter {
   }
 }
 
-/** Only compiles: it has no connections. */
+/** Kysely instance that only compiles and has no connections. */
 const compiler = new Kysely<unknown>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -44,9 +44,9 @@ const compiler = new Kysely<unknown>({
 })
 
 /**
- * A statement that is built once: each call only fills in its values. Building the text of a page for each request costs as
- * much as sending it.
- * @param build gets the inputs as parameters; it is called at the first use
+ * Prepares a statement whose text is built once; each call only fills in the values. Building the text of a page for
+ * every request costs as much as sending it.
+ * @param build receives the inputs as parameters; called on first use
  */
 export function prepare<Input, Row>(build: (input: Parameters<Input>) => RawBuilder<Row>) {
   let built: { name: string; text: string; parameters: readonly unknown[] } | undefined
@@ -69,17 +69,19 @@ function compile(statement: RawBuilder<unknown>) {
   return { name: nameOf(text), text, parameters }
 }
 
-/** Comes from the text, so that all processes agree on it. */
+/** Name derived from the text, so that all processes agree on it. */
 function nameOf(text: string): string {
   return createHash('sha1').update(text).digest('base64url')
 }
 
-/** Beyond this many different texts something is building SQL from values; such texts are then sent unprepared. */
+/**
+ * Maximum number of names. More distinct texts mean that SQL is built from values; further texts are sent unprepared.
+ */
 const MAX_NAMES = 500
 
 /**
- * The same pool, for Kysely, with every statement prepared by name: PostgreSQL parses each text once per connection
- * and keeps its plan. Names come from the text, so that all processes agree on them.
+ * Wraps a pool for Kysely so that every statement is prepared by name: PostgreSQL parses each text once per connection
+ * and caches its plan. Names are derived from the text, so that all processes agree on them.
  */
 export function preparingPool(pool: pg.Pool, nameOf: (text: string) => string | undefined): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
@@ -97,7 +99,7 @@ export function preparingPool(pool: pg.Pool, nameOf: (text: string) => string | 
   }
 }
 
-/** A connection for Kysely. */
+/** Wraps a connection for Kysely. */
 export function preparingClient(
   client: Pick<pg.ClientBase, 'query'>,
   nameOf: (text: string) => string | undefined,
@@ -106,14 +108,14 @@ export function preparingClient(
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   function query(text: unknown, values: readonly unknown[] = []): unknown {
-    if (typeof text !== 'string') throw new TypeError('Cursors are not in use here')
+    if (typeof text !== 'string') throw new TypeError('Cursors are not supported')
     const name = values.length > 0 ? nameOf(text) : undefined
     return client.query({ text, values: [...values], ...(name && { name }) })
   }
   return { query, release }
 }
 
-/** Names of texts, the same for each use. */
+/** Maps statement texts to stable names. */
 export function statementNames() {
   const names = new Map<string, string>()
   return (text: string) => {

@@ -10,11 +10,11 @@ let made: TestDatabase
 let primary: Database
 let replica: Replica
 
-/** The replica is the same server, whose functions of a standby read a table. */
+/** The test's replica is the same server, with the standby functions replaced by ones that read a table. */
 beforeAll(async () => {
   made = await makeTestDatabase('template0')
   const log = createLog('silent')
-  // A commit is flushed before it is acknowledged, which the server of the tests leaves out to be fast.
+  // A commit must be flushed before it is acknowledged; the test server skips that for speed.
   const flushed = '-c synchronous_commit=on'
   primary = openDatabase({ ...made.connection, application_name: 'primary', options: flushed, max: 2 }, log)
   await primary.pool.query(`
@@ -35,18 +35,18 @@ afterAll(async () => {
 const whoAnswers = prepare(() => sql<{ name: string }>`SELECT current_setting('application_name') AS name`)
 const replay = (position: string) => primary.pool.query(`UPDATE standby.replayed SET position = ${position}`)
 
-test('a replica that has everything committed before is read', async () => {
+test('a replica that has every earlier commit is read', async () => {
   await replay("'FFFF/0'")
   expect(await replica.query(whoAnswers({}))).toEqual([{ name: 'replica' }])
 })
 
-test('one that is behind by a commit is not', async () => {
+test('a replica that lacks a commit is not read', async () => {
   await replay('pg_current_wal_flush_lsn()')
   await primary.pool.query('CREATE TABLE saved AS SELECT 1 AS one')
   expect(await replica.query(whoAnswers({}))).toEqual([{ name: 'primary' }])
 })
 
-test('while it is away, the primary is read, after half a second at most', async () => {
+test('while the replica is unreachable, the primary is read, after half a second at most', async () => {
   const away = openReplica({ ...made.connection, host: '/nowhere' }, primary, createLog('silent'))
   const start = performance.now()
   for (let count = 0; count < 3; count += 1) expect(await away.query(whoAnswers({}))).toEqual([{ name: 'primary' }])

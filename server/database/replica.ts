@@ -4,12 +4,12 @@ import type { Logger } from 'pino'
 import { type ConnectionSettings, type Database, openDatabase } from './database.ts'
 import type { Statement } from './prepared.ts'
 
-/** A streaming replica is usually behind by less than one of these; beyond them the primary is read. */
+/** Pauses between checks whether the replica has caught up; after the last one the primary is read. */
 const PAUSES_MS = [2, 5, 10, 20]
 
 const CONNECT_TIMEOUT_MS = 500
 
-/** A replica that failed is left alone for this long, so that it costs few requests their time. */
+/** Pause after a failure of the replica, so that few requests pay for its timeouts. */
 const REST_MS = 5000
 
 const POSITION = 'SELECT pg_current_wal_flush_lsn()::text AS position'
@@ -18,8 +18,8 @@ const HAS_POSITION = 'SELECT NOT pg_is_in_recovery() OR pg_last_wal_replay_lsn()
 export type Replica = { query: Database['query']; close(): Promise<void> }
 
 /**
- * Reads from a streaming replica what was committed on the primary before the read began: a parent sees the save that has just been
- * acknowledged. Where the replica is too far behind, or away, the primary is read.
+ * Reads from a streaming replica that has everything committed on the primary before the read began: a parent sees a
+ * save that has just been acknowledged. If the replica lags too far or is unreachable, reads from the primary.
  */
 export function openReplica(connection: ConnectionSettings, primary: Database, log: Logger): Replica {
   const database = openDatabase({ ...connection, min: 0, connectionTimeoutMillis: CONNECT_TIMEOUT_MS }, log)
@@ -30,7 +30,7 @@ export function openReplica(connection: ConnectionSettings, primary: Database, l
     let isBroken = true
     try {
       const isFresh = await reachesPosition(client, rows[0].position)
-      // By the same connection: another one may lead to another replica.
+      // Same connection, since another one may lead to a different replica.
       const found = isFresh ? (await client.query<Row>(statement)).rows : null
       isBroken = false
       return found
@@ -43,7 +43,7 @@ export function openReplica(connection: ConnectionSettings, primary: Database, l
     async query(statement) {
       if (performance.now() < restUntil) return primary.query(statement)
       const found = await readReplica(statement).catch((error: unknown) => {
-        log.warn({ err: error }, 'The replica could not be read; the primary is read')
+        log.warn({ err: error }, 'The replica could not be read; falling back to the primary')
         restUntil = performance.now() + REST_MS
         return null
       })

@@ -5,13 +5,16 @@ import type { Billing, OfferId, PaidPlan, Plan } from '#domain/plans/plans.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import type { DB as GeneratedTables } from './types.gen.ts'
 
-/** JSON is read as what was stored and written as text. */
+/** JSON column: read as the stored value, written as text. */
 type Stored<T> = ColumnType<T, string, string>
 
-/** Questions and their results may be of an earlier form: domain/content/parse-questions.ts and read-scored-questions.ts read them. */
+/**
+ * Questions and results, possibly in an earlier format: domain/content/parse-questions.ts and read-scored-questions.ts
+ * parse them.
+ */
 type StoredQuestions = ColumnType<unknown, string, string>
 
-/** Columns whose checks allow less than their SQL type, refined by hand. */
+/** Columns whose CHECK constraints are narrower than their SQL types, refined by hand. */
 type Refinements = {
   billing_checkouts: {
     billing: Billing
@@ -48,7 +51,9 @@ type Tables = {
     : GeneratedTables[Table]
 }
 
-/** The views of what is not in the bin. PostgreSQL reports every column of a view as nullable; their tables know better. */
+/**
+ * Views without rows in the bin. PostgreSQL reports every view column as nullable, so their types come from the tables.
+ */
 type Views = {
   grades: Omit<Tables['stored_grades'], 'deletion_id'>
   subjects: Omit<Tables['stored_subjects'], 'deletion_id'>
@@ -56,5 +61,5 @@ type Views = {
   tests: Omit<Tables['stored_tests'], 'deletion_id'>
 }
 
-/** Every table and view, as Kysely knows it. */
+/** Every table and view, for Kysely. */
 export type DB = Tables & Views

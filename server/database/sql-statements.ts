@@ -1,10 +1,10 @@
-/** Part of a script that hides semicolons: comments, texts, quoted names, and bodies between dollar signs. */
+/** Parts of a script that may contain semicolons: comments, literals, quoted names and dollar-quoted bodies. */
 const OPAQUE = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$[\s\S]*?\$\1\$/g
 
-/** Statements of an SQL script, without comments around them. */
+/** Splits an SQL script into statements, without surrounding comments. */
 export function splitStatements(text: string): string[] {
   const ends: number[] = []
-  // Of the same length, so that positions stay.
+  // Replaced by the same number of spaces, so that positions stay the same.
   const plain = text.replaceAll(OPAQUE, (part) => ' '.repeat(part.length))
   for (let end = plain.indexOf(';'); end >= 0; end = plain.indexOf(';', end + 1)) ends.push(end)
   const starts = [0, ...ends.map((end) => end + 1)]
@@ -14,7 +14,7 @@ export function splitStatements(text: string): string[] {
     .map(({ start, end }) => text.slice(start, end).trim())
 }
 
-/** A statement without comments, texts and bodies, in lower case, for rules about its form. */
+/** A statement without comments, literals and bodies, in lower case, for rules about its form. */
 export function outlineOf(statement: string): string {
   return statement
     .replaceAll(OPAQUE, (part) => (part.startsWith('"') ? part : ' '))

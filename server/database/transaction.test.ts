@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 const rows = async () => (await sql`SELECT value FROM written`.execute(app.database.kysely)).rows
 
-test('work that goes on after its lock failed writes nothing, and the error is that of the lock', async () => {
+test('work that continues after its lock failed writes nothing, and the error is that of the lock', async () => {
   const stubborn = app.database.transaction(async (db) => {
     await sql`SELECT 1`.execute(db).catch(() => {})
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -26,7 +26,7 @@ test('work that goes on after its lock failed writes nothing, and the error is t
   expect(await rows()).toEqual([])
 })
 
-test('a failed statement that the work hides takes everything back', async () => {
+test('a failed statement whose error the work swallows rolls back the transaction', async () => {
   const hiding = app.database.transaction(async (db) => {
     await sql`INSERT INTO written VALUES (2)`.execute(db)
     await sql`SELECT 1 / 0`.execute(db).catch(() => {})
@@ -45,7 +45,7 @@ describe('the last statement of a transaction', () => {
     await sql`DELETE FROM written`.execute(app.database.kysely)
   })
 
-  test('takes everything back when it fails', async () => {
+  test('rolls back the transaction when it fails', async () => {
     const failing = app.database.transaction(async (db, { commitWith }) => {
       await sql`INSERT INTO written VALUES (4)`.execute(db)
       await commitWith(sql`SELECT 1 / 0`)
@@ -62,7 +62,7 @@ describe('the last statement of a transaction', () => {
     expect((await sql`SELECT FROM checked_late`.execute(app.database.kysely)).rows).toEqual([])
   })
 
-  test('is not committed after a statement that failed unnoticed', async () => {
+  test('is not committed after an earlier statement whose error was swallowed', async () => {
     const hiding = app.database.transaction(async (db, { commitWith }) => {
       await sql`SELECT 1 / 0`.execute(db).catch(() => {})
       await commitWith(sql`INSERT INTO written VALUES (5)`)

@@ -3,29 +3,29 @@ import type pg from 'pg'
 import { preparingClient, type Statement } from './prepared.ts'
 import type { DB } from './schema.ts'
 
-/** Built for one use, or by `prepare`. */
+/** Statement built for one use, or by `prepare`. */
 export type Sendable<Row> = RawBuilder<Row> | Statement<Row>
 
-/** What the work of a transaction uses beside its executor. */
+/** Transaction functions available to the work in addition to its executor. */
 export type TransactionScope<Lock> = {
-  /** Rows of the lock. */
+  /** Rows returned by the lock. */
   locked: Promise<Lock[]>
-  /** Runs a statement of `prepare`. */
+  /** Runs a prepared statement. */
   query<Row>(statement: Statement<Row>): Promise<Row[]>
   /**
-   * Sends the last statement with COMMIT behind it, which saves a wait, and resolves once both have succeeded. If the
-   * statement fails, everything is taken back.
+   * Pipelines COMMIT behind the last statement, which saves a round trip, and resolves once both have succeeded. If the
+   * statement fails, the transaction is rolled back.
    */
   commitWith<Row>(statement: Sendable<Row>): Promise<Row[]>
 }
 
-/** A statement as it is sent. */
+/** Statement in the driver's format. */
 export type QueryText = { name?: string | undefined; text: string; values: unknown[] }
 
 /**
- * Transactions whose statements are sent without waiting for one another: BEGIN and the lock travel with the first statement
- * of `work`, which begins when it has the lock and so sees everything that was committed before. An error of any of them ends
- * the transaction, and the first of them is thrown.
+ * Transactions with pipelined statements: BEGIN and the lock are sent together with the first statement of `work`,
+ * which runs once the lock is held and so sees every earlier commit. Any error ends the transaction; the first one is
+ * thrown.
  */
 export function transactions(
   pool: pg.Pool,
@@ -47,7 +47,7 @@ export function transactions(
     return made
   }
 
-  /** A text that is not prepared by name, such as one of many, is sent without. */
+  /** Statements without a known name are sent unprepared. */
   function toStatement<Row>(statement: Sendable<Row>): QueryText {
     if ('text' in statement) return toSend(statement)
     const { sql: text, parameters } = statement.compile(compiler)
@@ -63,8 +63,8 @@ export function transactions(
     let isOpen = true
 
     async function send<Row>(statement: Sendable<Row>): Promise<Row[]> {
-      if (!isOpen) throw new Error('A transaction has no statement after its last')
-      // The rows are what the statement says they are.
+      if (!isOpen) throw new Error('A transaction accepts no statement after its last')
+      // The row type is the statement's declaration.
       return (await connection.query(toStatement(statement))).rows as Row[]
     }
 
@@ -76,21 +76,22 @@ export function transactions(
 
     async function commitWith<Row>(statement: Sendable<Row>): Promise<Row[]> {
       const [written, committed] = await together(connection, () => [send(statement), commit()])
-      // A failed statement also fails the COMMIT, but its own error says why.
+      // A failed statement also fails the COMMIT, but its own error has the reason.
       if (written.status === 'rejected') throw written.reason
       if (committed.status === 'rejected') throw committed.reason
       return written.value
     }
 
     try {
-      // All end before the connection is given up: work that goes on after a failed lock would run outside the transaction.
+      // All must settle before the connection is released: work that continues after a failed lock would run outside
+      // the transaction.
       const [begun, locked, worked] = await together(connection, () => {
         const begun = connection.query('BEGIN')
         const locked = lock ? send(lock) : Promise.resolve([])
         return [begun, locked, work(db, { locked, query: send, commitWith })]
       })
       if (begun.status === 'rejected') throw begun.reason
-      // A failed lock also fails the work, but its own error says why.
+      // A failed lock also fails the work, but its own error has the reason.
       if (locked.status === 'rejected') throw locked.reason
       if (worked.status === 'rejected') throw worked.reason
       if (isOpen) await commit()
@@ -99,7 +100,7 @@ export function transactions(
     } catch (error) {
       await (isOpen ? connection.query('ROLLBACK') : Promise.resolve()).then(
         () => connection.release(),
-        // A connection in an unknown state is not used again.
+        // A connection in an unknown state is not reused.
         () => connection.release(true),
       )
       throw error
@@ -107,7 +108,7 @@ export function transactions(
   }
 }
 
-/** Sends what `start` starts in one write, and waits for all of it. */
+/** Sends the statements that `start` issues in one write, and waits for all of them. */
 function together<Sent extends readonly Promise<unknown>[]>(
   connection: pg.PoolClient,
   start: () => readonly [...Sent],

@@ -21,7 +21,7 @@ const RENAMED_COLUMNS: Record<string, Record<string, string>> = {
   mails: { given_up_at: 'abandoned_at' },
 }
 
-test('a database filled by version 0.1.0 keeps every row and value when it is migrated', async () => {
+test('a database filled by version 0.1.0 keeps every row and value through the migration', async () => {
   const { database } = await upgradedDatabase()
   for (const [table, before] of Object.entries(STORED)) {
     const columns = RENAMED_COLUMNS[table] ?? {}
@@ -29,19 +29,19 @@ test('a database filled by version 0.1.0 keeps every row and value when it is mi
       Object.fromEntries(Object.entries(row).map(([name, value]) => [columns[name] ?? name, value])),
     )
     const after = await readTable(database, RENAMED_TABLES[table] ?? table)
-    // Migrations may add columns; those of version 0.1.0 are compared.
+    // Migrations may add columns; only those of version 0.1.0 are compared.
     const names = Object.keys(expected[0] ?? {})
     const known = after.map(withMovedValues).map((row) => Object.fromEntries(names.map((name) => [name, row[name]])))
     expect(sorted(known), table).toEqual(sorted(expected))
   }
 })
 
-/** A row with the values that later migrations moved where version 0.1.0 had them: a learner's address was unverified. */
+/** Moves values back to the columns of version 0.1.0: a learner's address was unverified. */
 function withMovedValues(row: Rows[number]): Rows[number] {
   return row.unverified_email ? { ...row, email: row.unverified_email } : row
 }
 
-test('no learner of version 0.1.0 has an address that signs in, and every one has it still as unverified', async () => {
+test('no learner of version 0.1.0 can sign in with an email address, and every learner still has it as unverified', async () => {
   const { database } = await upgradedDatabase()
   const profiles = await readTable(database, 'profiles')
   const learners = profiles.filter((row) => row.is_parent === false)
@@ -54,7 +54,7 @@ test('no learner of version 0.1.0 has an address that signs in, and every one ha
   for (const row of profiles.filter((parent) => parent.is_parent)) expect(row.unverified_email).toBeNull()
 })
 
-test('rows of version 0.1.0 are counted', async () => {
+test('rows of version 0.1.0 are included in the counts', async () => {
   const { database } = await upgradedDatabase()
   const counts = await readTable(database, 'counts')
   const kinds = new Set(counts.map(({ name }) => String(name).split('/')[0]))
@@ -75,7 +75,7 @@ test('the fixture has rows in every table of version 0.1.0', async () => {
   expect(Object.entries(STORED).filter(([, stored]) => stored.length === 0)).toEqual([])
 })
 
-test('learners of version 0.1.0 read the stored marks in their report after the upgrade', async () => {
+test('learners of version 0.1.0 see their stored marks in the report after the upgrade', async () => {
   const { made, database } = await upgradedDatabase()
   const app = await startTestApp({}, (config) => config, { onDatabase: made })
   onTestFinished(() => app.close())
@@ -94,7 +94,7 @@ test('learners of version 0.1.0 read the stored marks in their report after the 
   }
 })
 
-test('results and attempts of version 0.1.0 are read with every answer, and stay as they are', async () => {
+test('results and attempts of version 0.1.0 are read with every answer and stay unchanged', async () => {
   const { database } = await upgradedDatabase()
   const [submissions, results] = await Promise.all([
     database.kysely.selectFrom('lesson_submissions').selectAll().execute(),
@@ -114,13 +114,13 @@ test('results and attempts of version 0.1.0 are read with every answer, and stay
   for (const attempt of attempts) {
     const questions = readAttemptQuestions(attempt.questions)
     expect(answersTo(questions, attempt.answers)).toEqual(attempt.answers)
-    // The options stay in the order that the learner knows.
+    // The options stay in the order that the learner saw.
     const options = questions.map((question) => question.kind === 'single' && question.options)
     expect(options).toEqual(StoredBefore.parse(attempt.questions).map((question) => question.options))
   }
 })
 
-/** Questions and results as version 0.1.0 stored them. */
+/** Questions and results in the format of version 0.1.0. */
 const StoredBefore = z.array(
   z.object({ id: z.string(), options: z.array(z.string()), chosen: z.int().nullable().optional() }),
 )

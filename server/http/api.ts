@@ -15,8 +15,8 @@ import { BODY_LIMITS, type Result, serveOperation } from './serve-operation.ts'
 import type { Session } from './session.ts'
 
 /**
- * Operations over HTTP, by the same router twice: at /api/rpc for the typed client of the browser app, and at their
- * documented paths under /api for every other client.
+ * HTTP handler of all operations. The same router is served twice: at /api/rpc for the typed client of the browser app,
+ * and at the documented paths under /api for other clients.
  */
 export function apiHandler(
   services: Services,
@@ -34,7 +34,10 @@ export function apiHandler(
 
   return { drop, serve }
 
-  /** Answers instead of the operation when the process is overloaded. @returns false otherwise */
+  /**
+   * Sheds the operation if the process is overloaded.
+   * @returns true if it has answered
+   */
   function drop(request: IncomingMessage, response: ServerResponse, path: string): boolean {
     const rpcPath = rpcPathOf(path)
     const readsOnly = rpcPath === null ? isRead(request) : rpc.readsOnly(rpcPath)
@@ -65,10 +68,13 @@ const rpcPathOf = (path: string) => (path.startsWith('/api/rpc/') ? path.slice('
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 
-/** A database that hangs must not hold up the page, which can request its session by itself. */
+/** Timeout that keeps a hanging database from blocking the page, which can fetch the session itself. */
 const SESSION_TIMEOUT_MS = 500
 
-/** Session for the pages of the browser app (pages/page-start.ts), by the same operation that they would call. */
+/**
+ * Reads the session for pages of the browser app (pages/page-start.ts), through the same operation that the page would
+ * call.
+ */
 export function pageSessionReader(
   services: Services,
   sessionOf: (request: IncomingMessage, response: ServerResponse) => Session,
@@ -89,14 +95,14 @@ export function pageSessionReader(
   }
 }
 
-/** Only who may write content may send a body of its size. */
+/** True if the sender may write content, and so send a larger body. */
 async function writesContent(path: string, session: Session): Promise<boolean> {
   return /^\/api\/(rpc\/)?content/.test(path) && (await session.read())?.contentManager === true
 }
 
 type ErrorMapper = (error: unknown, options: { context: RequestContext }) => never
 
-/** The operations at their documented paths, by the library's own handler. */
+/** Handler of operations at their documented paths, by the library. */
 function documentedHandler(mapError: ErrorMapper) {
   const mapErrors = onError<Promise<unknown>, { next(): Promise<unknown>; context: RequestContext }, []>(mapError)
   const handler = new StandardOpenAPIHandler<RequestContext>(router, { clientInterceptors: [mapErrors] })
@@ -104,7 +110,7 @@ function documentedHandler(mapError: ErrorMapper) {
   return async ({ request, context, body }: Omit<Call, 'path'>): Promise<Result | null> => {
     const { matched, response } = await handler.handle(
       {
-        // Node leaves the body of a response to HEAD out, and keeps its headers.
+        // For HEAD Node omits the body of the response and keeps the headers.
         method: request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET'),
         url: new URL(request.url ?? '/', 'http://server'),
         headers: request.headers,
@@ -120,8 +126,8 @@ function documentedHandler(mapError: ErrorMapper) {
 }
 
 /**
- * Maps errors to responses: invalid input names its fields, declared errors pass unchanged, and anything else is logged in
- * full and reported without internal details.
+ * Maps errors to responses: invalid input lists its fields, declared errors pass through, and anything else is logged
+ * in full and reported without internal details.
  */
 function errorMapper(log: Logger): ErrorMapper {
   return (error: unknown, { context }: { context: RequestContext }) => {
@@ -144,7 +150,7 @@ function errorMapper(log: Logger): ErrorMapper {
           operation: context.request.url?.split('?', 1)[0] ?? '',
         })
       }
-      // Of server errors only declared ones are reported, such as an unreachable payment provider.
+      // Server errors pass through only if they are declared, such as an unreachable payment provider.
       if (error.status < 500 || error.defined) throw error
     }
     const { code, status, message } = classifyError(error, context.response, log)
@@ -152,17 +158,17 @@ function errorMapper(log: Logger): ErrorMapper {
   }
 }
 
-/** Bounds of what a response says about invalid input: more of it is no help, and a client chooses how much there is. */
+/** Limits on what a response reports about invalid input, since clients control its size. */
 const MAX_FIELDS = 20
 const MAX_FIELD_LENGTH = 100
 const MAX_MESSAGE_LENGTH = 300
 
-/** First message of each field, by the field's path. */
+/** First message per field, by field path. */
 function fieldMessages(error: ValidationError): Record<string, string> {
   const fields = new Map<string, string>()
   for (const { path = [], message, ...issue } of error.issues) {
     const steps = path.map((step) => String(typeof step === 'object' ? step.key : step))
-    // Unknown keys are reported on their object, with the keys beside; the message would list them all.
+    // Unknown keys are reported on their object with the keys in `keys`; the message would list all of them.
     const unknown: unknown[] = 'keys' in issue && Array.isArray(issue.keys) ? issue.keys.slice(0, MAX_FIELDS) : []
     if (unknown.length === 0) setOnce(fields, steps, message)
     for (const key of unknown) setOnce(fields, [...steps, String(key)], 'Unknown field')
@@ -176,13 +182,13 @@ function setOnce(fields: Map<string, string>, steps: string[], message: string) 
   if (!fields.has(field)) fields.set(field, printable(message, MAX_MESSAGE_LENGTH))
 }
 
-/** Text that takes no more room as JSON than its length suggests. */
+/** Truncates a text and replaces characters that JSON would escape at length. */
 function printable(text: string, maxLength: number): string {
   const short = text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text
   return short.replace(/[\p{Cc}\p{Cs}]/gu, '\ufffd')
 }
 
-/** The same bounds for the messages of a handler, which may quote what was sent. */
+/** Applies the same limits to a handler's messages, which may quote the input. */
 function limitFields(data: unknown) {
   if (typeof data !== 'object' || data === null || !('fields' in data)) return
   const { fields } = data

@@ -32,7 +32,7 @@ describe('the address of a client', () => {
     expect(clientAddressReader(trusted)(requestFrom(connection, forwardedFor))).toBe(expected)
   })
 
-  test('replaces what the client wrote in its place, in every spelling', () => {
+  test('replaces any value sent by the client, in every spelling of the header', () => {
     const request = requestFrom('203.0.113.9')
     request.rawHeaders = ['Host', 'here', 'X-Trellis-Client-Address', '1.1.1.1', 'Accept', CLIENT_ADDRESS_HEADER]
     setClientAddress(request, '203.0.113.9')

@@ -5,8 +5,8 @@ import { BlockList, isIP } from 'node:net'
 export const CLIENT_ADDRESS_HEADER = 'x-trellis-client-address'
 
 /**
- * Reads the client's address: that of the connection, or behind trusted proxies the last address in X-Forwarded-For that
- * is not a trusted proxy. Clients can forge everything before it.
+ * Creates a reader for the client's address: that of the connection, or behind trusted proxies the last address in
+ * X-Forwarded-For that is not a trusted proxy. Clients can forge everything before it.
  * @param trustedProxies addresses and networks, such as `10.0.0.0/8`
  */
 export function clientAddressReader(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
@@ -39,8 +39,8 @@ export function setClientAddress(request: IncomingMessage, address: string) {
 }
 
 /**
- * Network by which limits are counted: an IPv4 address, or the /64 of an IPv6 address, within which a client can choose
- * any address.
+ * Network used as the key of rate limits: an IPv4 address, or the /64 of an IPv6 address, within which a client can
+ * choose any address.
  */
 export function networkOf(address: string): string {
   const mapped = address.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)?.[1]

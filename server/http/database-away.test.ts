@@ -16,7 +16,7 @@ let onDatabase: TestDatabase
 let app: TestApp
 let headers: Record<string, string>
 
-/** The app reaches its database over its own link, so that only this app can lose it. */
+/** The app reaches its database over a separate link, so that only this app can lose it. */
 beforeAll(async () => {
   const { host, port } = inject('databaseServer')
   folder = await mkdtemp(join(tmpdir(), 'trellis-away-'))
@@ -56,7 +56,7 @@ const INPUT = {
   },
 }
 
-/** Fields of practice have other forms than those of content with the same names. */
+/** Valid input of operations that read the session and then their data. */
 function inputOf(operationId = '') {
   if (operationId === 'practice.start') return { ...INPUT, kind: 'missed' }
   if (operationId === 'practice.answer') return { setId: ID, position: 0, questionId: 'q1', answer: 0 }
@@ -64,10 +64,10 @@ function inputOf(operationId = '') {
   return INPUT
 }
 
-/** Every operation on both transports, and the routes beside them that read the database. */
+/** Practice uses other formats than content for fields of the same name. */
 async function requests(): Promise<[method: string, path: string, body?: string | undefined][]> {
-  // The offers are those of the payment provider, and the retention is the configuration's. A forged link is rejected
-  // before anything is read. Routes of accounts are below.
+  // Offers come from the payment provider, and the retention from the configuration. A forged link is rejected before
+  // anything is read. Account routes are covered below.
   const elsewhere = /^(billing\.offers|support\.retention|learnerEmails\..*|weeklyEmail\.stop|auth\..*)$/
   const operations = operationsOf(await openApiDocument('http://localhost')).filter(
     ({ operationId = '' }) => !elsewhere.test(operationId),
@@ -100,7 +100,10 @@ async function requests(): Promise<[method: string, path: string, body?: string 
   ]
 }
 
-/** Sends everything at once, and expects of each the same answer: try again later, as JSON, without internal details. */
+/**
+ * Sends all requests concurrently and expects the same response to each: 503 as JSON with a retry time, without
+ * internal details.
+ */
 async function expectUnavailable() {
   const all = await requests()
   expect(all.length).toBeGreaterThan(150)
@@ -124,7 +127,7 @@ async function expectUnavailable() {
   }
 }
 
-describe('everything that reads the database responds with 503 and when to try again', () => {
+describe('everything that reads the database responds with 503 and a retry time', () => {
   test('while every connection is in use', async () => {
     const { pool } = app.database
     const patience = pool.options.connectionTimeoutMillis
@@ -144,7 +147,7 @@ describe('everything that reads the database responds with 503 and when to try a
     })
   })
 
-  test('while the database is away, and works again once it is back', async () => {
+  test('while the database is unreachable, and works again afterward', async () => {
     const socket = join(folder, `.s.PGSQL.${onDatabase.connection.port}`)
     const target = await readlink(socket)
     await rm(socket)

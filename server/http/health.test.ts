@@ -15,7 +15,7 @@ async function timeOf<Result>(work: () => Promise<Result>) {
   return { result: await work(), milliseconds: performance.now() - start }
 }
 
-test('the server is ready within a second while every connection of requests is in use', async () => {
+test('the server is ready within a second while every request connection is in use', async () => {
   const { pool } = app.database
   const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
   const { result, milliseconds } = await timeOf(() => fetch(`${app.url}/readyz`))
@@ -24,13 +24,13 @@ test('the server is ready within a second while every connection of requests is 
   expect(milliseconds).toBeLessThan(1000)
 })
 
-test('it is not ready on a read-only server', async () => {
+test('the server is not ready while its database is read-only', async () => {
   const readiness = createReadiness({ ...app.onDatabase.connection, options: '-c default_transaction_read_only=on' })
   onTestFinished(readiness.stop)
   expect(await readiness.problem()).toBe('The database is read-only')
 })
 
-test('it says within a second that a database does not answer, and checks once for all who ask', async () => {
+test('it reports within a second that the database does not answer, and concurrent checks share one query', async () => {
   let connections = 0
   const silent = createServer(() => {
     connections += 1

@@ -2,18 +2,18 @@ import type { ServerResponse } from 'node:http'
 import pg from 'pg'
 import { requestSettings } from '../database/database.ts'
 
-/** Balancers ask every second or two and count a later answer as none. */
+/** Time limit of a check: load balancers poll every second or two and time out after about a second. */
 const MAX_ANSWER_MS = 900
 
 const READ_ONLY = "SELECT current_setting('transaction_read_only') = 'on' AS is_read_only"
 
 export type Readiness = {
-  /** Reason why no request should come here; null when ready. It takes less than a second. */
+  /** Reason why the server is not ready; null when ready. Takes less than a second. */
   problem(): Promise<string | null>
   stop(): Promise<void>
 }
 
-/** Checks the database over a connection of its own, however many requests wait for one. */
+/** Checks the database over a dedicated connection, regardless of how many requests wait for one. */
 export function createReadiness(connection: pg.ClientConfig): Readiness {
   const settings = { ...requestSettings(connection), query_timeout: MAX_ANSWER_MS }
   const pool = new pg.Pool({
@@ -50,12 +50,12 @@ export function createReadiness(connection: pg.ClientConfig): Readiness {
   }
 }
 
-/** Paths that balancers call by address, without a name in a Host header. */
+/** True for the paths that load balancers call by IP address, without a Host name. */
 export function isHealthCheck(path: string): boolean {
   return path === '/healthz' || path === '/readyz'
 }
 
-/** Answers /healthz while the process runs, and /readyz when it can serve requests. */
+/** Answers /healthz while the process runs, and /readyz if it can serve requests. */
 export async function sendHealth(
   response: ServerResponse,
   path: string,

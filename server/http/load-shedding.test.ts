@@ -5,7 +5,7 @@ import { createQueues } from '../rate-limits/queues.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { kindOfWork, loadShedding } from './load-shedding.ts'
 
-/** A process with this many running operations. */
+/** Load shedder with this many running operations. */
 function busy(count: number, { waitForConnection = 1 } = {}) {
   const dropped: string[] = []
   const shedding = loadShedding({
@@ -33,7 +33,7 @@ describe('an overloaded process', () => {
     expect(dropped).toEqual(kinds)
   })
 
-  test('says when to try again, in whole seconds', () => {
+  test('sends a retry time in whole seconds', () => {
     const { shedding } = busy(200)
     const answer = response()
     expect(shedding.drop('save', answer)).toBe(true)
@@ -52,11 +52,11 @@ describe('an overloaded process', () => {
   })
 })
 
-test('many operations that wait for something else than the database or the processor are no overload', () => {
+test('many operations that wait for neither the database nor the processor are no overload', () => {
   expect(busy(200, { waitForConnection: 0 }).shedding.drop('list', response())).toBe(false)
 })
 
-test('operations that only read for a learner come after those of parents and managers, and saves last', () => {
+test("learners' reads are dropped after those of parents and managers, and saves last", () => {
   expect(kindOfWork('/report/get', { readsOnly: true })).toBe('list')
   expect(kindOfWork('/live/subscribe', { readsOnly: true })).toBe('list')
   expect(kindOfWork('/contentLessons/list', { readsOnly: true })).toBe('list')
@@ -75,7 +75,7 @@ describe('a server whose database is busy', () => {
   const call = (path: string, sender: string, more: RequestInit = {}) =>
     fetch(`${app.url}/api/${path}`, { ...more, headers: { authorization: `Bearer ${sender}`, ...more.headers } })
 
-  test('drops a list with 503 and Retry-After, and serves the pages that it has begun', async () => {
+  test('drops a list with 503 and Retry-After, and still serves pages', async () => {
     const connections = await Promise.all(Array.from({ length: 10 }, () => app.database.pool.connect()))
     const pages = Array.from({ length: 41 }, (_, number) => call('session', `learner-${number}`))
     await vi.waitFor(() => expect(app.services.queues.reads.size().running).toBe(41))
@@ -89,7 +89,7 @@ describe('a server whose database is busy', () => {
     expect((await call('grades', 'parent')).status).toBe(200)
   })
 
-  test('does not count what a client has waiting for its own turn', async () => {
+  test("does not count requests that wait in their sender's queue", async () => {
     const connections = await Promise.all(Array.from({ length: 10 }, () => app.database.pool.connect()))
     const own = Array.from({ length: 150 }, () => call('session', 'one learner'))
     await vi.waitFor(() => expect(app.services.queues.reads.size()).toEqual({ running: 8, waiting: 142 }))

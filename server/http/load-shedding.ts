@@ -4,17 +4,20 @@ import type pg from 'pg'
 import type { Queues } from '../rate-limits/queues.ts'
 import { pipelineError, sendPipelineError } from './pipeline-errors.ts'
 
-/** `list`: lists and live reports of parents and managers. `page`: pages of learners, and the session. `save`: the rest. */
+/**
+ * `list`: lists and live reports of parents and managers. `page`: pages of learners, and the session. `save`: all
+ * others.
+ */
 type KindOfWork = 'list' | 'page' | 'save'
 
 /**
- * Running operations, of all kinds, at which an overloaded process accepts no more of a kind: the cheapest to lose are
- * dropped first, and saves last. A save that was accepted is never dropped. The database serves 20 at a time, so that these
- * wait for a fraction of a second.
+ * Number of running operations, of all kinds, from which an overloaded process rejects a kind: the cheapest to lose
+ * first, saves last. An accepted save is never dropped. The database serves 20 at a time, so these wait for a fraction
+ * of a second.
  */
 const MAX_UNDER_WAY: Record<KindOfWork, number> = { list: 40, page: 80, save: 160 }
 
-/** Mean delay of the event loop that counts as overload; a busy process has a few milliseconds. */
+/** Mean event loop delay that counts as overload; a busy process has a few milliseconds. */
 const MAX_LOOP_DELAY_MS = 25
 const LOOP_RESOLUTION_MS = 10
 const SAMPLE_MS = 500
@@ -30,7 +33,10 @@ export function kindOfWork(path: string, { readsOnly }: { readsOnly: boolean }):
 
 const RETRY_SECONDS = { least: 2, usual: 3, most: 20 }
 
-/** Seconds after which clients may retry: the fewer are served, the later, and not all in the same second. */
+/**
+ * Retry time in seconds: longer the more operations are dropped, with jitter so that clients do not return in the same
+ * second.
+ */
 function retryAfter(shareDropped: number): number {
   const seconds = (RETRY_SECONDS.usual / Math.max(1 - shareDropped, 0.01)) * (0.75 + Math.random() / 2)
   return Math.round(Math.min(Math.max(seconds, RETRY_SECONDS.least), RETRY_SECONDS.most))
@@ -43,8 +49,9 @@ type Sources = {
 }
 
 /**
- * Drops operations before they begin, with 503 and Retry-After, while more are running than the process can serve soon.
- * Many alone are no overload: they may wait for a payment provider. The database's connections or the processor must be busy too.
+ * Rejects operations with 503 and Retry-After while more are running than the process can serve soon. The number alone
+ * is no overload, since operations may wait for a payment provider: the connection pool or the processor must be busy
+ * too.
  */
 export function loadShedding({ queues, pool, recordDropped }: Sources) {
   const loop = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS })
@@ -63,11 +70,11 @@ export function loadShedding({ queues, pool, recordDropped }: Sources) {
     dropped = 0
   }, SAMPLE_MS).unref()
 
-  /** Who sends many requests at once waits for their own turn (rate-limits/queues.ts), and is no load before that. */
+  /** Requests that wait in their sender's queue (rate-limits/queues.ts) cause no load yet. */
   const underWay = () => running - queues.reads.size().waiting - queues.writes.size().waiting
 
   return {
-    /** @returns true once it has answered instead of the operation */
+    /** @returns true if it rejected the operation with a response */
     drop(kind: KindOfWork, response: ServerResponse): boolean {
       const isOverloaded = pool.waitingCount > 0 || loopDelayMs > MAX_LOOP_DELAY_MS
       if (!isOverloaded || underWay() < MAX_UNDER_WAY[kind]) return false

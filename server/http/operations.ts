@@ -15,22 +15,22 @@ import type { Page } from './session-queries.ts'
 /** Context of every handler. */
 export type RequestContext = {
   services: Services
-  /** Who sent the request. */
+  /** Session of the sender. */
   session: Session
   request: IncomingMessage
-  /** Address of the client, seen through trusted proxies. */
+  /** Address of the client, behind trusted proxies. */
   clientAddress: () => string
-  /** For response headers only; the body is what the handler returns. */
+  /** Use it for response headers only; the body is the handler's return value. */
   response: ServerResponse
 }
 
 const implementer = implement(contract).$context<RequestContext>()
 
-/** Operations of the contract, to be implemented by handlers. Each waits for the turn of its session, or of its network. */
+/** Operations of the contract, to be implemented by handlers. Each waits in the queue of its session or network. */
 export const operations = implementer.use(({ context, next, procedure, path }) => {
   const { reads, writes } = context.services.queues
   const queue = procedure['~orpc'].route.method === 'GET' ? reads : writes
-  // The session within a page has none.
+  // A session read within a page has no path.
   if (path.length > 0) nameRequest(context.response, path.join('.'))
   const waiting = startSpan('wait for turn')
   return queue.run(context.session.token ?? networkOf(context.clientAddress()), () => {
@@ -39,10 +39,10 @@ export const operations = implementer.use(({ context, next, procedure, path }) =
   })
 })
 
-/** Long enough for a balancer to have noticed a switch to another primary, if it is noticed soon. */
+/** Pause before a retry, long enough for a load balancer to notice a fast failover of the primary. */
 const RETRY_PAUSE_MS = 250
 
-/** Writes with another method that have the same outcome when they are repeated. */
+/** Idempotent writes with a method other than PUT or DELETE. */
 const REPEATABLE = ['timedTests.start', 'timedTests.submit', 'study.completePart', 'study.submitAnswers']
 
 function isRepeatable(procedure: { '~orpc': { route: { method?: string | undefined } } }, path: readonly string[]) {
@@ -50,7 +50,7 @@ function isRepeatable(procedure: { '~orpc': { route: { method?: string | undefin
   return ['GET', 'PUT', 'DELETE'].includes(method) || REPEATABLE.includes(path.join('.'))
 }
 
-/** Repeats an operation once if its connection to the database broke, as at a restart or a switch of the primary. */
+/** Retries an operation once if its database connection broke, as during a restart or failover. */
 async function handleOnceMore<Result>(handle: () => Promise<Result>, canRepeat: boolean): Promise<Result> {
   try {
     return await handle()
@@ -61,7 +61,7 @@ async function handleOnceMore<Result>(handle: () => Promise<Result>, canRepeat: 
   }
 }
 
-/** Operations for anyone who is signed in: `context.user` is set. Those that write wait for the turn of the person too. */
+/** Operations that require sign-in: `context.user` is set. Writes also wait in the queue of the person. */
 export const signedIn = operations.use(async ({ context, next, procedure }) => {
   const user = await context.session.read()
   if (!user) throw unauthenticated()
@@ -70,8 +70,8 @@ export const signedIn = operations.use(async ({ context, next, procedure }) => {
 })
 
 /**
- * Operations that save for anyone who is signed in, by `context.session.save`, which reads the session with its lock:
- * `context.account` is set. They too wait for the turn of the person.
+ * Saves that require sign-in, through `context.session.save`, which reads the session together with its lock:
+ * `context.account` is set. They also wait in the queue of the person.
  */
 export const saving = operations.use(async ({ context: { session, services }, next }) => {
   const account = await session.identify()
@@ -80,9 +80,9 @@ export const saving = operations.use(async ({ context: { session, services }, ne
 })
 
 /**
- * Reads a page for anyone who is signed in, in one statement with the session. Operations that only read use it instead of
- * `signedIn`, and decide by the sender before they present anything.
- * @returns the sender, the rows of the page, and the first of them
+ * Reads a page that requires sign-in, in one statement with the session. Read-only operations use it instead of
+ * `signedIn` and check the sender's permission before they return anything.
+ * @returns the sender, the rows of the page, and the first row
  */
 export async function readSignedIn<Input, Row>(
   { session }: RequestContext,
@@ -106,7 +106,7 @@ export function requireParent(user: SessionUser): void {
   if (!user.isParent) throw forbidden('Access denied. Parent access required.')
 }
 
-/** Operations that parents may use only after a recent proof of identity (readings, "Re-authentication"). */
+/** Middleware for parents with a recent proof of identity (readings, "Re-authentication"). */
 const requireVerification = implementer.middleware(async ({ context, next }) => {
   const user = await context.session.read()
   if (user?.isParent && !isRecentlyVerified(user.session.verifiedAt, Date.now())) {
@@ -125,13 +125,15 @@ export const asContentManager = signedIn.use(({ context, next }) => {
   return next()
 })
 
-/** Operations for operators, who see the state of the installation and nothing of a person. */
+/** Operations for operators, who see the state of the installation but no personal data. */
 export const asOperator = signedIn.use(({ context, next }) => {
   if (!context.user.operator) throw forbidden('You don’t have permission to do this.')
   return next()
 })
 
-/** Limits an operation of someone who is signed in, which declares TOO_MANY_ATTEMPTS, by person (rate-limits/rate-limits.ts). */
+/**
+ * Rate limits an operation by person (rate-limits/rate-limits.ts). It requires sign-in and declares TOO_MANY_ATTEMPTS.
+ */
 export function limited(kind: AttemptKind) {
   return implementer.middleware(async ({ context: { services, session }, next }) => {
     const user = await session.read()
@@ -141,7 +143,7 @@ export function limited(kind: AttemptKind) {
   })
 }
 
-/** Becomes the error that a restricted operation declares (contract/operation.ts). */
+/** Error that a restricted operation declares (contract/operation.ts). */
 function forbidden(message: string) {
   return new ORPCError('FORBIDDEN', { status: 403, message })
 }

@@ -5,16 +5,16 @@ import { publishIncident } from '../log.ts'
 import { nameOfRequest, traceIdOf } from '../metrics/tracing.ts'
 import { isUnavailable } from '../unavailable.ts'
 
-/** Errors that the request pipeline responds with to any operation. */
+/** Errors that the request pipeline may return for any operation. */
 export const ERRORS_OF_ALL = {
   INTERNAL_SERVER_ERROR: { status: 500, message: 'An unexpected error occurred. Please try again.' },
   SERVICE_UNAVAILABLE: { status: 503, message: 'Trellis is busy right now. Please try again in a few seconds.' },
 } as const
 
-/** Seconds after which a client may try again what was unavailable. */
+/** Seconds after which clients may retry an unavailable request. */
 const RETRY_AFTER_SECONDS = 2
 
-/** Errors of requests that may change something or carry a body: all methods but GET and HEAD. */
+/** Additional errors of requests with any method but GET and HEAD. */
 export const ERRORS_OF_CHANGES = {
   BAD_REQUEST: {
     status: 400,
@@ -28,7 +28,7 @@ export const ERRORS_OF_CHANGES = {
 
 export const PIPELINE_ERRORS = { ...ERRORS_OF_ALL, ...ERRORS_OF_CHANGES }
 
-/** Operations declare the first of these where it applies to them. */
+/** Operations that require sign-in declare UNAUTHENTICATED themselves. */
 const RESPONSES = { UNAUTHENTICATED: { status: 401, message: 'Authentication required' }, ...PIPELINE_ERRORS } as const
 
 type Code = keyof typeof RESPONSES
@@ -38,7 +38,7 @@ export function pipelineError(code: Code): PipelineError {
   return { code, ...RESPONSES[code] }
 }
 
-/** Responds with an error in the form in which operations respond with theirs: as JSON, in the envelope of its transport. */
+/** Sends an error in the format of operations: as JSON, in the envelope of its transport. */
 export function sendPipelineError(response: ServerResponse, { code, status, message }: PipelineError) {
   const error = { defined: false, code, status, message }
   const isRpc = response.req.url?.startsWith('/api/rpc/')
@@ -47,11 +47,11 @@ export function sendPipelineError(response: ServerResponse, { code, status, mess
 }
 
 /**
- * Logs an error that no operation declares, with the id of the request, and returns the error that the client gets instead:
- * nothing internal is part of a response. What is unavailable says when to try again.
+ * Logs an undeclared error with the id of the request and returns the error for the client, without internal details.
+ * An unavailable service gets a retry time.
  */
 export function classifyError(error: unknown, response: ServerResponse, log: Logger): PipelineError {
-  // The sender was deleted during the request.
+  // The sender's account was deleted during the request.
   if (brokenConstraint(error)?.endsWith('_user_fkey')) return pipelineError('UNAUTHENTICATED')
   const unavailable = isUnavailable(error)
   const requestId = response.getHeader('X-Request-Id')
@@ -66,7 +66,7 @@ export function classifyError(error: unknown, response: ServerResponse, log: Log
   return pipelineError(unavailable ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR')
 }
 
-/** Name and code of an error; its message may hold anything. */
+/** Name and code of an error, without the message, which may contain personal data. */
 function kindOfError(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   return 'code' in error && typeof error.code === 'string' ? `${error.name} ${error.code}` : error.name

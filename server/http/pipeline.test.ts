@@ -31,7 +31,7 @@ describe('the request pipeline', () => {
     }
   })
 
-  test('invalid input names every field in the words of the specification', async () => {
+  test('invalid input names every field, with the texts of the specification', async () => {
     const parent = await makeParent(app)
     const response = await post('/api/learners', JSON.stringify({ firstName: ' ', password: '12345' }), {
       authorization: `Bearer ${parent.token}`,
@@ -82,14 +82,14 @@ describe('the request pipeline', () => {
     expect((await post('/api/auth/sign-in/email', big, { origin: app.url })).status).toBe(413)
   })
 
-  test('a body over the limit is rejected without a content length too', async () => {
+  test('a body over the limit is rejected without a content length, too', async () => {
     const parent = await makeParent(app)
     const sent = httpRequest(`${app.url}/api/learners`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${parent.token}` },
     })
     const answered = once(sent, 'response')
-    // The server closes the connection without reading the rest.
+    // The server closes the connection without reading the remainder.
     sent.on('error', () => {})
     for (let part = 0; part < 5; part++) sent.write('x'.repeat(64 * 1024))
     const [response] = await answered
@@ -128,13 +128,13 @@ describe('the request pipeline', () => {
     expect(await status('10.1.2.3', '/healthz')).toBe(200)
   })
 
-  test('a connection stays open for longer than proxies reuse it', async () => {
+  test('a keep-alive connection outlasts the reuse time of proxies', async () => {
     const { headers } = await fetch(`${app.url}/healthz`)
     expect(Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(75)
   })
 
   test.each(['GET /readyz HTTP/1.0', 'GET /readyz HTTP/1.1', 'HEAD /healthz HTTP/1.0'])(
-    'the health check %s needs no Host header, as balancers send it',
+    'the health check %s needs no Host header, as load balancers send it',
     async (line) => {
       const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
       socket.write(`${line}\r\nConnection: close\r\n\r\n`)
@@ -142,11 +142,11 @@ describe('the request pipeline', () => {
     },
   )
 
-  test('ready while the database answers', async () => {
+  test('the server is ready while the database answers', async () => {
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
   })
 
-  test('the OpenAPI document is served as data and as a page', async () => {
+  test('the OpenAPI document is served as JSON and as a page', async () => {
     const document = await (await fetch(`${app.url}/api/openapi.json`)).json()
     const page = await (await fetch(`${app.url}/api/docs`)).text()
     expect(Object.keys(document.paths).length).toBeGreaterThan(0)
@@ -186,7 +186,7 @@ describe('in production', () => {
     SMTP_URL: 'smtp://localhost:1',
   }
 
-  test('there is no page for developers, and cookies travel over https only', async () => {
+  test('there are no developer pages, and cookies require https', async () => {
     const production = await startTestApp(settings)
     const address = `http://127.0.0.1:${production.config.port}`
     for (const page of ['/dev/mail', '/dev/ui']) expect((await fetch(address + page)).status).toBe(404)

@@ -11,12 +11,12 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 const DEPLOY = join(import.meta.dirname, '../../deploy')
 const HOST = 'learn.example.org'
-/** Above every limit of an operation, and below that of an imported grade. */
+/** Above every operation's limit, and below that of an imported grade. */
 const UPLOAD_BYTES = 32 * 1024 * 1024
 
 type Proxy = { name: string; command: string; start(folder: string, port: number, upstream: number): Promise<string[]> }
 
-/** The files in deploy/, with ports of this test and without TLS. */
+/** Proxy configurations in deploy/, with this test's ports and without TLS. */
 const PROXIES: Proxy[] = [
   {
     name: 'nginx',
@@ -60,11 +60,11 @@ const sent: ClientRequest[] = []
 beforeAll(async () => {
   app = await startTestApp({ ORIGIN: `https://${HOST}`, TRUSTED_PROXIES: '127.0.0.1' })
   folder = await mkdtemp(join(tmpdir(), 'trellis-proxy-'))
-  // Started by root, nginx stores bodies by another account.
+  // Started as root, nginx writes bodies under another account.
   await chmod(folder, 0o755)
 })
 afterEach(async () => {
-  // A proxy waits for open connections before it ends.
+  // A proxy waits for open connections before it exits.
   for (const outgoing of sent.splice(0)) outgoing.destroy()
   proxy.kill()
   await once(proxy, 'exit')
@@ -96,7 +96,7 @@ async function send(
       ...headers,
     },
   })
-  // A server that answers before it has the whole body closes the connection, and the test may end one.
+  // The server closes the connection if it answers before reading the whole body, and a test may abort a request.
   outgoing.on('error', () => {})
   sent.push(outgoing)
   outgoing.end(body)
@@ -122,7 +122,7 @@ describe.each(PROXIES)('behind $name, by the file in deploy/', ({ command, start
     const parent = await makeParent(app)
     const learner = await makeLearner(app, { parent })
 
-    // A stream arrives while it is open.
+    // A live stream passes while it is open.
     const live = await send('/api/live', { token: parent.token })
     expect(live.headers['content-type']).toBe('text/event-stream')
     let events = ''
@@ -131,19 +131,19 @@ describe.each(PROXIES)('behind $name, by the file in deploy/', ({ command, start
     })
     await vi.waitFor(() => expect(events).toContain('heartbeat'), { timeout: 5000, interval: 10 })
 
-    // A file to import arrives whole.
+    // An uploaded file passes in full.
     const file = Buffer.alloc(UPLOAD_BYTES, 'x')
     const path = `/imports/${crypto.randomUUID()}?kind=grade`
     const upload = await send(path, { token: parent.token, body: file, method: 'PUT' })
     expect(upload.statusCode).toBe(202)
     expect(isFromTrellis(upload)).toBe(true)
-    // The limit of an operation is Trellis's own.
+    // The body limit of an operation is enforced by Trellis.
     const body = Buffer.from(JSON.stringify({ json: { text: 'x'.repeat(300_000) } }))
     const operation = await send('/api/rpc/profile/update', { token: parent.token, body })
     expect(operation.statusCode).toBe(413)
     expect(isFromTrellis(operation)).toBe(true)
 
-    // The client's address is that of its connection, whatever it sends.
+    // The client's address is that of its connection, regardless of its headers.
     const logged = vi.spyOn(app.services.log, 'warn')
     const forged = { 'x-forwarded-for': '203.0.113.9' }
     const denied = await send('/api/rpc/learners/list', {

@@ -11,13 +11,13 @@ const SELF_ONLY = [
   "frame-ancestors 'none'",
 ]
 
-/** Players of videos that are neither files nor streams (domain/content/video-address.ts). */
+/** Origins of embedded video players (domain/content/video-address.ts). */
 const PLAYERS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
 
 /**
- * Content security policy: own origin only, no inline style, no eval, inline scripts only with one of the hashes
- * (`'sha256-…'`). Videos may also come from two players in frames, and from the operator's hosts; streams are assembled
- * in the page and played from a `blob:` URL.
+ * Content security policy: own origin only, no inline style, no eval, inline scripts only by hash (`'sha256-…'`).
+ * Videos may also come from two embedded players and from the operator's hosts; streams are assembled in the page and
+ * played from a `blob:` URL.
  * @param videoHosts host names validated by the configuration
  */
 export function contentSecurityPolicy(videoHosts: readonly string[], scriptHashes: readonly string[] = []): string {
@@ -31,7 +31,7 @@ export function contentSecurityPolicy(videoHosts: readonly string[], scriptHashe
   ].join('; ')
 }
 
-/** Headers of every response; pages with inline scripts replace the policy by one with their hashes. */
+/** Sets the headers of every response. Pages with inline scripts replace the policy by one with their hashes. */
 export function setSecurityHeaders(response: ServerResponse, { https, policy }: { https: boolean; policy: string }) {
   response.setHeader('Content-Security-Policy', policy)
   response.setHeader('X-Content-Type-Options', 'nosniff')
@@ -43,8 +43,8 @@ export function setSecurityHeaders(response: ServerResponse, { https, policy }: 
 }
 
 /**
- * Protects against cross-site requests: false for a request with side effects that a browser sends from another site.
- * Clients other than browsers send neither header and pass.
+ * Protects against cross-site request forgery: false for a request with side effects that a browser sends from another
+ * site. Clients other than browsers send neither header and pass.
  */
 export function isSameOrigin(request: IncomingMessage, ownOrigin: string): boolean {
   if (request.method === 'GET' || request.method === 'HEAD') return true

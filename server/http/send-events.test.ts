@@ -3,7 +3,7 @@ import { AsyncIteratorClass } from '@orpc/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { sendEvents } from './send-events.ts'
 
-/** For what comes about of itself, on a machine that has much else to do too. */
+/** Generous timeout for a busy machine. */
 const EVENTUALLY = { timeout: 20_000 }
 
 const servers = new Set<ReturnType<typeof createServer>>()
@@ -11,7 +11,7 @@ afterEach(() => {
   for (const server of servers) server.close().closeAllConnections()
 })
 
-/** A server that answers with a stream without end, and a client that has its headers. */
+/** Starts a server with an endless stream, and a client that has received its headers. */
 async function streaming(padding: string) {
   let made = 0
   const left = vi.fn(async () => {})
@@ -28,7 +28,7 @@ async function streaming(padding: string) {
   return { answer, left, made: () => made }
 }
 
-test('events are made no faster than the client reads, and not at all once it is gone', async () => {
+test('events are generated no faster than the client reads, and stop once it disconnects', async () => {
   const { answer, left, made } = await streaming('x'.repeat(100_000))
   await vi.waitFor(async () => {
     const before = made()
@@ -42,7 +42,7 @@ test('events are made no faster than the client reads, and not at all once it is
   expect(made()).toBe(before)
 })
 
-test('nothing on the way may keep events back', async () => {
+test('the headers forbid proxies to buffer events', async () => {
   const { answer } = await streaming('')
   expect(answer.headers).toMatchObject({
     'content-type': 'text/event-stream',

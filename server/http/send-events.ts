@@ -5,12 +5,12 @@ import { encodeEventMessage } from '@orpc/standard-server'
 
 type Answer = { status: number; headers: OutgoingHttpHeaders }
 
-/** No proxy may buffer, cache or compress events. */
+/** Headers that keep proxies from buffering, caching or compressing events. */
 const HEADERS = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
-  // Each stream has its own connection, which ends with it.
+  // Each stream has a dedicated connection, which ends with it.
   connection: 'close',
 }
 
@@ -20,11 +20,11 @@ export function isEvents(body: unknown): body is AsyncIterator<unknown> {
 }
 
 /**
- * Streams events in the library's encoding, no faster than the client reads, until the operation ends or the client
- * disconnects, which ends the operation's iterator. Heartbeats are up to the operation. The library's own writer uses two
- * web streams, which cost more memory than the rest of a connection
- * (docs/decisions/2026-11-21-event-stream-encoding.md).
- * Returns after the headers; the stream continues in the background.
+ * Streams events in the library's encoding with back pressure, until the operation ends or the client disconnects,
+ * which ends the operation's iterator. Heartbeats are up to the operation. The library's own writer uses two web
+ * streams, which need more memory than everything else of a connection
+ * (docs/decisions/2026-11-21-event-stream-encoding.md). Returns after the headers; the stream continues in the
+ * background.
  */
 export function sendEvents(response: ServerResponse, answer: Answer, events: AsyncIterator<unknown>): void {
   response.on('close', () => void events.return?.())
@@ -44,7 +44,7 @@ async function pump(response: ServerResponse, events: AsyncIterator<unknown>) {
     const { done, value } = await events.next()
     if (done) break
     const text = encodeEventMessage({ ...getEventMeta(value), event: 'message', data: JSON.stringify(value) })
-    // A closed response never drains; the pending promise is garbage collected with it.
+    // A closed response never drains; the pending promise is garbage-collected with it.
     if (!response.write(text)) await once(response, 'drain')
   }
   response.end()

@@ -3,30 +3,31 @@ import { ORPCError } from '@orpc/server'
 import { startSpan, traced } from '../metrics/tracing.ts'
 import { isEvents, sendEvents } from './send-events.ts'
 
-/** Above the body of any operation: a timed test with 200 answers has less than 20 kB. */
+/** Above the body of any operation: a timed test with 200 answers is below 20 kB. */
 export const MAX_BODY_BYTES = 256 * 1024
 
 /**
- * Limits of a body: its size, and how many values (fields of objects, elements of lists) it has, since each costs processor
- * time in validation. Content managers send lessons with a text of 200,000 characters and two lists of questions.
+ * Limits of a body: bytes, and number of values (object fields and list elements), since validating each costs
+ * processor time. Content managers send lessons with a text of 200,000 characters and two lists of questions.
  */
 export const BODY_LIMITS = {
   content: { bytes: 2 * 1024 * 1024, values: 40_000 },
   other: { bytes: MAX_BODY_BYTES, values: 5000 },
 } as const
 
-/** Levels of nesting that a body may have; no operation has more than six. */
+/** Maximum nesting depth of a body; no operation has more than six. */
 const MAX_DEPTH = 20
 
 /** Result of an operation: JSON as text, or a stream of events. */
 export type Result = { status: number; headers?: OutgoingHttpHeaders; body: unknown }
 
 /**
- * Reads a request, hands it to the operation of its path and sends the result. The library's own Node adapter also handles
+ * Reads a request, calls the operation of its path and sends the result. The library's own Node adapter also handles
  * files and forms, which costs a fifth of the processor time of a request
  * (docs/decisions/2026-11-20-operations-send-whole-json.md).
- * @param call gets the parsed body, which throws when it is over a limit or not JSON; null means that no operation has this path
- * @returns false without a response when no operation has this path
+ * @param call receives a getter of the parsed body, which throws if it is over a limit or not JSON; returns null if no
+ * operation has this path
+ * @returns false, without a response, if no operation has this path
  */
 export async function serveOperation(
   request: IncomingMessage,
@@ -36,7 +37,7 @@ export async function serveOperation(
 ): Promise<boolean> {
   const read = await traced('receive', () => readBody(request, limits.bytes))
   if (read.kind === 'aborted') return true
-  // The unread rest would be parsed as the connection's next request.
+  // The unread remainder would be parsed as the connection's next request.
   if (read.kind === 'too-large') response.setHeader('Connection', 'close')
 
   const result = await call(() => {
@@ -63,12 +64,12 @@ export async function serveOperation(
   return true
 }
 
-/** @returns undefined for no text */
+/** @returns undefined for an empty text */
 export function parseJson(text: string): unknown {
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** Counts the values within a body, up to just above the limit; nesting that is too deep counts as that. */
+/** Counts the values within a body, up to just above the limit. Excessive nesting counts as over the limit. */
 function countValues(body: unknown, limit: number, depth = 0): number {
   if (typeof body !== 'object' || body === null) return 0
   if (depth > MAX_DEPTH) return limit + 1

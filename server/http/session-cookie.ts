@@ -3,22 +3,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { MAX_SESSION_DAYS } from '#domain/accounts.ts'
 import type { Config } from '../config.ts'
 
-/** Prefix of a cookie that browsers accept only over https, for this host and all of its paths. */
+/** Cookie prefix: browsers accept the cookie only over https, for this host and all of its paths. */
 const HOST_PREFIX = '__Host-'
 
-/** Prefix of cookie names under https. */
+/** Prefix of cookie names; empty without https. */
 export function cookiePrefix(config: Config): string {
   return config.origin.startsWith('https:') ? HOST_PREFIX : ''
 }
 
-/** Name of the cookie in versions before the prefix `__Host-`. Sessions last 30 days, so none is left after that. */
+/** Cookie name of versions before the prefix `__Host-`. Their sessions have expired 30 days after the upgrade. */
 function earlierName(cookieName: string): string {
   return cookieName.replace(HOST_PREFIX, '__Secure-')
 }
 
 /**
- * Renames a session cookie of an earlier version in the request, so that the auth library finds its session too. The next
- * operation replaces it in the browser.
+ * Renames a session cookie of an earlier version in the request, so that the auth library finds its session. The next
+ * operation replaces the cookie in the browser.
  */
 export function renameEarlierCookie(request: IncomingMessage, cookieName: string): void {
   const earlier = earlierName(cookieName)
@@ -30,7 +30,7 @@ export function renameEarlierCookie(request: IncomingMessage, cookieName: string
   if (index >= 0) request.rawHeaders[index] = renamed
 }
 
-/** Sets the cookie for the longest life of a session; the database decides when the session ends. */
+/** Sets the cookie for the maximum lifetime of a session; the database decides when the session ends. */
 export function renewCookie(response: ServerResponse, cookie: { name: string; value: string; earlier: string }) {
   const attributes = `Path=/; HttpOnly; SameSite=Lax${cookie.name.startsWith(HOST_PREFIX) ? '; Secure' : ''}`
   response.appendHeader(
@@ -47,7 +47,7 @@ export function bearerToken(request: IncomingMessage): string | undefined {
   return header.slice(7).trim().split('.')[0]
 }
 
-/** Session cookie of a request, under its present name or that of an earlier version. */
+/** Finds the session cookie of a request, under its current or earlier name. */
 export function sessionCookie(request: IncomingMessage, cookieName: string) {
   const parts = request.headers.cookie?.split(';').map((part) => part.trim()) ?? []
   for (const name of [cookieName, earlierName(cookieName)]) {
@@ -57,7 +57,7 @@ export function sessionCookie(request: IncomingMessage, cookieName: string) {
   return undefined
 }
 
-/** Token of a signed cookie value; undefined if the signature is not ours. */
+/** Token of a signed cookie value; undefined if the signature is invalid. */
 export function signedToken(cookieValue: string, secret: string): string | undefined {
   const value = decode(cookieValue)
   const dot = value.lastIndexOf('.')

@@ -6,7 +6,7 @@ import type { Executor } from '../database/database.ts'
 import { type Parameters, prepare, type Statement } from '../database/prepared.ts'
 import { shownEmail } from '../email/queries.ts'
 
-/** As read inside JSON, where times are ISO text. */
+/** Session as JSON, with times as ISO text. */
 export type SessionRow = {
   id: string
   email: string
@@ -37,24 +37,24 @@ function sessionOf(token: RawBuilder<string | null>) {
     WHERE s.token = ${token} AND s.expires_at > now() AND NOT p.banned`
 }
 
-/** The session of a token, and its sender. */
+/** Finds the session of a token, and its sender. */
 export const findSession = prepare(
   ({ token }: Parameters<{ token: string }>) => sql<{ session: SessionRow }>`
     SELECT row_to_json(sender) AS session FROM (${sessionOf(token)}) sender`,
 )
 
-/** Columns of the sender within the statement of a page; null for a visitor. */
+/** Columns of the sender for use in a page's statement; null for a visitor. */
 export type Sender = { id: RawBuilder<string | null>; gradeId: RawBuilder<string | null> }
 
 const SENDER: Sender = { id: sql`sender.id`, gradeId: sql`sender.enrolled_grade_id` }
 
-/** Rows of a page; `found` is null where the page has none. */
+/** Rows of a page; `found` is null if the page has none. */
 type PageRow<Row> = Row & { session: SessionRow | null; found: true | null }
 export type Page<Input, Row> = (input: Input & { token: string | null }) => Statement<PageRow<Row>>
 
 /**
  * Prepares a page that is read together with the session, by `Session.readWith`.
- * @param page statement that may use the columns of the sender; whether they may see its rows is decided afterwards
+ * @param page statement that may use the sender's columns; permission to see its rows is checked afterward
  */
 export function preparePage<Row, Input = unknown>(
   page: (sender: Sender, input: Parameters<Input>) => RawBuilder<Row>,
@@ -68,14 +68,14 @@ export function preparePage<Row, Input = unknown>(
   )
 }
 
-/** Rows of a lock, with the grade that the sender is enrolled in. */
+/** Rows of a lock, with the grade in which the sender is enrolled. */
 export type LockRow<Row> = PageRow<Row> & { enrolledGradeId: string | null }
 export type Lock<Input, Row> = (input: Input & { token: string; account: string }) => Statement<LockRow<Row>>
 
 /**
- * Prepares the first statement of a save (`Session.save`). It reads the session and locks the enrollment of the sender until
- * the transaction ends: their saves come one after the other, and the next statement sees all of the one before.
- * @param page what else it reads, which dates from before a wait for the lock
+ * Prepares the first statement of a save (`Session.save`). It reads the session and locks the sender's enrollment until
+ * the end of the transaction: saves of one sender are serialized, and each later statement sees the previous save.
+ * @param page additional data to read, with the snapshot taken before any wait for the lock
  */
 export function prepareLock<Row = object, Input = unknown>(
   page: (input: Parameters<Input>) => RawBuilder<Row> = () => sql`SELECT`,
@@ -98,7 +98,7 @@ export function isDueForExtension({ session_updated_at, idle_limit_minutes }: Se
 }
 
 /**
- * End of a session of the profile `p` that is used now.
+ * New expiry of a session in use, of the profile `p`.
  * @param signedInAt time of its sign-in
  */
 export function sessionEnd(signedInAt: RawBuilder<unknown>) {

@@ -23,51 +23,51 @@ import {
   type SessionRow,
 } from './session-queries.ts'
 
-/** Sender of a request, read from the session's row only: roles never come from the client. */
+/** Sender of a request, as read from the session's row: roles never come from the client. */
 export type SessionUser = {
   id: string
   email: string
-  /** Address as shown, confirmed or not; null for a learner without one. */
+  /** Displayed email address, confirmed or not; null for a learner without one. */
   shownEmail: string | null
   firstName: string
   lastName: string
   isParent: boolean
   contentManager: boolean
   operator: boolean
-  /** Grade on the profile. */
+  /** Grade in the profile. */
   profileGradeId: string | null
   enrollment: { gradeId: string; plan: Plan } | null
   session: {
     id: string
     createdAt: Date
     updatedAt: Date
-    /** Last proof of identity. */
+    /** Time of the last proof of identity. */
     verifiedAt: Date
   }
 }
 
-/** Session of one request. No statement is sent before an operation asks for it. */
+/** Session of one request. It is read lazily. */
 export type Session = {
   /** Token of the request; null for a visitor, who has no session. */
   token: string | null
   /** Id of the sender once it is known; null for a visitor. */
   account: string | null
   /**
-   * Id of the sender; null for a visitor. It takes a statement only for the first request with a token: a token never changes
-   * hands. The session may have ended since, which `save` finds out.
+   * Id of the sender; null for a visitor. Only the first request with a token needs a statement, since the account of a
+   * token never changes. `save` checks whether the session has ended since.
    */
   identify(): Promise<string | null>
-  /** The sender, read once by a statement of its own; null for a visitor. */
+  /** Reads the sender once, with a separate statement; null for a visitor. */
   read(): Promise<SessionUser | null>
-  /** The sender with what they ask for, read by one statement, which saves a round trip and half the work of a page. */
+  /** Reads the sender together with a page in one statement, which saves a round trip and half the work of a page. */
   readWith<Input, Row>(
     page: Page<Input, Row>,
     input: Input,
     source?: Source,
   ): Promise<{ user: SessionUser | null; rows: Row[] }>
   /**
-   * Runs work in one transaction. Its first statement is the lock, with which the session is read: the work sends what it reads
-   * under the lock without waiting for it, and decides and writes after `opened`.
+   * Runs work in one transaction. Its first statement takes the lock and reads the session: the work sends its reads
+   * under the lock without awaiting it, and decides and writes after `opened`.
    */
   save<Input, Row, Result>(
     lock: Lock<Input, Row>,
@@ -76,27 +76,28 @@ export type Session = {
   ): Promise<Result>
 }
 
-/** Where a page is read: both have everything that was committed before. */
+/** Server to read from; both have every earlier commit. */
 export type Source = 'primary' | 'replica'
 
-/** What a save uses. */
+/** Executor and helpers of a save. */
 export type Save<Row = object> = Omit<TransactionScope<never>, 'locked'> & {
   db: Executor
   /**
-   * The sender and what was read with the lock.
+   * Sender and the row read with the lock.
    * @throws UNAUTHENTICATED if the session has ended
    */
   opened(): Promise<{ user: SessionUser; row: LockRow<Row> | undefined }>
 }
 
-/** Tokens of which the sender is known. */
+/** Maximum number of cached tokens. */
 const MAX_KNOWN_TOKENS = 10_000
 
 /**
- * Reads senders by the auth library's signed cookie or bearer token. The library's own reader needs two statements and
- * several times the processor time; features/accounts/sign-in/sign-in.test.ts checks the cookie format against the library.
+ * Reads senders from the auth library's signed cookie or a bearer token. The library's own reader needs two statements
+ * and several times the processor time; features/accounts/sign-in/sign-in.test.ts checks the cookie format against the
+ * library.
  *
- * A session in use is extended: once a day, or once a minute for learners with an idle limit, by one more statement.
+ * A session in use is extended with one more statement: once a day, or once a minute for learners with an idle limit.
  * @param cookieName as set by the auth library
  */
 export function sessionReader(config: Config, cookieName: string, database: Database) {
@@ -139,7 +140,7 @@ export function sessionReader(config: Config, cookieName: string, database: Data
       },
       read() {
         user ??= token === null ? Promise.resolve(null) : traced('session', () => readAlone(token))
-        // A repeated operation reads it again.
+        // Allows a retry to read it again.
         user.catch(() => {
           user = undefined
         })
@@ -147,7 +148,7 @@ export function sessionReader(config: Config, cookieName: string, database: Data
       },
       async readWith(page, input, source = 'primary') {
         const statement = page({ ...input, token })
-        // At least one row comes back, with the session in the first.
+        // At least one row is returned, with the session in the first.
         const rows = await (source === 'replica' ? database.queryReplica(statement) : database.query(statement))
         user = use(rows[0]?.session ?? null)
         return { user: await user, rows: rows.filter(({ found }) => found) }
@@ -178,7 +179,7 @@ export function sessionReader(config: Config, cookieName: string, database: Data
   }
 }
 
-/** Becomes the error that operations declare (contract/operation.ts). */
+/** Error that operations declare (contract/operation.ts). */
 export function unauthenticated() {
   return new ORPCError('UNAUTHENTICATED', { status: 401, message: 'Authentication required' })
 }
@@ -208,8 +209,8 @@ function toUser(config: Config, row: SessionRow): SessionUser {
 }
 
 /**
- * Content managers are parents named by the operator, in the configuration or by their role. Without a list every parent
- * is one outside production, and no parent in production (readings, "Access").
+ * Content managers are parents named by the operator, in the configuration or by role. Without a list, every parent is
+ * one outside production, and none in production (readings, "Access").
  */
 function isContentManager(config: Config, row: { is_parent: boolean; role: string; email: string }) {
   if (!row.is_parent) return false
@@ -217,7 +218,10 @@ function isContentManager(config: Config, row: { is_parent: boolean; role: strin
   return config.contentManagers.length === 0 && !config.production
 }
 
-/** Operators are the parents in OPERATOR_EMAILS. Without a list every parent is one outside production, and no one in production. */
+/**
+ * Operators are the parents in OPERATOR_EMAILS. Without a list, every parent is one outside production, and none in
+ * production.
+ */
 function isOperator({ operators, production }: Config, { is_parent, email }: { is_parent: boolean; email: string }) {
   return is_parent && (operators.includes(email) || (operators.length === 0 && !production))
 }
@@ -225,7 +229,7 @@ function isOperator({ operators, production }: Config, { is_parent, email }: { i
 /** Signed-in viewer for the access rules. */
 export type SignedInViewer = Exclude<Viewer, { kind: 'visitor' }>
 
-/** Sender of a request for the access rules. */
+/** Viewer for the access rules. */
 export function viewerOf(user: SessionUser): SignedInViewer
 export function viewerOf(user: SessionUser | null): Viewer
 export function viewerOf(user: SessionUser | null): Viewer {
@@ -236,7 +240,7 @@ export function viewerOf(user: SessionUser | null): Viewer {
 }
 
 /**
- * Restricts files to content managers, each within the limit of what they cost; other requests get the errors of operations
+ * Middleware that restricts files to content managers, with a rate limit; other requests get the errors of operations
  * (http/operations.ts).
  */
 export function contentManagersOnly(

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.closeAllConnections())
 
-/** Response text until the connection ends, the response is complete, or the patience is over. */
+/** Collects response text until the connection ends, the response is complete, or the timeout. */
 async function answerTo(path: string, body: string, patience = WITHIN * 100) {
   const { port } = server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')

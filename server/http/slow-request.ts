@@ -4,14 +4,14 @@ import { pipelineError, sendPipelineError } from './pipeline-errors.ts'
 /** Time limit for a complete request, so that slow senders cannot hold connections; bodies are small. */
 const REQUEST_TIMEOUT_MS = 30_000
 
-/** Time limit for a whole archive over a slow connection. */
+/** Time limit for uploading an archive over a slow connection. */
 export const UPLOAD_TIMEOUT_MS = 600_000
 
 type OpenRequest = { request: IncomingMessage; response: ServerResponse; since: number }
 
 /**
- * Aborts requests that are incomplete after the time limit, or up to a tenth later: one timer looks after all of them.
- * Imported files have the server's own limit.
+ * Aborts requests that are incomplete after the time limit, or up to a tenth later: one timer serves all of them.
+ * Uploads have the server's own limit.
  * @returns a function that adds a request
  */
 export function slowRequestGuard(timeoutMs = REQUEST_TIMEOUT_MS) {
@@ -19,7 +19,7 @@ export function slowRequestGuard(timeoutMs = REQUEST_TIMEOUT_MS) {
   setInterval(() => {
     const latest = performance.now() - timeoutMs
     for (const entry of open) {
-      // They are in the order of their arrival.
+      // Requests are in order of arrival.
       if (entry.since > latest) return
       open.delete(entry)
       if (!entry.request.complete) abort(entry)

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /**
- * Pooler in transaction mode, as PgBouncer before 1.21: every client gets the one connection to the server for each of its
- * transactions, with the statements that another has named, and without the parameters of its start.
- * @param rejects a parameter that ends the start of a client
+ * Pooler in transaction mode, like PgBouncer before 1.21: all clients share one server connection, a transaction at a
+ * time, including statements that another client named, and without their startup parameters.
+ * @param rejects startup parameter for which a client is rejected
  * @param options parameters of the connection to the server
  */
 export async function startTransactionPooler(
@@ -28,7 +28,7 @@ export async function startTransactionPooler(
       }
       client.write(Buffer.concat([message('R', '\0\0\0\0'), message('K', '\0\0\0\0\0\0\0\0'), message('Z', 'I')]))
       client.on('data', (sent) => {
-        // X ends the client and not the connection to the server.
+        // X (terminate) ends the client but not the connection to the server.
         if (sent.toString('latin1', 0, 1) === 'X') return
         turn = turn.then(async () => {
           upstream.write(sent)
@@ -63,7 +63,7 @@ function startup(parameters: Record<string, string>): Buffer {
 
 const READY = Buffer.from([0x5a, 0, 0, 0, 5])
 
-/** Everything that the server sends up to 'ready for query'. */
+/** Collects the server's output up to 'ready for query'. */
 async function untilReady(socket: Socket): Promise<Buffer> {
   const chunks: Buffer[] = []
   for (;;) {

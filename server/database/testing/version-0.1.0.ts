@@ -23,7 +23,7 @@ export const STORED = z
   .record(z.string(), Rows)
   .parse(JSON.parse(gunzipSync(readFileSync(join(import.meta.dirname, 'version-0.1.0.json.gz'))).toString()))
 
-/** A database as version 0.1.0 left it. */
+/** Database as version 0.1.0 left it. */
 export async function databaseOfVersion010(): Promise<TestDatabase> {
   const made = await makeTestDatabase('template0')
   const database = openDatabase({ ...made.connection, max: 2 }, createLog('silent'))
@@ -34,7 +34,10 @@ export async function databaseOfVersion010(): Promise<TestDatabase> {
   return made
 }
 
-/** Restores the fixture without triggers, which would add events, and in any order of its tables. */
+/**
+ * Restores the fixture with triggers disabled, since they would add events, and without foreign keys, so that the order
+ * of tables does not matter.
+ */
 async function restoreRows({ kysely }: Database): Promise<void> {
   const { rows: foreignKeys } = await sql<{ table: string; name: string; definition: string }>`
     SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition

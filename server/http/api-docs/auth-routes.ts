@@ -5,16 +5,16 @@ import { ERRORS_OF_ALL, ERRORS_OF_CHANGES } from '../pipeline-errors.ts'
 
 type AuthRoute = {
   method: 'GET' | 'POST'
-  /** Below /api/auth. */
+  /** Path below /api/auth. */
   path: string
   operationId: string
   summary: string
   description?: string
-  /** Body of a POST, query of a GET. */
+  /** Body of a POST, or query of a GET. */
   input: z.ZodObject
   /** Body of the response; null for a redirect. */
   output: z.ZodObject | null
-  /** Codes of errors by status, beside those of every route. */
+  /** Error codes by status, in addition to those of every route. */
   errors: Record<number, readonly string[]>
   needsSession?: true
 }
@@ -195,7 +195,7 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
   },
 ]
 
-/** Paths of the routes for the OpenAPI document. */
+/** Routes as OpenAPI paths. */
 export function authPaths(): OpenAPI.PathsObject {
   return Object.fromEntries(
     AUTH_ROUTES.map((route) => [`/auth${route.path}`, { [route.method.toLowerCase()]: describeRoute(route) }]),
@@ -225,7 +225,7 @@ function describeRoute({ method, operationId, summary, description, input, outpu
   }
 }
 
-/** Codes by status: of the route, of the auth library, and of the request pipeline. */
+/** Error codes by status: of the route, the auth library, and the request pipeline. */
 function failuresOf(method: AuthRoute['method'], errors: AuthRoute['errors']): Record<number, readonly string[]> {
   const all: Record<number, string[]> = {}
   const add = (status: number, codes: readonly string[]) => {
@@ -244,7 +244,7 @@ function failuresOf(method: AuthRoute['method'], errors: AuthRoute['errors']): R
   return all
 }
 
-/** A limit by address has a message and no code. */
+/** Error schema. Rate limits by address return a message without a code. */
 const failure = (codes: readonly string[]) => z.object({ code: z.enum(codes).optional(), message: z.string() })
 
 const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema: toJsonSchema(schema) } } })

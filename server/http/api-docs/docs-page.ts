@@ -3,10 +3,10 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { openApiDocument, operationsOf } from './openapi-document.ts'
 
-/** The OpenAPI document at /openapi.json, and as a page to read at /docs. */
+/** Serves the OpenAPI document at /openapi.json, and as a readable page at /docs. */
 export function apiDocs(origin: string): Hono {
   let generating: Promise<OpenAPI.Document> | undefined
-  // Generated when first requested: it takes a tenth of the time of a start.
+  // Generated on first request, since it would take a tenth of the startup time.
   const document = () => {
     generating ??= openApiDocument(origin)
     return generating
@@ -18,7 +18,7 @@ export function apiDocs(origin: string): Hono {
   return app
 }
 
-/** No script, one section for each operation. */
+/** Page without scripts, one section per operation. */
 function docsPage(document: OpenAPI.Document) {
   const operations = operationsOf(document)
   return html`<!doctype html>

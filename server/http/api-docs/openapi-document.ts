@@ -6,7 +6,7 @@ import { contract } from '#contract/index.ts'
 import { ERRORS_OF_ALL, ERRORS_OF_CHANGES, PIPELINE_ERRORS } from '../pipeline-errors.ts'
 import { authPaths } from './auth-routes.ts'
 
-/** OpenAPI 3.1 document of every operation, with each error that the operation or the request pipeline responds with. */
+/** OpenAPI 3.1 document of every operation, with all errors of the operation and of the request pipeline. */
 export async function openApiDocument(origin: string): Promise<OpenAPI.Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   const document = await generator.generate(mapOperations(withPipelineErrors), {
@@ -26,7 +26,7 @@ export async function openApiDocument(origin: string): Promise<OpenAPI.Document>
   return document
 }
 
-/** Operations in the order of the contract, then the routes of accounts, each with its address. */
+/** Operations in the order of the contract, then the account routes, each with its address. */
 export function operationsOf(document: OpenAPI.Document) {
   return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
@@ -38,14 +38,14 @@ export function operationsOf(document: OpenAPI.Document) {
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 
-/** Adds the errors of server/http to those that the operation declares. */
+/** Adds the errors of the request pipeline to those that the operation declares. */
 function withPipelineErrors(procedure: AnyContractProcedure): AnyContractProcedure {
   const { errorMap, route, inputSchema } = procedure['~orpc']
   const { INVALID_INPUT, ...declared } = errorMap
   const errors: ErrorMap = {
     ...ERRORS_OF_ALL,
     ...(route.method !== 'GET' && ERRORS_OF_CHANGES),
-    // Without input there is nothing to validate.
+    // Without input nothing is validated.
     ...(inputSchema && { INVALID_INPUT }),
     ...declared,
   }
@@ -63,7 +63,7 @@ function mapOperations(change: (procedure: AnyContractProcedure) => AnyContractP
   )
 }
 
-/** Body of an error response: its stable code, the message that people read, and its data where it has any. */
+/** Body of an error response: stable code, human-readable message, and optional data. */
 function errorBodySchema(
   errors: [code: string, message: string, dataRequired: boolean, data: JSONSchema][],
   status: number,
@@ -83,7 +83,7 @@ function errorBodySchema(
   return bodies.length === 1 ? (bodies[0] ?? {}) : { oneOf: bodies }
 }
 
-/** Puts the reason phrase where the generator repeats the number. */
+/** Replaces a repeated status number by its reason phrase. */
 function describeStatuses(responses: OpenAPI.ResponsesObject) {
   for (const [status, response] of Object.entries(responses)) {
     if (response && 'description' in response && response.description === status)

@@ -26,7 +26,7 @@ function setPassword({ parent, learner }: { parent: Person; learner: Person }) {
   })
 }
 
-test(`a parent who sets a password ${FAULTS.passwordChanges} times at once delays no one else's sign-in by more than a few of them`, async () => {
+test(`a parent who sets a password ${FAULTS.passwordChanges} times concurrently delays another sign-in by a few hashes at most`, async () => {
   const family = await makeFamily()
   const other = await makeFamily()
   expect((await setPassword(other)).status).toBe(200)
@@ -48,7 +48,7 @@ test(`a parent who sets a password ${FAULTS.passwordChanges} times at once delay
   expect(changed).toBeLessThan(FAULTS.passwordChanges)
 })
 
-test('when more people sign in than can wait for a hash, the rest have to try again, and the server goes on serving', async () => {
+test('when more people sign in than can wait for a hash, the rest get 503, and the server keeps serving', async () => {
   const families = await Promise.all(Array.from({ length: 80 }, makeFamily))
   const responses = await Promise.all(families.map(setPassword))
   const rejected = responses.filter(({ status }) => status !== 200)

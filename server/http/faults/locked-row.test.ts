@@ -10,7 +10,7 @@ import { makeTestDatabase, type TestDatabase } from '#server/testing/test-databa
 const OTHERS = 10
 const LOCK_TIMEOUT_MS = 200
 
-/** A save that takes longer is waiting for another learner's lock. */
+/** A save that takes longer is blocked by another learner's lock. */
 const MAX_OTHER_MS = 5_000
 
 let onDatabase: TestDatabase
@@ -36,7 +36,7 @@ function save({ token }: Person, version = 0) {
   })
 }
 
-/** Holds the row of a learner, as a session of the operator's that forgot to commit would. */
+/** Locks the row of a learner, like an operator's session that forgot to commit. */
 async function lockProfile({ id }: Person) {
   const client = new pg.Client({ ...onDatabase.connection })
   await client.connect()
@@ -50,7 +50,7 @@ async function lockProfile({ id }: Person) {
   }
 }
 
-test(`while the row of a learner with ${FAULTS.lockedSaves} saves is locked, all others are served and the server is ready`, async () => {
+test(`while the row of a learner with ${FAULTS.lockedSaves} saves is locked, other learners are served and the server is ready`, async () => {
   const learner = await makeLearner(app, { gradeId: made.gradeId })
   const others = await Promise.all(Array.from({ length: OTHERS }, () => makeLearner(app, { gradeId: made.gradeId })))
   const lock = await lockProfile(learner)
@@ -86,12 +86,12 @@ test(`while the row of a learner with ${FAULTS.lockedSaves} saves is locked, all
   })
 })
 
-test(`a learner with ${FAULTS.parallelDrafts} drafts at once does not hold up the others`, async () => {
+test(`a learner with ${FAULTS.parallelDrafts} concurrent drafts does not hold up the others`, async () => {
   const [many, one] = await Promise.all([0, 1].map(() => makeLearner(app, { gradeId: made.gradeId })))
   if (!many || !one) throw new Error('There are two learners')
   let answered = 0
   const flood = Array.from({ length: FAULTS.parallelDrafts }, () => save(many).finally(() => (answered += 1)))
-  // The flood has arrived.
+  // The flood has reached the server.
   await Promise.race(flood)
   expect((await save(one)).status).toBe(200)
   expect(answered).toBeLessThan(FAULTS.parallelDrafts / 2)

@@ -16,12 +16,12 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Sends a request that waits for a table, and cuts its connection to the database meanwhile. */
+/** Sends a request that waits for a table lock, and cuts its database connection while it waits. */
 async function answerAfterLoss(table: string, send: () => Promise<Response>) {
   await admin.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
   const answer = send()
   const cut = async () => {
-    // A transaction sees the same activity all the time.
+    // Within a transaction, activity statistics are cached.
     await admin.query('SELECT pg_stat_clear_snapshot()')
     const { rowCount } = await admin.query(`
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -33,11 +33,11 @@ async function answerAfterLoss(table: string, send: () => Promise<Response>) {
   return (await answer).status
 }
 
-test('an operation that reads is repeated once when its connection breaks', async () => {
+test('a read is retried once when its connection breaks', async () => {
   expect(await answerAfterLoss('stored_grades', () => fetch(`${app.url}/api/grades`))).toBe(200)
 })
 
-test('so is a save that has the same outcome when it is repeated, with its session', async () => {
+test('an idempotent save is retried too, with its session', async () => {
   const { gradeId, lessonIds } = await makeSubject(app)
   const { token } = await makeLearner(app, { gradeId })
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -46,7 +46,7 @@ test('so is a save that has the same outcome when it is repeated, with its sessi
   expect(await answerAfterLoss('profiles', () => fetch(path, { method: 'PUT', headers, body }))).toBe(200)
 })
 
-test('a message that could be stored twice is not repeated', async () => {
+test('a message that could be stored twice is not retried', async () => {
   const body = JSON.stringify({ name: 'A', email: 'a@example.test', topic: 'question', message: 'Hello' })
   const headers = { 'content-type': 'application/json' }
   const send = () => fetch(`${app.url}/api/contact`, { method: 'POST', headers, body })

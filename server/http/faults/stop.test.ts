@@ -8,12 +8,12 @@ import type { StartedServer } from '#server/testing/started-server.ts'
 const CLIENTS = 24
 const PATHS = ['/api/grades', '/api/session', '/healthz']
 
-/** Far below the five seconds after which connections are cut. */
+/** Well below the five seconds after which connections are cut. */
 const MAX_DRAIN_MS = 1_500
 
 type Answer = { status: number | undefined; closes: boolean }
 
-/** A request on a connection that is reused; rejects with the error of the connection. */
+/** Sends a request on a reused connection; rejects with the error of the connection. */
 function request(agent: Agent, address: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     get(address, { agent }, (response) => {
@@ -26,7 +26,7 @@ function request(agent: Agent, address: string): Promise<Answer> {
   })
 }
 
-/** Sends one request after the other on one connection until the server accepts no new one. */
+/** Sends requests one after another on one connection until the server accepts no more. */
 async function keepBusy(server: StartedServer, path: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   let last: Answer | undefined
@@ -41,13 +41,13 @@ async function keepBusy(server: StartedServer, path: string) {
   }
 }
 
-test(`${FAULTS.stops} times SIGTERM with ${CLIENTS} busy keep-alive clients: every connection is closed by an answer, and none is reset`, async () => {
+test(`${FAULTS.stops} times SIGTERM with ${CLIENTS} busy keep-alive clients: every connection is closed with a response, and none is reset`, async () => {
   const made = await startOnTestDatabase()
   const paths = ['/readyz', ...Array.from({ length: CLIENTS - 1 }, (_, index) => PATHS[index % PATHS.length] ?? '/')]
   for (let stops = 0; stops < FAULTS.stops; stops += 1) {
     const server = await made.startServer()
     const clients = paths.map((path) => keepBusy(server, path))
-    // Every client has its connection.
+    // Every client has connected.
     await Promise.all(paths.map(() => fetch(`${server.url}/api/grades`)))
 
     const stoppedAt = performance.now()

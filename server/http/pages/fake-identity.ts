@@ -6,7 +6,7 @@ import {
 import { allowedOrigins, ownAddress } from '#server/allowed-origins.ts'
 import type { Config } from '#server/config.ts'
 
-/** The stand-in for Google and Facebook as this installation uses it. */
+/** Options of the stand-in for Google and Facebook in this installation. */
 export function fakeIdentityOptions(config: Config): FakeIdentityProviderOptions {
   const redirectUris = (id: string) => allowedOrigins(config).map((origin) => `${origin}/api/auth/callback/${id}`)
   return {
@@ -20,12 +20,12 @@ export function fakeIdentityOptions(config: Config): FakeIdentityProviderOptions
   }
 }
 
-/** Secret of the clients. Shared within the process, since server and stand-in are one. */
+/** Secret of the stand-in's clients, shared within the process, since server and stand-in are one. */
 export function fakeClientSecret(config: Config): string {
   return createHmac('sha256', config.authSecret).update('clients of the test identity provider').digest('hex')
 }
 
-/** Addresses of a sign-in with the stand-in. */
+/** Endpoints of the stand-in. */
 export function fakeEndpoints(config: Config) {
   return fakeIdentityEndpoints(ownAddress(config))
 }

@@ -6,7 +6,7 @@ import type { TextRenderer } from '#server/reading-text/text-renderer.ts'
 
 const SOURCE = join(import.meta.dirname, '../../../docs/operations.md')
 
-/** docs/operations.md at /operator/help, with an anchor for each section, for the links of the operator's page. */
+/** Serves docs/operations.md at /operator/help, with an anchor per section for links from the operator page. */
 export function helpPage(textRenderer: TextRenderer): Hono {
   let page: Promise<string> | undefined
   const app = new Hono()
@@ -52,7 +52,7 @@ async function renderHelp(textRenderer: TextRenderer): Promise<string> {
   )
 }
 
-/** Links to other files of the repository, which are not served: their text stays. */
+/** Links to other files of the repository. These are not served, so only the link text is shown. */
 const LINK_TO_FILE = /\[([^\]]+)\]\((?!#|https?:)[^)]+\)/g
 
 const anchorOf = (title: string) =>

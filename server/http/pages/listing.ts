@@ -10,14 +10,14 @@ export function isListed(path: string): boolean {
   return LISTED_PAGES.includes(path)
 }
 
-/** Public name of the picture that a shared link shows, 1200 × 630, made by tools/pictures/share.ts. */
+/** Public path of the picture for shared links, 1200 × 630, made by tools/pictures/share.ts. */
 const SHARE_PICTURE = '/share.png'
 
 const PICTURE_TEXT = 'Trellis: give curiosity something to climb. Online learning for grades 6 to 8.'
 
 /**
- * Adds what depends on the address of the site, and so cannot be built: the canonical link, the tags of a shared link, and on
- * the home page the facts about the site for machines. Title and description are those of the built page.
+ * Adds what depends on the site's address and so cannot be built: the canonical link, the tags for shared links, and on
+ * the home page the structured data. Title and description are those of the built page.
  * @param path of a listed page
  */
 export function withShareTags(html: string, path: string, origin: string): string {
@@ -44,7 +44,7 @@ export function withShareTags(html: string, path: string, origin: string): strin
   return html.replace('</head>', `${tags.join('')}</head>`)
 }
 
-/** Organization and site in the vocabulary of schema.org. */
+/** Structured data (schema.org) about the organization and the site. */
 function siteFacts(origin: string, description: string): string {
   const organization = `${origin}/#organization`
   const facts = {
@@ -72,19 +72,22 @@ function siteFacts(origin: string, description: string): string {
 }
 
 const DAY_MS = 86_400_000
-/** At most a year (RFC 9116, section 2.5.5); counted from the request, since a running site has someone to write to. */
+/**
+ * Lifetime of security.txt, at most a year (RFC 9116, section 2.5.5). It counts from the request, since the contact of
+ * a running site is current.
+ */
 const SECURITY_TXT_DAYS = 180
 
 type Contact = { origin: string; operator: string | null }
 
 /**
- * robots.txt, sitemap.xml and security.txt, which name the site's own address.
- * @param operator mailbox for messages; without it the contact form is named
+ * Serves robots.txt, sitemap.xml and security.txt with the site's own address.
+ * @param operator contact address; the contact form is named if it is missing
  */
 export function listing({ origin, operator }: Contact): Hono {
   const app = new Hono()
   app.get('/robots.txt', (c) =>
-    // Pages that must not be listed say so themselves, which a crawler has to be able to read.
+    // Pages excluded from search carry their own tag, which crawlers must be able to read.
     c.text(`User-agent: *\nDisallow: /api/\nDisallow: /dev/\n\nSitemap: ${origin}/sitemap.xml\n`),
   )
   app.get('/sitemap.xml', (c) => {

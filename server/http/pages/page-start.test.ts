@@ -38,7 +38,7 @@ describe("a signed-in user's page", () => {
     expect(subject).toMatchObject({ status: 404, text: expect.stringContaining('Subject not found') })
   })
 
-  test('names the scripts of its address that not every page has', async () => {
+  test('preloads the scripts of its address that not every page needs', async () => {
     const scriptsOf = (text: string) =>
       [...text.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, script]) => script)
     const subject = await open(`/learner/subjects/${randomUUID()}`, learner)
@@ -52,14 +52,14 @@ describe("a signed-in user's page", () => {
     expect(startOf((await open('/learner/profile', learner)).text).call).toBeNull()
   })
 
-  test('is stored nowhere, and a stored page of a visitor does not replace it', async () => {
+  test('is never cached, and a cached page of a visitor does not replace it', async () => {
     const visited = await site.get('/learner/profile')
     const etag = visited.headers.get('etag') ?? ''
     const { status, headers } = await open('/learner/profile', learner, { 'if-none-match': etag })
     expect([status, headers.get('cache-control'), headers.get('etag')]).toEqual([200, 'private, no-store', null])
   })
 
-  test('permits its script by a hash that is the same for everyone', async () => {
+  test('allows its script by a hash that is the same for every user', async () => {
     const { text, headers } = await open('/parent', parent)
     const script = /<script>(.*?)<\/script>/.exec(text)?.[1] ?? ''
     const hash = createHash('sha256').update(script).digest('base64')
@@ -67,7 +67,7 @@ describe("a signed-in user's page", () => {
     expect((await open('/learner/profile', learner)).text).toContain(`<script>${script}</script>`)
   })
 
-  test('cannot be broken out of by a name', async () => {
+  test('cannot be escaped from by a name', async () => {
     const firstName = '</script><script>alert(1)</script>'
     await app.database.kysely
       .updateTable('profiles')
@@ -79,7 +79,7 @@ describe("a signed-in user's page", () => {
     expect(startOf(text).session.user.firstName).toBe(firstName)
   })
 
-  test('is the same for a visitor, after a sign-out, and while the database is away', async () => {
+  test('is the same for a visitor, after a sign-out, and while the database is unreachable', async () => {
     const plain = await site.get('/learner/profile')
     expect(plain.text).not.toContain('page-start')
     const gone = { ...learner, token: randomUUID() }

@@ -1,29 +1,32 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Runs before anything else of the page. It never changes, so the content security policy names its hash. */
+/**
+ * Script that runs before anything else on the page. It never changes, so the content security policy can allow its
+ * hash.
+ */
 const SCRIPT = `{const start=window.pageStart=JSON.parse(document.getElementById("page-start").textContent);if(start.call)(start.response=fetch(start.call)).catch(()=>{})}`
 
 export const START_SCRIPT_HASH = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`
 
-/** Operation that a page begins with (firstCalls in web/redirects.ts). */
+/** First operation that a page calls (firstCalls in web/redirects.ts). */
 export type FirstCall = {
   area: 'learner' | 'parent'
   operation: string
-  /** Names of the address's parameters by fields of the input. */
+  /** Maps input fields to parameters of the path. */
   input?: Record<string, string> | undefined
 }
 
-/** Reads what `session.get` responds; null for a visitor, and where it cannot be read in time. */
+/** Reads the output of `session.get`; null for a visitor, or if it cannot be read in time. */
 export type ReadPageSession = (request: IncomingMessage, response: ServerResponse) => Promise<PageSession | null>
 
 type PageSession = { user: { isParent: boolean; gradeId: string | null } | null }
 
 /**
- * Adds the session to a page, the script that starts its first call while the page's scripts are on their way, and the names
- * of those scripts that only this address needs.
- * @param call null for a page that begins with none
- * @param scripts of the address; empty where they are not known
+ * Adds the session to a page, a script that starts the page's first call while its other scripts load, and preloads of
+ * the scripts that only this page needs.
+ * @param call null for a page without a first call
+ * @param scripts of the page; empty if unknown
  */
 export function addPageStart(
   html: string,
@@ -31,10 +34,10 @@ export function addPageStart(
   call: string | null,
   scripts: readonly string[],
 ): string {
-  // In JSON a `<` is only inside of texts, where it must not end the element.
+  // In JSON a `<` occurs only within strings, where it must not end the element.
   const json = JSON.stringify({ session, call }).replaceAll('<', '\\u003c')
   const elements = `<script type="application/json" id="page-start">${json}</script><script>${SCRIPT}</script>`
-  // Before the style sheet, for which a script would wait.
+  // Before the style sheet, which would block the script.
   const [start = '', ...rest] = html.split(/(?<=<head><meta charset="utf-8"\/>)/i)
   const preloads = scripts
     .filter((script) => !html.includes(`"${script}"`))
@@ -43,7 +46,7 @@ export function addPageStart(
   return rest.length === 0 ? html : `${start}${elements}${end}`
 }
 
-/** @returns the address of the first call of a page for this user; null where the page begins with another user's call */
+/** @returns address of the page's first call for this user; null if the page belongs to another kind of user */
 export function findFirstCall(
   { user }: PageSession,
   call: FirstCall,

@@ -24,7 +24,7 @@ afterAll(async () => {
 const get = (path: string, headers?: Record<string, string>) => site.get(path, headers)
 
 describe('a built file', () => {
-  test('is sent compressed, to be stored for good', async () => {
+  test('is sent compressed and immutable', async () => {
     const { status, text, headers } = await get('/assets/app-1.js', { 'accept-encoding': 'gzip, br' })
     expect([status, text]).toEqual([200, 'script'])
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -42,7 +42,7 @@ describe('a built file', () => {
     expect(bytes).toBeLessThan(400)
   })
 
-  test('is sent as it is to a client that reads no compression', async () => {
+  test('is sent uncompressed to a client that accepts no encoding', async () => {
     const { text, headers } = await get('/assets/app-1.js', { 'accept-encoding': 'identity' })
     expect([text, headers.get('content-encoding')]).toEqual(['script', null])
   })
@@ -67,7 +67,7 @@ describe('an address of the browser app', () => {
     expect(await get(path)).toMatchObject({ status: 200, text: expect.stringContaining(text) })
   })
 
-  test('is not sent again while it has not changed', async () => {
+  test('is not sent again while it is unchanged', async () => {
     const etag = (await get('/pricing')).headers.get('etag') ?? ''
     expect((await get('/pricing', { 'if-none-match': etag })).status).toBe(304)
   })
@@ -75,7 +75,7 @@ describe('an address of the browser app', () => {
 
 describe('any other address', () => {
   test.each(['/metrics', '/learner', '/pricing/7/8', '/learner/profile/x', '/wp-admin', '/%00', '/%ff'])(
-    '%s responds with 404 and the page that says so',
+    '%s responds with 404 and the not-found page',
     async (path) => {
       const answer = await get(path)
       expect(answer).toMatchObject({ status: 404, text: expect.stringContaining('the frame of every page') })
@@ -104,7 +104,7 @@ test('a file responds with its content', async () => {
 })
 
 describe('search engines and shared links', () => {
-  test('the home page names its address, its picture and who is behind it, compressed or not', async () => {
+  test('the home page names its address, its picture and its organization, compressed or not', async () => {
     const plain = await get('/', { 'accept-encoding': 'identity' })
     expect(plain.text).toContain(`<link rel="canonical" href="${app.services.config.origin}/"/>`)
     expect(plain.text).toContain('<meta property="og:title" content="Home &amp; more"/>')
@@ -146,7 +146,7 @@ describe('search engines and shared links', () => {
   })
 })
 
-test('a browser checks the service worker for a new release each time, and stores other files for an hour', async () => {
+test('a browser revalidates the service worker each time and caches other files for an hour', async () => {
   expect((await get('/sw.js')).headers.get('cache-control')).toBe('no-cache')
   expect((await get('/share.png')).headers.get('cache-control')).toBe('public, max-age=3600')
 })
@@ -172,7 +172,7 @@ test('pages and files are served while the database does not answer', async () =
 })
 
 describe('a page that fails', () => {
-  test('exposes no details and is logged with the id of its request, by the log alone', async () => {
+  test('exposes no details and is logged once, with the id of its request', async () => {
     const standardError = vi.spyOn(console, 'error')
     await app.database.pool.query('ALTER TABLE mails RENAME TO mails_gone')
     const { status, text, headers } = await get('/dev/mail')

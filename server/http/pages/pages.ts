@@ -26,7 +26,7 @@ import { MAILBOX_STYLE, mailboxPage } from './mailbox-page.ts'
 import type { ReadPageSession } from './page-start.ts'
 import { site } from './site.ts'
 
-/** HEAD is not among them, since some GET routes use up a token. */
+/** Open routes. HEAD is excluded, since some GET routes use up a token. */
 const OPEN_ROUTES = new Set(AUTH_ROUTES.map(({ method, path }) => `${method} ${path}`))
 
 /** @param path below /api/auth, such as `/sign-out` */
@@ -34,7 +34,7 @@ export function isOpenAuthRoute(method: string, path: string): boolean {
   return OPEN_ROUTES.has(`${method} ${path}`)
 }
 
-/** Reads a POST without a body as one with an empty object, which the auth library expects. */
+/** Replaces the missing body of a POST by an empty object, which the auth library expects. */
 function withEmptyObject(request: Request): Request {
   const { method, url, headers } = request
   const hasBody = headers.has('content-type') || headers.has('transfer-encoding')
@@ -48,7 +48,7 @@ function withEmptyObject(request: Request): Request {
 const CONTENT_MEDIA = join(import.meta.dirname, '../../../content/videos')
 
 /**
- * Everything besides operations: sign-in routes, API documentation, metrics, sample media, and the browser app.
+ * Everything except operations: sign-in routes, API documentation, metrics, sample media, and the browser app.
  * @param content files of content: images, imports and exports
  * @param readSession session for the pages of the browser app
  */
@@ -107,7 +107,7 @@ export function pages(
   app.route('/', helpPage(services.textRenderer))
   app.use('/media/*', serveStatic({ root: CONTENT_MEDIA, rewriteRequestPath: (path) => path.replace(/^\/media/, '') }))
   app.all('/media/*', (c) => c.text('Not found', 404))
-  // /dev/ui is a page of the browser app, outside production; no other path under /dev exists beyond this point.
+  // Outside production /dev/ui is a page of the browser app; no other path under /dev gets past this point.
   app.all('/dev/*', (c, next) => (c.req.path === '/dev/ui' && !config.production ? next() : c.text('Not found', 404)))
 
   app.route('/', listing({ origin: config.origin, operator: config.mail.operator }))

@@ -14,18 +14,18 @@ import { addPageStart, type FirstCall, findFirstCall, type ReadPageSession, STAR
 
 const FALLBACK = '__spa-fallback.html'
 
-/** Encodings in which the build stores files (start/build-app.ts), the smallest first. */
+/** Encodings of the built files (start/build-app.ts), smallest first. */
 const ENCODINGS = [
   {
     name: 'br',
     suffix: '.br',
-    // Nearly as small as the best, in a tenth of the time: this runs at start.
+    // Nearly as small as the maximum in a tenth of the time, since this runs at start.
     compress: (html: Buffer) => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   },
   { name: 'gzip', suffix: '.gz', compress: (html: Buffer) => gzipSync(html, { level: 9 }) },
 ] as const
 
-/** Compresses the few kilobytes of a page in 0.04 ms. */
+/** Compression for pages with a session: 0.04 ms for a few kilobytes. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 14 } }
 
 type Encoding = (typeof ENCODINGS)[number]
@@ -33,8 +33,8 @@ type SiteConfig = { origin: string; videoHosts: readonly string[] }
 type Page = { html: Buffer; compressed: Map<string, Buffer>; etag: string; policy: string }
 
 /**
- * Built browser app: pages and the files beside them. An address without a prerendered page gets the fallback page, with
- * status 404 when the browser app will show there that no such page exists. A missing file is a 404 without a page.
+ * Built browser app: pages and static files. An address without a prerendered page gets the fallback page, with status
+ * 404 if the browser app will show that no such page exists. A missing file is a 404 without a page.
  *
  * For a signed-in user the fallback page carries the session and starts the page's first call (page-start.ts).
  */
@@ -52,7 +52,7 @@ export function site(
     if (/\.html(\.br|\.gz)?$/.test(c.req.path) || !/\.[a-z0-9]+$/i.test(c.req.path)) return next()
     return serveStatic({
       root: clientFolder,
-      // A browser must find a new release of the service worker at once.
+      // Browsers must revalidate the service worker to find a new release immediately.
       onFound: (path, c) => c.header('Cache-Control', path.endsWith('/sw.js') ? 'no-cache' : 'public, max-age=3600'),
     })(c, next)
   })
@@ -72,7 +72,7 @@ export function site(
     const session = pages.has(path) ? null : await readSession(c.env.incoming, c.env.outgoing)
     if (session) {
       const call = address?.firstCall ? findFirstCall(session, address.firstCall, address.parameters) : null
-      // Neither a cache nor the browser's history may show it to the next user.
+      // Neither a cache nor the browser's history may show the page to the next user.
       c.header('Cache-Control', 'private, no-store')
       const html = addPageStart(page.html.toString('utf8'), session, call, address?.scripts ?? [])
       if (!c.req.header('Accept-Encoding')?.includes('br')) return c.body(html)
@@ -101,9 +101,9 @@ const TYPES: Record<string, string> = {
 }
 
 /**
- * Serves the built files below /assets/ from memory, where each stays after its first request. Their names contain a hash of
- * their content, so browsers store them for good; they carry no more headers than that needs.
- * @returns a function that responds, or returns false where there is no such file
+ * Serves the built files below /assets/ from memory, where each is cached on first request. Their names contain a
+ * content hash, so browsers cache them forever; they carry only the headers that this needs.
+ * @returns a function that responds, or returns false for a missing file
  */
 export function assetServer(clientFolder: string) {
   const folder = join(clientFolder, 'assets')
@@ -159,8 +159,8 @@ const Addresses = z.array(
 type Address = { parameters: Record<string, string>; firstCall?: FirstCall | undefined; scripts?: readonly string[] }
 
 /**
- * Matches paths as the browser app does: parameters in place of segments such as `:id`, and without regard to case.
- * @param file addresses of the browser app, written by its build (react-router.config.ts)
+ * Matches paths like the browser app: segments such as `:id` are parameters, and case is ignored.
+ * @param file routes of the browser app, written by its build (react-router.config.ts)
  */
 function addressMatcher(file: string): (path: string) => Address | null {
   const addresses = Addresses.parse(JSON.parse(readFileSync(file, 'utf8'))).map(({ path, ...address }) => ({
