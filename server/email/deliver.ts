@@ -7,36 +7,43 @@ import { type ClaimedMail, claimMail, readClaim, recordFailure, recordSent, rene
 import type { Transport } from './transport.ts'
 
 /**
- * Times of a delivery. A claim is renewed for as long as its mail is being sent or recorded, so that it ends soon after its
- * worker; a mail is not sent beyond its claim.
+ * Timing of deliveries. A claim is renewed while its mail is being sent or recorded, so that it expires soon after its
+ * worker ends; a mail is never sent without a valid claim.
  */
 const TIMES = {
   claimMs: 15_000,
   renewMs: 3_000,
-  /** Before another worker takes a claim that has run out: one whose database was away renews it in this time. */
+  /**
+   * Delay before another worker takes over an expired claim, so that a worker whose database was unreachable can renew
+   * it.
+   */
   takeOverMs: 4_000,
-  /** Of one mail: a server that keeps sending a little never reaches the time limits of SMTP. */
+  /** Time limit per mail: a server that keeps sending small responses never reaches the SMTP timeouts. */
   sendMs: 4 * 60_000,
-  /** Attempts to record a delivery: giving up would send the mail again. */
+  /** Time limit for recording a delivery; giving up would send the mail again. */
   recordMs: 10 * 60_000,
   retryRecordMs: 1000,
 }
 
-/** Name of this process in the claims of mails. */
+/** Id of this process in mail claims. */
 const WORKER = randomUUID()
 
-/** Deliveries of this process: a second job for a mail shares the first, since a claim does not keep out its own worker. */
+/**
+ * Deliveries in progress in this process. A second job for the same mail shares the first, since a claim does not
+ * exclude its own worker.
+ */
 const inDelivery = new Map<string, Promise<void>>()
 
 type Delivery = { mailId: string; lastAttempt: boolean }
-/** @property worker name in the claims, in tests that act as several processes */
+/** @property worker id in claims; tests use several to act as several processes */
 type DeliveryOptions = { worker?: string; times?: Partial<typeof TIMES> }
 
 /**
- * Sends one waiting mail. No transaction or connection is held during the delivery, however slow the mail server: the mail
- * is claimed before and the result recorded after it, in separate statements. A mail is sent twice only when the process ends,
- * or is cut off from its database, between the server's acceptance and the record; both have the same Message-ID.
- * @throws when the mail is to be retried
+ * Sends one waiting mail. No transaction or connection is held during the delivery, however slow the mail server: the
+ * mail is claimed before and the result recorded after it, in separate statements. A mail is sent twice only if the
+ * process ends, or loses its database, after the mail server accepted it and before the record; both copies have the
+ * same Message-ID.
+ * @throws if the mail is to be retried
  */
 export function deliverMail(
   db: Executor,
@@ -82,7 +89,7 @@ async function deliverOnce(
   }
 }
 
-/** @returns undefined for a mail that does not wait any more */
+/** @returns undefined if the mail is no longer waiting */
 async function claim(db: Executor, mailId: string, { worker, times }: Worker): Promise<ClaimedMail | undefined> {
   const seconds = times.claimMs / 1000
   const free = await claimMail(db, mailId, { worker, seconds })
@@ -95,10 +102,10 @@ async function claim(db: Executor, mailId: string, { worker, times }: Worker): P
   return lapsed
 }
 
-/** Renews a claim until it is released. `lost` aborts when the claim is another worker's, or may be. */
+/** Renews a claim until it is released. `lost` aborts once another worker has the claim, or may have it. */
 function holdClaim(db: Executor, mailId: string, { worker, times }: Worker) {
   const lost = new AbortController()
-  const lose = () => lost.abort(new Error('The claim on the mail has run out'))
+  const lose = () => lost.abort(new Error('The claim on the mail expired'))
   let end = globalThis.setTimeout(lose, times.claimMs)
   let isRenewing = false
 
@@ -111,7 +118,7 @@ function holdClaim(db: Executor, mailId: string, { worker, times }: Worker) {
       clearTimeout(end)
       end = globalThis.setTimeout(lose, times.claimMs - (performance.now() - since))
     } catch {
-      // The next renewal may find the database again, before the claim ends.
+      // The database may be reachable again at the next renewal, before the claim expires.
     } finally {
       isRenewing = false
     }
@@ -138,7 +145,7 @@ async function recordDelivery(
       return await recordSent(db, mailId, { keepText })
     } catch (error) {
       if (performance.now() > end) throw error
-      // Does not keep a process alive that is ending.
+      // Does not keep an exiting process alive.
       await setTimeout(times.retryRecordMs, undefined, { ref: false })
     }
   }

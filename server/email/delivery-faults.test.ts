@@ -10,12 +10,12 @@ import { makeTestDatabase, type TestDatabase, takeAway } from '#server/testing/t
 import { insertMail } from './queries.ts'
 import { startMailServer } from './testing/mail-server.ts'
 
-/** Longest wait of a mail after its worker, or the connection to the database, is gone. */
+/** Maximum delay of a mail after its worker, or the connection to the database, is gone. */
 const MAX_WAIT_MS = 30_000
 const EVENTUALLY = { timeout: 60_000, interval: 50 }
 const MAILS = 6
 
-/** A process with its own mail server, which answers once `hold` is resolved. */
+/** Server process with its own mail server, which responds once `release` is called. */
 type Process = { server: StartedServer; ids: string[]; release(): void }
 
 let made: TestDatabase
@@ -26,7 +26,7 @@ beforeAll(async () => {
   made = await makeTestDatabase()
   const log = createLog('silent')
   database = openDatabase({ ...made.connection, max: 2 }, log)
-  // A server puts the sample content, which takes seconds, into a database without a grade.
+  // Without a grade, a starting server would add the sample content, which takes seconds.
   await makeGrade({ database }, false)
   jobs = await startJobs(made.connection, log, { works: false })
 })
@@ -81,7 +81,10 @@ async function postMails(count: number): Promise<string[]> {
   })
 }
 
-/** Waits until these mails are sent. @returns milliseconds that it took */
+/**
+ * Waits until these mails are sent.
+ * @returns elapsed milliseconds
+ */
 async function untilSent(ids: string[]): Promise<number> {
   const start = performance.now()
   await vi.waitFor(async () => {
@@ -101,14 +104,14 @@ const times = (ids: string[], of: Process[]) =>
 
 describe('with two processes', () => {
   test.runIf(FAULTS.mailProcessKills > 0)(
-    `${FAULTS.mailProcessKills} times kill -9 of one amid its mails: the other sends them in half a minute, with the same Message-ID`,
+    `${FAULTS.mailProcessKills} times kill -9 of one during delivery: the other sends its mails within half a minute, with the same Message-ID`,
     async () => {
       let mails = 0
       let slowest = 0
       const survivor = await startProcess({ holds: false })
       for (let kills = 0; kills < FAULTS.mailProcessKills; kills += 1) {
         const killed = await startProcess({ holds: true })
-        // Each takes some of the mails, of which the one that is killed sends none.
+        // Each claims some of the mails; the one that is killed sends none of its own.
         let ids: string[] = []
         await vi.waitFor(async () => {
           ids = [...ids, ...(await postMails(MAILS))]
@@ -134,12 +137,12 @@ describe('with two processes', () => {
     1_800_000,
   )
 
-  test(`the database away for ${FAULTS.secondsWithoutDatabase} s amid their mails: each is sent once, and waits no longer than half a minute after`, async () => {
+  test(`the database unreachable for ${FAULTS.secondsWithoutDatabase} s amid their mails: each is sent once, and waits no longer than half a minute after`, async () => {
     const processes = [await startProcess({ holds: true }), await startProcess({ holds: true })]
     const ids = await postMails(MAILS)
     await vi.waitFor(() => expect(times(ids, processes)).toEqual(ids.map(() => 1)), EVENTUALLY)
     const back = await takeAway(made.connection)
-    // The mail servers accept, and no process can record it.
+    // The mail servers accept the mails, but no process can record that.
     for (const { release } of processes) release()
     await new Promise((resolve) => setTimeout(resolve, FAULTS.secondsWithoutDatabase * 1000))
     await back()

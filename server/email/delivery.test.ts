@@ -13,7 +13,7 @@ const EVENTUALLY = { timeout: 30_000, interval: 100 }
 const FROM = 'no-reply@learn.example.org'
 
 type MailServer = Awaited<ReturnType<typeof startMailServer>>
-/** Responses by subject instead of accepting a mail, from the first attempt on. */
+/** Rejections by subject, one per attempt. */
 const responses = new Map<string, Rejection[]>()
 let server: MailServer
 let app: TestApp
@@ -38,13 +38,13 @@ const header = (raw: string, name: string) =>
     .match(new RegExp(`^${name}: (.*)$`, 'mi'))?.[1]
 const storedOf = (subject: string) => stored(app, subject)
 
-describe('a mail that is posted', () => {
+describe('an enqueued mail', () => {
   test('arrives as plain text and as HTML, from the product, and is recorded as sent', async () => {
     await post(app, 'Both parts')
     await vi.waitFor(async () => expect((await storedOf('Both parts')).sent_at).not.toBeNull(), EVENTUALLY)
     const [mail] = arrived('Both parts')
     const { id, ...row } = await storedOf('Both parts')
-    // Its text may contain the secret of a link and is removed.
+    // Its text, which may contain the secret of a link, is removed.
     expect(row).toMatchObject({ attempts: 1, last_error: null, body_text: '', body_html: '' })
     expect(mail).toMatchObject({ from: FROM, to: ['ana@example.test'] })
     const raw = mail?.raw ?? ''
@@ -57,7 +57,7 @@ describe('a mail that is posted', () => {
     expect(raw).toContain('Hello Ana &lt;Anna&gt;')
   })
 
-  test('cannot inject a header by a line break in its subject', async () => {
+  test('cannot inject a header with a line break in its subject', async () => {
     await post(app, 'Broken\r\nBcc: everybody@example.test')
     await vi.waitFor(() => expect(server.received.some(({ raw }) => raw.includes('Broken'))).toBe(true), EVENTUALLY)
     const mail = server.received.find(({ raw }) => raw.includes('Broken'))
@@ -111,7 +111,7 @@ describe('a mail that is posted', () => {
 })
 
 describe('a mail is sent once', () => {
-  test('when its job is delivered several times, to several workers at once', async () => {
+  test('when its job is delivered several times, concurrently to several workers', async () => {
     await post(app, 'Once')
     const { id: mailId } = await storedOf('Once')
     await Promise.all(
@@ -127,7 +127,7 @@ describe('a mail is sent once', () => {
     expect(arrived('Once')).toHaveLength(1)
   })
 
-  test('unless the process ended between delivery and record: then again once its claim has run out, not before', async () => {
+  test('unless the process ended between delivery and record: then again once its claim has expired, not before', async () => {
     const mailId = await waitingMail('Killed')
     await claimMail(app.database.kysely, mailId, { worker: OTHER, seconds: 60 })
     const sent: string[] = []
@@ -139,7 +139,7 @@ describe('a mail is sent once', () => {
     expect(sent).toEqual([mailId])
   })
 
-  test('by one worker, which renews its claim for as long as a slow mail server takes', async () => {
+  test('by one worker, which renews its claim while the mail server is slow', async () => {
     const mailId = await waitingMail('Slow')
     const response = Promise.withResolvers<void>()
     const sent: string[] = []
@@ -150,7 +150,7 @@ describe('a mail is sent once', () => {
     const claimEnd = async () => Number((await storedOf('Slow')).claimed_until)
     await vi.waitFor(async () => expect(await claimEnd()).toBeGreaterThan(0), EVENTUALLY)
     const first = await claimEnd()
-    // The time of a whole claim has passed.
+    // The duration of a whole claim has passed.
     await vi.waitFor(async () => expect(await claimEnd()).toBeGreaterThan(first + TIMES.claimMs), EVENTUALLY)
     const other = deliver(mailId, async ({ id }) => void sent.push(id), { worker: OTHER })
     await expect(other).rejects.toThrow('Another worker')
@@ -160,7 +160,7 @@ describe('a mail is sent once', () => {
     expect(await storedOf('Slow')).toMatchObject({ attempts: 1, claimed_by: null, claimed_until: null })
   })
 
-  test('by its worker, when the database was away for longer than the claim', async () => {
+  test('by its worker, when the database was unreachable for longer than the claim', async () => {
     const mailId = await waitingMail('Away')
     await claimMail(app.database.kysely, mailId, { worker: OTHER, seconds: -60 })
     const sent: string[] = []
@@ -171,7 +171,7 @@ describe('a mail is sent once', () => {
     expect(sent).toHaveLength(0)
   })
 
-  test('by another worker once the claim is its own, and the first stops sending', async () => {
+  test('by another worker once it has the claim, and the first stops sending', async () => {
     const mailId = await waitingMail('Taken over')
     const sending = deliver(
       mailId,
@@ -184,7 +184,7 @@ describe('a mail is sent once', () => {
     expect(await storedOf('Taken over')).toMatchObject({ attempts: 0, claimed_by: OTHER })
   })
 
-  test('at once by the worker whose own claim was stored, but not answered', async () => {
+  test('immediately by the worker whose own claim was stored but not acknowledged', async () => {
     const mailId = await waitingMail('Lost answer')
     await claimMail(app.database.kysely, mailId, { worker: WORKER, seconds: 60 })
     const sent: string[] = []
@@ -193,7 +193,7 @@ describe('a mail is sent once', () => {
   })
 })
 
-test('a mail whose job was taken by a process that is gone is sent by another', async () => {
+test('a mail whose job was claimed by a process that has ended is sent by another', async () => {
   const mailId = await waitingMail('Gone')
   await app.database.kysely.transaction().execute(async (db) => {
     await app.jobs.enqueue(db, 'deliver-mail', { mailId })
@@ -212,14 +212,14 @@ const WORKER = '00000000-0000-4000-8000-000000000001'
 const OTHER = '00000000-0000-4000-8000-000000000002'
 const TIMES = { claimMs: 1000, renewMs: 100, takeOverMs: 300 }
 
-/** Delivers as a separate process would. */
+/** Delivers like a separate process. */
 function deliver(mailId: string, send: Transport['send'], { worker = WORKER } = {}) {
   const mail = { mailId, lastAttempt: false }
   const transport = { send, keepText: true }
   return deliverMail(app.database.kysely, transport, mail, app.services.log, { worker, times: TIMES })
 }
 
-/** A mail without a job, for a test that acts as the worker. */
+/** Creates a mail without a job, for a test that acts as the worker. */
 async function waitingMail(subject: string): Promise<string> {
   const { id } = await app.database.kysely
     .insertInto('mails')
@@ -241,7 +241,7 @@ test.each([
 })
 
 describe('a failing mail server', () => {
-  test('that is down gets the mail once it is back', async () => {
+  test('that is down receives the mail once it is up again', async () => {
     const down = await startMailServer()
     await down.close()
     const other = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${down.port}` })
@@ -268,7 +268,7 @@ describe('a failing mail server', () => {
     await up.close()
   })
 
-  test('that never responds takes no database connection, delays no request, and times out', async () => {
+  test('that never responds holds no database connection, delays no request, and times out', async () => {
     const sockets = new Set<Socket>()
     const silent = createServer((socket) => {
       sockets.add(socket)
@@ -281,7 +281,7 @@ describe('a failing mail server', () => {
     for (let number = 1; number <= 12; number += 1) await post(other, `Silent ${number}`)
     await vi.waitFor(() => expect(sockets.size).toBeGreaterThanOrEqual(2), EVENTUALLY)
 
-    // Other transactions may be open briefly; one that waits for mail would be open all the time.
+    // Other transactions may be open briefly; one that waits for a mail would stay open.
     await vi.waitFor(async () => {
       const { rows } = await sql<{ count: number }>`
         SELECT count(*)::int AS count FROM pg_stat_activity
@@ -289,7 +289,7 @@ describe('a failing mail server', () => {
       expect(rows).toEqual([{ count: 0 }])
     }, EVENTUALLY)
     await Promise.all(Array.from({ length: 20 }, () => other.client().session.get()))
-    expect(sockets.size, 'mails that wait while requests are answered').toBeGreaterThan(0)
+    expect(sockets.size, 'mails in flight while requests are answered').toBeGreaterThan(0)
 
     await vi.waitFor(
       async () =>

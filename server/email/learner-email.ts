@@ -13,13 +13,14 @@ const Claim = z.object({ learnerId: z.uuid(), email: z.string(), endsAt: z.numbe
 /** Email address that a parent entered for a learner. */
 export type LearnerEmail = { learnerId: string; email: string }
 
-/** @returns the address that the link of a mail is about; null for a forged or expired token */
+/** @returns the address that the mail's link confirms; null for a forged or expired token */
 export function readLearnerEmailToken({ authSecret }: Config, token: string): LearnerEmail | null {
   return verifyClaim(authSecret, { purpose: PURPOSE, shape: Claim, token, now: Date.now() })
 }
 
 /**
- * Asks the mailbox of a learner's address whether it is used with its owner's consent (readings, "Addresses of others").
+ * Sends a mail that checks whether the owner of a learner's address consents to its use (readings, "Addresses of
+ * others").
  * @param approved true for a child who asked to join with this address
  */
 export function postLearnerEmailMail(
@@ -35,7 +36,10 @@ export function postLearnerEmailMail(
 
 const IF_NOT_YOURS = 'If this isn’t right, remove the address on the same page. You don’t need an account for that.'
 
-/** Names neither child nor parent, because the address may belong to someone else. */
+/**
+ * Mail to an address that a parent entered. It names neither child nor parent, since the address may belong to someone
+ * else.
+ */
 function usedMail(to: string, since: Date, url: string): Mail {
   const day = since.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
   return letter({
@@ -51,7 +55,7 @@ function usedMail(to: string, since: Date, url: string): Mail {
   })
 }
 
-/** The same for a child who asked to join. The name that the child gave is left out. */
+/** Mail to a child who asked to join. It omits the child's name. */
 function approvedMail(to: string, url: string): Mail {
   return letter({
     to,

@@ -15,11 +15,11 @@ test.each([
   expect(plainName(typed)).toBe(expected)
 })
 
-/** Faster than the library's own addresses and its `unit: 'binary'`, which take seconds on a busy machine. */
+/** Arbitrary character. The library's own web addresses and its `unit: 'binary'` take seconds on a busy machine. */
 const character = fc.integer({ min: 0, max: 0x10ffff }).map((point) => String.fromCodePoint(point))
 const PIECES = ['https:', 'mailto:', '/', '.', '@', ':', '<', '>', '?', '#', '\n', ' ', 'www', 'evil', 'example', 'é']
 
-test('nothing in the result looks like an address, whatever was typed', () => {
+test('the result never contains anything that looks like an address', () => {
   const addresses = fc.array(fc.constantFrom(...PIECES)).map((pieces) => pieces.join(''))
   const typed = fc.oneof(fc.string({ unit: character }), addresses)
   fc.assert(
@@ -29,7 +29,7 @@ test('nothing in the result looks like an address, whatever was typed', () => {
   )
 })
 
-test('addresses in the text of a mail are links, without the mark that ends the sentence', () => {
+test('addresses in the text of a mail are links, without trailing punctuation', () => {
   const mail = letter({
     to: 'parent@example.test',
     subject: 'Receipt',

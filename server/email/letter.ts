@@ -1,4 +1,7 @@
-/** Mail with the same content as plain text and as HTML; `headers` beside those that every mail has. Without an `id` it gets one. */
+/**
+ * Mail with the same content as plain text and HTML. `headers` are added to those of every mail; an `id` is generated
+ * if missing.
+ */
 export type Mail = {
   id?: string
   to: string
@@ -13,11 +16,11 @@ type Letter = {
   subject: string
   greeting: string
   paragraphs: string[]
-  /** Parts with a heading and a link of their own, between the paragraphs and the action. */
+  /** Sections with their own heading and links, between the paragraphs and the action. */
   sections?: { heading: string; paragraphs: string[]; links: Link[] }[]
   action?: Link
   closing: string
-  /** Below the closing, such as a link that ends these mails. */
+  /** Links below the closing, such as one to unsubscribe. */
   links?: Link[]
   /** Postal address of the sender. */
   address?: string | null
@@ -27,14 +30,14 @@ type Link = { label: string; url: string }
 
 const SIGNATURE = 'Trellis · learning for grades 6 to 8'
 
-/** Dark colors of web/styles/tokens.css for mail programs that support them; the others stay light. */
+/** Dark colors of web/styles/tokens.css, for mail programs that support them. */
 const DARK =
   ':root{color-scheme:light dark}@media(prefers-color-scheme:dark){' +
   '.paper{background:#0f1a22!important;color:#f1efe6!important}' +
   '.mark{color:#7fdba8!important}.soft{color:#b4c0c6!important}.line{border-color:#2c3d48!important}' +
   '.button{background:#6bd39a!important;color:#06231a!important}}'
 
-/** Formats a mail in the product's layout; this is the one place that escapes HTML. */
+/** Formats a mail in the product's layout; the only code that escapes HTML for mails. */
 export function letter(mail: Letter): Mail {
   const { to, subject, greeting, paragraphs, sections = [], action, closing, links = [], address = null } = mail
   const text = [
@@ -71,7 +74,7 @@ ${links.map(htmlLink).join('\n')}
 const plainLink = ({ label, url }: Link) => `${label}:\n${url}`
 const htmlParagraph = (paragraph: string) => `<p>${htmlText(paragraph)}</p>`
 
-/** Text with its addresses as links; a mark that ends the sentence is none of them. */
+/** Escapes a text and links its addresses, without trailing punctuation. */
 function htmlText(text: string): string {
   return escapeHtml(text).replaceAll(
     /https?:\/\/[^\s<]*[^\s<.,:;!?)]/g,
@@ -87,7 +90,7 @@ function htmlSection({ heading, paragraphs, links }: NonNullable<Letter['section
 ${[...paragraphs.map(htmlParagraph), ...links.map(htmlLink)].join('\n')}`
 }
 
-/** Address for readers who cannot press the button. It is wider than a phone and has no spaces. */
+/** Plain address for readers who cannot use the button. It is wider than a phone and has no spaces, so it must wrap. */
 function plainAddress(url: string) {
   return `<p class="soft" style="font-size:13px;color:#4b5566;overflow-wrap:anywhere;word-break:break-word">Or open this address in your browser:<br>${escapeHtml(url)}</p>`
 }
@@ -97,8 +100,8 @@ function escapeHtml(text: string) {
 }
 
 /**
- * Cleans a visitor's name for a mail to another person. Mail programs turn texts that look like addresses into links, so
- * everything that an address needs is removed: our mails never contain a stranger's link.
+ * Cleans a visitor's name for a mail to another person. Mail programs turn texts that look like addresses into links,
+ * so every character that an address needs is removed: mails never contain a stranger's link.
  */
 export function plainName(name: string): string {
   return name

@@ -10,16 +10,16 @@ import { createMailTransport } from './transport.ts'
 
 export type Outbox = {
   /**
-   * Stores a mail and its delivery job in the caller's transaction; nothing is sent before it commits. A mail to the made-up
-   * address of a learner is dropped.
+   * Stores a mail and its delivery job in the caller's transaction; nothing is sent before the commit. Mails to a
+   * learner's generated address are dropped.
    */
   post(db: Executor, mail: Mail): Promise<void>
-  /** Stores a mail that the recipient may have had before a restore: it waits until the operator releases it. */
+  /** Stores a mail that the recipient may have received before a restore. It is held until the operator releases it. */
   hold(db: Executor, mail: Mail): Promise<void>
 }
 
 /**
- * Outbox of mails in the table `mails`: written with the change that causes them, delivered by a job. A failed delivery is
+ * Mail outbox in the table `mails`: written in the transaction of the cause, delivered by a job. A failed delivery is
  * retried; a recorded one is never repeated.
  */
 export async function openOutbox(config: Config, database: Database, jobs: Jobs, log: Logger): Promise<Outbox> {

@@ -23,7 +23,7 @@ export async function insertMail(db: Executor, mail: Mail, { held = false } = {}
 
 export type HeldMail = { id: string; subject: string; createdAt: Date }
 
-/** Mails that wait for the operator since a restore, oldest first. */
+/** Lists the mails held since a restore, oldest first. */
 export async function listHeldMails(db: Executor): Promise<HeldMail[]> {
   return db
     .selectFrom('mails')
@@ -35,7 +35,10 @@ export async function listHeldMails(db: Executor): Promise<HeldMail[]> {
     .execute()
 }
 
-/** Releases a held mail. @returns false if it is not held any more */
+/**
+ * Releases a held mail.
+ * @returns false if it is no longer held
+ */
 export async function releaseMail(db: Executor, id: string): Promise<boolean> {
   const row = await db
     .updateTable('mails')
@@ -47,7 +50,7 @@ export async function releaseMail(db: Executor, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Gives a held mail up: it is never sent. */
+/** Discards a held mail, which is then never sent. */
 export async function abandonMail(db: Executor, id: string): Promise<void> {
   await db
     .updateTable('mails')
@@ -57,12 +60,13 @@ export async function abandonMail(db: Executor, id: string): Promise<void> {
     .execute()
 }
 
-/** Mail claimed for delivery; `writtenAt` becomes its date. */
+/** Mail claimed for delivery; `writtenAt` becomes its Date header. */
 export type ClaimedMail = Mail & { id: string; writtenAt: Date }
 
 /**
- * Claims a waiting mail for these seconds: one that no one has claimed, or this worker itself, whose answer was lost.
- * @param lapsed the claim of another worker, as `readClaim` saw it a while ago: it is taken over if it has not been renewed since
+ * Claims a waiting mail for these seconds if it is unclaimed, or claimed by this worker, whose response was lost.
+ * @param lapsed claim of another worker, as read earlier by `readClaim`: it is taken over unless it has been renewed
+ * since
  */
 export async function claimMail(
   db: Executor,
@@ -96,7 +100,10 @@ export async function claimMail(
 
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
 
-/** Extends a claim. @returns false if another worker has taken it over */
+/**
+ * Extends a claim.
+ * @returns false if another worker has taken it over
+ */
 export async function renewClaim(
   db: Executor,
   mailId: string,
@@ -112,7 +119,7 @@ export async function renewClaim(
   return row !== undefined
 }
 
-/** End of the claim on a waiting mail, to the microsecond; undefined when the mail does not wait. */
+/** Expiry of the claim on a waiting mail, to the microsecond; undefined if the mail is not waiting. */
 export async function readClaim(db: Executor, mailId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('mails')
@@ -125,8 +132,8 @@ export async function readClaim(db: Executor, mailId: string): Promise<string | 
 }
 
 /**
- * @param keepText false removes the text, which is no longer needed and may contain the secret of a link that is stored
- * elsewhere only as a hash
+ * @param keepText false to remove the text, which is no longer needed and may contain the secret of a link that is
+ * stored elsewhere only as a hash
  */
 export async function recordSent(db: Executor, mailId: string, { keepText }: { keepText: boolean }) {
   await db
@@ -166,7 +173,7 @@ export async function recordFailure(
 
 export type MailBacklog = { waiting: number; held: number; abandoned: number; oldestSeconds: number }
 
-/** Mails that are not sent: waiting for delivery, held since a restore, and given up in the last day. */
+/** Number of unsent mails: waiting for delivery, held since a restore, and given up in the last day. */
 export const mailBacklog = sql<MailBacklog>`
   SELECT count(*) FILTER (WHERE abandoned_at IS NULL AND held_at IS NULL)::int AS waiting,
          count(*) FILTER (WHERE abandoned_at IS NULL AND held_at IS NOT NULL)::int AS held,
@@ -194,8 +201,8 @@ export async function listNewestMails(db: Executor, limit: number): Promise<Stor
   }))
 }
 
-/** True if the profile `p` has an address whose mailbox has answered, rather than a made-up one. */
+/** True if the email of the profile `p` is confirmed rather than generated. */
 export const hasConfirmedEmail = sql`(right(p.email, ${INTERNAL_EMAIL_SUFFIX.length}) <> ${INTERNAL_EMAIL_SUFFIX})`
 
-/** Address of the profile `p` as shown to people, confirmed or not; null if there is none. */
+/** Email of the profile `p` as shown to people, confirmed or not; null if there is none. */
 export const shownEmail = sql`coalesce(p.unverified_email, CASE WHEN ${hasConfirmedEmail} THEN p.email END)`

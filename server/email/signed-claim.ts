@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
 
 /**
- * Token for the link in an email: a claim that the server has signed, so that it need not be stored. For links that may be
- * used twice.
- * @param purpose keeps a token for one purpose from counting for another
+ * Creates a token for the link in an email: a signed claim that need not be stored. The link can be used more than
+ * once.
+ * @param purpose prevents use of the token for another purpose
  */
 export function signClaim(secret: string, purpose: string, claim: object): string {
   const encoded = Buffer.from(JSON.stringify(claim)).toString('base64url')

@@ -16,20 +16,20 @@ const AUTH_SECRET = 'a secret that only the tests know 0123456789'
 let server: Awaited<ReturnType<typeof startMailServer>>
 afterEach(() => server.close())
 
-/** Sends a mail through SMTP_URL, with the server's port in place of PORT. */
+/** Sends a mail through SMTP_URL, with the server's port substituted for PORT. */
 function send(smtpUrl: string, more: NodeJS.ProcessEnv = {}) {
   const config = loadConfig({ AUTH_SECRET, SMTP_URL: smtpUrl.replace('PORT', String(server.port)), ...more })
   return createMailTransport(config).send(MAIL, new AbortController().signal)
 }
 
-describe('SMTP_URL is followed', () => {
-  test('name and password, over STARTTLS', async () => {
+describe('SMTP_URL is applied', () => {
+  test('username and password, over STARTTLS', async () => {
     server = await startMailServer({ authOptional: false, hideSTARTTLS: false })
     await send('smtp://trellis:p%40ss%20word@127.0.0.1:PORT?tls.rejectUnauthorized=false')
     expect(server.received).toMatchObject([{ user: 'trellis', secure: true }])
   })
 
-  test('a wrong password sends nothing', async () => {
+  test('a wrong password prevents sending', async () => {
     server = await startMailServer({ authOptional: false, hideSTARTTLS: false })
     const sending = send('smtp://trellis:wrong@127.0.0.1:PORT?tls.rejectUnauthorized=false')
     await expect(sending).rejects.toMatchObject({ code: 'EAUTH' })
@@ -48,7 +48,7 @@ describe('SMTP_URL is followed', () => {
     expect(server.received).toEqual([])
   })
 
-  test('requireTLS sends nothing to a server without STARTTLS', async () => {
+  test('requireTLS prevents sending to a server without STARTTLS', async () => {
     server = await startMailServer({ disabledCommands: ['STARTTLS'] })
     await expect(send('smtp://127.0.0.1:PORT?requireTLS=true')).rejects.toThrow()
     expect(server.received).toEqual([])

@@ -2,25 +2,25 @@ import type { Config } from '../config.ts'
 import type { ClaimedMail } from './queries.ts'
 
 /**
- * Timeouts for a mail server; the library's own are up to ten minutes. SMTP_URL may set others, as in
+ * Timeouts for a mail server; the library's defaults are up to ten minutes. SMTP_URL may override them, as in
  * `smtp://host?socketTimeout=120000`.
  */
 const SMTP_TIMEOUTS_MS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
 
 export type Transport = {
-  /** @param signal ends the delivery and its connection */
+  /** @param signal aborts the delivery and its connection */
   send(mail: ClaimedMail, signal: AbortSignal): Promise<void>
-  /** True when the text stays in the table after sending. */
+  /** True to retain the text in the table after sending. */
   keepText: boolean
 }
 
 /**
- * Creates the transport of mails. Without SMTP settings it sends nothing: the developers' mailbox page shows the table of
+ * Creates the mail transport. Without SMTP settings it sends nothing: the developers' mailbox page shows the stored
  * mails.
  */
 export function createMailTransport({ mail: { smtpUrl, from } }: Config): Transport {
   if (smtpUrl === null) return { send: async () => {}, keepText: true }
-  // Loaded only where mails are sent.
+  // Loaded only if mails are sent.
   const loading = import('nodemailer').then(({ createTransport }) =>
     createTransport({ url: smtpUrl, socketCloseTimeout: 0, ...SMTP_TIMEOUTS_MS }),
   )
@@ -38,7 +38,7 @@ export function createMailTransport({ mail: { smtpUrl, from } }: Config): Transp
         text,
         html,
         date: writtenAt,
-        // The same at every attempt, so that a recipient can recognize a repeated mail.
+        // Stable across attempts, so that recipients can recognize a duplicate.
         messageId: `<${id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...headers },
         signal,

@@ -18,7 +18,10 @@ const question = {
   ],
 }
 
-/** Within the limits of length and depth. Without the limit of terms, the first ones take the library minutes. */
+/**
+ * Expressions within the limits of length and depth. Without the limit on terms, the first ones take the library
+ * minutes.
+ */
 const HOSTILE = [
   '(x+1)'.repeat(38),
   '(a+b)(c-d)'.repeat(19),
@@ -39,7 +42,7 @@ const HOSTILE = [
   '1/(x-x)',
 ]
 
-it('judges an answer, and names the foreseen wrong one', async () => {
+it('judges an answer and names the matching wrong answer', async () => {
   expect(await judge.judge(question, '2x + 6', 'learner')).toEqual({ outcome: 'equal' })
   expect(await judge.judge(question, '6 + x', 'learner')).toEqual({ outcome: 'different', wrong: 1 })
   expect(await judge.judge(question, 'x', 'learner')).toEqual({ outcome: 'different', wrong: null })
@@ -56,7 +59,7 @@ it('an expression that takes too long is undecided, never wrong, and the next on
   await hasty.stop()
 })
 
-it('hostile expressions never take the main thread 20 ms, and are undecided or not equal', async () => {
+it('hostile expressions never block the main thread for 20 ms, and are undecided or not equal', async () => {
   let longest = 0
   const judgments = HOSTILE.map((typed) => {
     const before = process.threadCpuUsage()
@@ -69,8 +72,8 @@ it('hostile expressions never take the main thread 20 ms, and are undecided or n
   for (const { outcome } of await Promise.all(judgments)) expect(['different', 'undecided']).toContain(outcome)
 })
 
-it('a learner with many expressions does not hold up another, and has at most some that wait', async () => {
-  // Both threads are up, which takes longer than many expressions.
+it('a learner with many expressions does not hold up another, and has a bounded queue', async () => {
+  // Starts both threads, which takes longer than many expressions.
   await Promise.all(['one', 'two'].map((learner) => judge.judge(question, '2x+6', learner)))
   const order: string[] = []
   const many = Array.from({ length: 60 }, () =>

@@ -9,14 +9,14 @@ import type { ExpressionTask } from './judge-task.ts'
 
 const WORKER = join(import.meta.dirname, 'judge-worker.ts')
 
-/** Processor time of one answer; those of school take some milliseconds. */
+/** Processor time limit per answer; school answers take a few milliseconds. */
 const MAX_JUDGE_MS = 500
 
 export type ExpressionJudge = {
   /**
-   * Judges a typed expression, equation or inequality on a thread. `undecided` where that takes too long or too many wait:
-   * such an answer is never wrong.
-   * @param by learner whose turn it takes
+   * Judges a typed expression, equation or inequality on a worker thread. `undecided` if it takes too long or the queue
+   * is full: such an answer is never wrong.
+   * @param by learner in whose queue it waits
    */
   judge(
     question: Pick<QuestionOf<'expression'>, 'key' | 'wrong'>,
@@ -26,12 +26,12 @@ export type ExpressionJudge = {
   stop(): Promise<void>
 }
 
-/** @param queue as many threads run as it lets through at a time */
+/** @param queue its concurrency limits the number of threads */
 export function expressionJudge(queue: FairQueue, maxMs = MAX_JUDGE_MS): ExpressionJudge {
   const pool = threadPool<ExpressionTask, ExpressionJudgment>(WORKER, queue, maxMs)
   return {
     async judge({ key, wrong }, typed, by) {
-      // The scorer says by itself that such an answer cannot be read.
+      // The scorer reports unreadable answers itself.
       if (whyUnreadable(key.value, typed) !== null) return { outcome: 'undecided' }
       try {
         const values = wrong.map(({ value }) => value)

@@ -10,13 +10,13 @@ import {
 import type { ExpressionJudgment } from '#domain/scoring/kinds/score-typed.ts'
 import type { ExpressionForm, ExpressionKey } from '#domain/scoring/question.ts'
 
-/** An answer to judge, with the values of the foreseen wrong answers. */
+/** Answer to judge, with the values of the listed wrong answers. */
 export type ExpressionTask = { key: ExpressionKey; wrong: string[]; typed: string }
 
-/** Largest power of a sum that is compared as a product: (x + 2)² and (x + 2)(x + 2) have the same form. */
+/** Highest power of a sum that is compared as a product: (x + 2)² and (x + 2)(x + 2) have the same form. */
 const MAX_REPEATED = 6
 
-/** Judges one answer. Runs on a thread: the time that a comparison takes has no bound. */
+/** Judges one answer. Runs on a worker thread, since comparison time is unbounded. */
 export function judgeTask({ key, wrong, typed }: ExpressionTask): ExpressionJudgment {
   const wanted = readExpression(key.value)
   const written = readExpression(typed)
@@ -50,13 +50,16 @@ function hasForm(answer: WrittenExpression, wanted: WrittenExpression, form: Exp
   }
 }
 
-/** The library does not know every simplest form, such as 2√2: one that it does not take for simple has to look like the key. */
+/**
+ * True if the answer is simplified. The library does not recognize every simplest form, such as 2√2: if it rejects the
+ * key too, the answer must have the form of the key.
+ */
 function isSimplified(answer: WrittenExpression, wanted: WrittenExpression): boolean {
   if (compare(answer, wanted, { simplify: true })) return true
   return !compare(wanted, wanted, { simplify: true }) && compare(answer, wanted, { form: true })
 }
 
-/** Reads "A = 2x + 6" for "2x + 6", and a capital letter as the small one that the key has, as a phone may type it. */
+/** Reads "A = 2x + 6" as "2x + 6", and matches the case of the key's letters, since phones capitalize. */
 function adaptTo(wanted: WrittenExpression, written: WrittenExpression): WrittenExpression {
   const letters = lettersOf(wanted)
   const named = written.relation === '=' && wanted.relation === null && isOtherLetter(written.left, letters)
@@ -92,7 +95,7 @@ function compare(a: WrittenExpression, b: WrittenExpression, options: { form?: b
     [...new Set([...lettersOf(a), ...lettersOf(b)])].map((letter, index) => [letter, `x_${index + 1}`]),
   )
   const [left, right] = [a, b].map((one) => KAS.parse(printSides(one, names)))
-  if (!left?.parsed || !right?.parsed) throw new Error('An expression that was read cannot be parsed.')
+  if (!left?.parsed || !right?.parsed) throw new Error('A readable expression could not be parsed.')
   return KAS.compare(left.expr, right.expr, { form: false, simplify: false, ...options }).equal
 }
 
@@ -101,7 +104,10 @@ function printSides(written: WrittenExpression, names: ReadonlyMap<string, strin
   return written.relation === null ? left : `${left}${written.relation}${print(written.right, names)}`
 }
 
-/** An expression with every parenthesis and sign, and with letters of our own: KAS reads some letters as functions. */
+/**
+ * Formats an expression with every parenthesis and sign, and with renamed letters, since KAS reads some letters as
+ * functions.
+ */
 function print(node: Expression, names: ReadonlyMap<string, string>): string {
   switch (node.kind) {
     case 'number':

@@ -5,19 +5,19 @@ import { parseOne } from '#domain/testing/question-arbitraries.ts'
 import { judgeTask } from './judge-task.ts'
 
 type Row = {
-  /** The question as a learner reads it. */
+  /** Question as shown to the learner. */
   question: string
   key: string
   form?: ExpressionForm
   right: string[]
-  /** Equal, but not in the form that is asked for. */
+  /** Equal answers, but not in the requested form. */
   otherForm?: string[]
   wrong: string[]
-  /** Answers to write differently, which do not count. */
+  /** Unreadable answers, which the learner has to rewrite and which do not count. */
   unreadable?: string[]
 }
 
-/** Answers written by hand as learners write them. */
+/** Handwritten examples of how learners type answers. */
 const ROWS: Row[] = [
   {
     question: 'Write an expression for twice the sum of x and 3.',
@@ -247,9 +247,9 @@ const ROWS: Row[] = [
 
 describe('expressions as learners type them', () => {
   for (const { question, key, form = 'any', right, otherForm = [], wrong, unreadable = [] } of ROWS) {
-    it(`are scored as written by hand: ${question}`, () => {
+    it(`are scored as expected: ${question}`, () => {
       const parsed = parseOne({ kind: 'expression', question, answer: key, form })
-      if (parsed.kind !== 'expression') throw new Error('The row is no expression.')
+      if (parsed.kind !== 'expression') throw new Error('The row is not an expression.')
       const score = (typed: string) => {
         const judgment = judgeTask({ key: { value: key, form }, wrong: [], typed })
         const { outcome } = scoreExpression(parsed, typed, judgment)
@@ -263,7 +263,7 @@ describe('expressions as learners type them', () => {
     })
   }
 
-  it('are more than 300 in all', () => {
+  it('number more than 300', () => {
     const count = ROWS.flatMap(({ right, otherForm = [], wrong, unreadable = [] }) => [
       right,
       otherForm,

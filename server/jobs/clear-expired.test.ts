@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Inserts, for every kind of row, one that expired a minute ago and one that expires in a minute. */
+/** Inserts two rows of every kind: one that expired a minute ago and one that expires in a minute. */
 async function insertRowsAroundTheLimits() {
   const { id: userId } = await makeParent(app)
   await app.database.kysely.deleteFrom('sessions').execute()
@@ -81,7 +81,7 @@ const REMAINING = {
   content_import_items: 1,
   seed_runs: 1,
   provider_events: 1,
-  // Open ones stay, whatever their age.
+  // Open ones stay, regardless of age.
   billing_checkouts: 4,
   // Those with a parent or a learner stay.
   subscriptions: 5,
@@ -97,7 +97,7 @@ async function clearAll() {
   for (const table of Object.keys(REMAINING)) await sql`DELETE FROM ${sql.table(table)}`.execute(app.database.kysely)
 }
 
-it('expired rows are deleted, the others stay', async () => {
+it('expired rows are deleted, others stay', async () => {
   await clearAll()
   await insertRowsAroundTheLimits()
   const before = Object.fromEntries(Object.entries(REMAINING).map(([name, n]) => [name, n * 2]))
@@ -108,7 +108,7 @@ it('expired rows are deleted, the others stay', async () => {
   expect(left.map(({ subject }) => subject)).toEqual(['still', 'still, never delivered'])
 })
 
-it('more rows than one batch are deleted, also by two processes at once', async () => {
+it('more rows than one batch are deleted, also by two concurrent processes', async () => {
   await clearAll()
   await sql`
     INSERT INTO rate_limit_attempts (name_hash, count, ends_at)
@@ -118,7 +118,7 @@ it('more rows than one batch are deleted, also by two processes at once', async 
   expect(await countRows(app, 'rate_limit_attempts')).toBe(0)
 })
 
-it('the queue runs it once a day', async () => {
+it('the queue runs it daily', async () => {
   await clearAll()
   await insertRowsAroundTheLimits()
   await app.jobs.enqueue(app.database.kysely, 'clear-expired', {})

@@ -5,16 +5,16 @@ import { deleteExpired, TABLES_WITH_RETENTION } from './queries.ts'
 
 const QUEUE = 'clear-expired'
 
-/** Small enough that no request waits for the locks of one statement. */
+/** Batch size small enough that no request waits long for the locks of one statement. */
 const BATCH_SIZE = 1000
 
-/** Schedules the daily deletion of expired rows on one process (domain/retention.ts). */
+/** Schedules the daily deletion of expired rows, by one process (domain/retention.ts). */
 export async function scheduleCleanup(db: Executor, jobs: Jobs, log: Logger): Promise<void> {
   await jobs.work(QUEUE, () => clearExpired(db, log))
   await jobs.daily(QUEUE)
 }
 
-/** @param batchSize maximum of rows deleted by one statement */
+/** @param batchSize maximum rows deleted per statement */
 export async function clearExpired(db: Executor, log: Logger, batchSize = BATCH_SIZE): Promise<void> {
   for (const table of TABLES_WITH_RETENTION) {
     let deleted = 0

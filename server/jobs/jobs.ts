@@ -7,10 +7,10 @@ import type { DB } from '../database/schema.ts'
 import { hasRecentJob } from './queries.ts'
 import { type RepeatOptions, repeat } from './repeat.ts'
 
-/** A job whose worker is gone, or has lost the answer that brought it, is retried after this time. */
+/** Heartbeat after which a job is retried if its worker is gone or never received it. */
 const HEARTBEAT_SECONDS = 10
 
-/** Retries of work at the payment provider, which may be unavailable for hours. */
+/** Retries of calls to the payment provider, which may be unavailable for hours. */
 const PROVIDER_RETRIES = {
   retryLimit: 40,
   retryDelay: 5,
@@ -20,14 +20,14 @@ const PROVIDER_RETRIES = {
   heartbeatSeconds: HEARTBEAT_SECONDS,
 } as const
 
-/** Queues with their retries; delays are in seconds and double each time. */
+/** Queues with their retry settings; delays are in seconds and double each time. */
 const QUEUES = {
   'deliver-mail': {
     retryLimit: 12,
     retryDelay: 5,
     retryBackoff: true,
     retryDelayMax: 3600,
-    // Longer than the limit of one mail.
+    // Longer than the time limit of one mail.
     expireInSeconds: 6 * 60,
     heartbeatSeconds: HEARTBEAT_SECONDS,
     notify: true,
@@ -45,17 +45,17 @@ const QUEUES = {
     notify: true,
   },
   'reconcile-urgent': { retryLimit: 0, policy: 'singleton' },
-  // A failed one is tried again an hour later.
+  // The hourly schedule retries a failed one.
   'back-up': { retryLimit: 0, expireInSeconds: 6 * 3600, policy: 'singleton' },
   'send-weekly-emails': { retryLimit: 0, expireInSeconds: 1800, policy: 'singleton' },
   'speak-stored-texts': { retryLimit: 2, expireInSeconds: 3600, policy: 'singleton' },
 } as const
 export type QueueName = keyof typeof QUEUES
 
-/** Together with a heartbeat, a retry and a poll this is less than half a minute. */
+/** Supervision interval. Together with a heartbeat, a retry and a poll it is less than half a minute. */
 const SUPERVISION_SECONDS = 5
 
-/** Queues that earlier versions created. */
+/** Queues created by earlier versions, to be deleted. */
 const REMOVED_QUEUES = ['close-overdue-attempts']
 
 type WorkerOptions = {
@@ -71,8 +71,8 @@ const ONE_WORKER: WorkerOptions = {
   notifyPollingIntervalSeconds: 30,
 }
 /**
- * Worker options by queue for one process. Two workers send five mails each at a time, so that a slow one delays few, and
- * continue while batches are full. Retries do not wake a worker and are polled for.
+ * Worker options by queue for one process. Two workers send batches of five mails, so that a slow mail delays few
+ * others, and continue while batches are full. Retries do not wake a worker, so it polls for them.
  */
 const WORKER_OPTIONS: Record<QueueName, WorkerOptions> = {
   'deliver-mail': {
@@ -93,24 +93,24 @@ const WORKER_OPTIONS: Record<QueueName, WorkerOptions> = {
 }
 
 export type Jobs = {
-  /** Adds a job in the caller's transaction: it exists if and only if that commits. */
+  /** Adds a job in the caller's transaction: the job exists if and only if it commits. */
   enqueue(db: Executor, queue: QueueName, data: object): Promise<void>
-  /** Adds a job without data unless one was added in the last seconds, as by another process that started just before. */
+  /** Adds a job without data unless one was added in the last seconds, for example by another process at start. */
   enqueueUnlessRecent(db: Executor, queue: QueueName, seconds: number): Promise<void>
-  /** Processes a queue on this process; a handler that throws is retried by the queue's settings. */
+  /** Processes a queue in this process; a handler that throws is retried per the queue's settings. */
   work(queue: QueueName, handler: (data: object, job: { lastAttempt: boolean }) => Promise<void>): Promise<void>
-  /** Adds a job once a day, at night (UTC), from exactly one process. */
+  /** Schedules a daily job at night (UTC), added by exactly one process. */
   daily(queue: QueueName): Promise<void>
-  /** Adds a job every hour, from exactly one process. */
+  /** Schedules an hourly job, added by exactly one process. */
   hourly(queue: QueueName): Promise<void>
-  /** Adds a job every three minutes. */
+  /** Schedules a job every three minutes. */
   everyFewMinutes(queue: QueueName): Promise<void>
-  /** Repeats work that cannot wait for a queue every few seconds, on one process at a time. */
+  /** Repeats work every few seconds without a queue, in one process at a time. */
   repeat(db: Kysely<DB>, repeating: RepeatOptions, work: () => Promise<void>): void
   stop(): Promise<void>
 }
 
-/** @param works false for a program that only tries out its start: it enqueues jobs and runs none */
+/** @param works false for a rehearsal of the start: it enqueues jobs but processes none */
 export async function startJobs(connection: pg.PoolConfig, log: Logger, { works = true } = {}): Promise<Jobs> {
   const boss = new PgBoss({
     ...connectionOptions(connection),
@@ -118,7 +118,7 @@ export async function startJobs(connection: pg.PoolConfig, log: Logger, { works 
     max: 4,
     ...connectionSettings('jobs'),
     useListenNotify: true,
-    // Finds the jobs of workers that are gone.
+    // Detects jobs of workers that are gone.
     superviseIntervalSeconds: SUPERVISION_SECONDS,
     monitorIntervalSeconds: SUPERVISION_SECONDS,
   })
@@ -126,7 +126,7 @@ export async function startJobs(connection: pg.PoolConfig, log: Logger, { works 
   await boss.start()
   for (const name of REMOVED_QUEUES) await boss.deleteQueue(name)
   for (const [name, options] of Object.entries(QUEUES)) await boss.createQueue(name, options)
-  // Queues of an earlier version get the settings of this one.
+  // Updates the settings of queues created by an earlier version.
   for (const name of ['deliver-mail', 'end-subscription', 'expire-checkout', 'forget-customer'] as const) {
     await boss.updateQueue(name, QUEUES[name])
   }
@@ -167,7 +167,7 @@ export async function startJobs(connection: pg.PoolConfig, log: Logger, { works 
   }
 }
 
-/** Runs one job of a batch; each succeeds or fails separately. */
+/** Runs one job of a batch; each succeeds or fails independently. */
 async function runJob(
   { id, data, retryCount, retryLimit }: JobWithMetadata<object>,
   handler: (data: object, job: { lastAttempt: boolean }) => Promise<void>,

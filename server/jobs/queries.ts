@@ -23,25 +23,25 @@ export const TABLES_WITH_RETENTION = [
 ] as const
 type TableWithRetention = (typeof TABLES_WITH_RETENTION)[number]
 
-/** Condition of expired rows by table. Sessions and requests store their own expiry (domain/retention.ts). */
+/** Conditions of expired rows by table. Sessions and requests store their own expiry (domain/retention.ts). */
 const EXPIRED: Record<TableWithRetention, RawBuilder<unknown>> = {
   sessions: sql`expires_at < now()`,
   verifications: sql`expires_at < now()`,
   learner_requests: sql`expires_at < now()`,
-  // A mail is never sent before it is written; the second condition uses an index.
+  // A mail is never sent before it is created; the second condition uses an index.
   mails: sql`coalesce(sent_at, created_at) < ${before(RETENTION_DAYS.mail)}
     AND created_at < ${before(RETENTION_DAYS.mail)}`,
   contact_messages: sql`created_at < ${before(RETENTION_DAYS.contactMessage)}`,
   live_events: sql`at < ${before(RETENTION_DAYS.liveEvent)}`,
   rate_limit_attempts: sql`ends_at < now()`,
-  // Content that is still in the bin is deleted with its deletion.
+  // Content still in the bin is deleted with its deletion.
   content_deletions: sql`deleted_at < ${before(RETENTION_DAYS.deletedContent)}`,
   content_imports: sql`created_at < ${before(RETENTION_DAYS.contentImport)}`,
   seed_runs: sql`started_at < ${before(RETENTION_DAYS.seedRun)}`,
   provider_events: sql`received_at < ${before(RETENTION_DAYS.providerEvent)}`,
   billing_checkouts: sql`state <> 'open' AND created_at < ${before(RETENTION_DAYS.closedCheckout)}`,
   operator_events: sql`at < ${before(RETENTION_DAYS.operatorEvent)}`,
-  // A remaining learner's past plan matters for the free trial.
+  // While a learner remains, their past plans matter for the free trial.
   subscriptions: sql`parent_id IS NULL AND ended_at < ${before(RETENTION_DAYS.endedSubscription)}
     AND NOT EXISTS (SELECT FROM subscription_learners WHERE subscription_id = subscriptions.id)`,
   // Milliseconds since 1970. The auth library's windows are minutes.
@@ -49,8 +49,8 @@ const EXPIRED: Record<TableWithRetention, RawBuilder<unknown>> = {
 }
 
 /**
- * Deletes expired rows of one table. Locked rows are left for the next day.
- * @returns the number of deleted rows, at most `limit`
+ * Deletes expired rows of one table. Locked rows are left for the next run.
+ * @returns number of deleted rows, at most `limit`
  */
 export async function deleteExpired(db: Executor, table: TableWithRetention, limit: number): Promise<number> {
   const { rows } = await sql`
@@ -63,7 +63,7 @@ export async function deleteExpired(db: Executor, table: TableWithRetention, lim
 
 export type JobBacklog = { queue: string; due: number; running: number; oldestSeconds: number }
 
-/** Jobs of each queue that are due or running, and for how long the oldest of them has been due. */
+/** Due and running jobs per queue, and how long the oldest of them has been due. */
 export const jobBacklog = sql<JobBacklog>`
   SELECT queue.name AS queue, count(job.id) FILTER (WHERE job.state < 'active')::int AS due,
          count(job.id) FILTER (WHERE job.state = 'active')::int AS running,
@@ -73,12 +73,12 @@ export const jobBacklog = sql<JobBacklog>`
   WHERE queue.name NOT LIKE '\\_\\_%'
   GROUP BY queue.name ORDER BY queue.name`
 
-/** A suspended process loses its turn after this time; one that ends loses it at once. */
+/** Idle timeout after which a suspended process loses the lock; a process that ends releases it immediately. */
 const MAX_IDLE_TIME = '20s'
 
 /**
- * Takes the lock of a repeated work until the transaction ends.
- * @returns false when another process holds it
+ * Takes the lock of a repeated work until the end of the transaction.
+ * @returns false if another process holds it
  */
 export async function tryLockTurn(db: Executor, name: string): Promise<boolean> {
   const { rows } = await sql<{ acquired: boolean }>`
@@ -87,7 +87,7 @@ export async function tryLockTurn(db: Executor, name: string): Promise<boolean> 
   return rows[0]?.acquired === true
 }
 
-/** True if a job without data was added to a queue in the last seconds, whatever became of it. */
+/** True if a job without data was added to a queue in the last seconds, whatever its state. */
 export async function hasRecentJob(db: Executor, queue: string, seconds: number): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM pgboss.job

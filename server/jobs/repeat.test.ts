@@ -13,7 +13,7 @@ const HOUR_SECONDS = 3600
 const begin = (name: string, work: () => Promise<void>) =>
   repeat(app.database.kysely, { name, everySeconds: HOUR_SECONDS }, work, app.services.log)
 
-test('a wake-up runs the work at once, and once more when it was already running', async () => {
+test('a wake-up runs the work immediately, and once more if it was already running', async () => {
   let turns = 0
   const gates: (() => void)[] = []
   const repeated = begin('woken', () => {

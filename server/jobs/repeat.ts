@@ -4,22 +4,22 @@ import type { DB } from '../database/schema.ts'
 import { tryLockTurn } from './queries.ts'
 
 export type RepeatOptions = {
-  /** Name of the work, the same on every process. */
+  /** Name of the work, the same in every process. */
   name: string
   /** Pause of a process between two turns. */
   everySeconds: number
 }
 
 export type RepeatedWork = {
-  /** Takes the next turn at once, or another one after the running turn, which may already have read its input. */
+  /** Runs the next turn immediately, or another one after the running turn, which may already have read its input. */
   wake(): void
   /** Stops after the running turn. */
   stop(): Promise<void>
 }
 
 /**
- * Repeats work on the processes of this database, one process at a time. A turn is a lock that lives with its transaction:
- * it is released when its process is killed, and no process's clock matters.
+ * Repeats work in the processes of this database, one process at a time. Each turn holds a lock for the duration of its
+ * transaction: it is released if the process is killed, and no process's clock matters.
  */
 export function repeat(
   db: Kysely<DB>,

@@ -13,7 +13,7 @@ const event = (learnerId: string, number: number): LiveEventRow => ({
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index + 1)
 
-/** Two learners, each with a followed position and some events since. */
+/** Two learners, each with a known position and some later events. */
 const situations = fc
   .record({ a: fc.nat(9), b: fc.nat(9), newA: fc.nat(9), newB: fc.nat(9) })
   .map(({ a, b, newA, newB }) => ({
@@ -35,7 +35,7 @@ test('every event since the position is sent, in order', () => {
   )
 })
 
-test('a gap in the events requires a refetch, wherever it is', () => {
+test('a gap anywhere in the events requires a refetch', () => {
   fc.assert(
     fc.property(situations, fc.nat(), ({ from, update }, index) => {
       fc.pre(update.events.length > 0)
@@ -45,7 +45,7 @@ test('a gap in the events requires a refetch, wherever it is', () => {
   )
 })
 
-test('a position ahead of the events, or other learners than before, requires a refetch', () => {
+test('a position ahead of the events, or a different set of learners, requires a refetch', () => {
   const from = new Map([['a', 5]])
   const events: LiveEventRow[] = []
   expect(eventsSince(from, { learners: { a: 5 }, events })).toEqual({ kind: 'events', events })

@@ -7,7 +7,10 @@ import { LiveStream } from './stream.ts'
 
 const CHANNEL = 'live'
 
-/** Seconds before each reconnect; the last one repeats. A database that is back is heard again within two seconds. */
+/**
+ * Seconds before each reconnect; the last one repeats. Together with the timeout, notifications resume within two
+ * seconds of a database restart.
+ */
 const RETRY_SECONDS = [0, 1]
 const CONNECT_TIMEOUT_MS = 2000
 
@@ -18,9 +21,9 @@ type Listening = {
 }
 
 /**
- * Listens for notifications on its own connection and reconnects whenever it is lost. Resolves after the first attempt,
+ * Listens for notifications on a dedicated connection and reconnects when it is lost. Resolves after the first attempt,
  * successful or not.
- * @param on.notified gets the text of each notification
+ * @param on.notified receives the payload of each notification
  * @param on.lost is called when notifications may be missed from now on
  */
 async function listen(
@@ -80,16 +83,17 @@ async function listen(
   }
 }
 
-/** Enough for several tabs and devices; each stream costs memory while it is open. */
+/** Limit of open streams, enough for several tabs and devices; each stream uses memory while it is open. */
 const MAX_STREAMS_PER_PERSON = 20
 
 const HEARTBEAT_SECONDS = 30
 
 export type Live = {
   /**
-   * Opens a stream of a parent's linked learners' events after `lastEventId`.
+   * Opens a stream of events of a parent's linked learners, after `lastEventId`.
    * @param cutOff breaks the connection of a client that does not read
-   * @returns null when this person has the maximum of open streams; an ended stream while notifications cannot be received
+   * @returns null if this person already has the maximum of open streams; an ended stream while notifications cannot be
+   * received
    */
   subscribe(
     reader: { sessionId: string; parentId: string; lastEventId: string | undefined },
@@ -99,14 +103,14 @@ export type Live = {
   count(): number
   /** Removes a stream whose client has disconnected. */
   leave(stream: LiveStream): void
-  /** Ends every stream, also those opened later. */
+  /** Ends every stream, including later ones. */
   stop(): Promise<void>
 }
 
 /**
- * Live updates of one process: notifications over one connection announce changed events or access, and new events are
- * read for the streams concerned (docs/decisions/2026-11-21-live-events-told-by-triggers.md).
- * Streams share one timer. When the connection is lost they all end, and their clients resume from their positions.
+ * Live updates of one process: notifications on one connection announce new events or changed access, and the events
+ * are then read for the affected streams (docs/decisions/2026-11-21-live-events-told-by-triggers.md). Streams share one
+ * timer. When the connection is lost they all end, and their clients resume from their positions.
  */
 export async function openLive(
   db: Executor,
@@ -133,8 +137,8 @@ export async function openLive(
     },
   })
 
-  // Each second a slice of the streams gets its heartbeat and a read, which ends expired sessions and sends whatever was
-  // missed.
+  // Each second one slice of the streams gets a heartbeat and a read, which ends expired sessions and sends any missed
+  // events.
   let slice = 0
   const timer = setInterval(() => {
     slice = (slice + 1) % heartbeatSeconds

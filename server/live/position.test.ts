@@ -32,7 +32,7 @@ test('any other text is rejected or yields numbers within range', () => {
   }
 })
 
-test('a position too long for a header is not sent', () => {
+test('a position too long for a header is omitted', () => {
   const many = new Map(Array.from({ length: 400 }, (_, index) => [`${index}`.padStart(32, '0'), 7]))
   expect(writePosition(many)).toBe(NO_POSITION)
   expect(readPosition(NO_POSITION)).toBeNull()

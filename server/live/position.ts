@@ -1,21 +1,21 @@
-/** Number of the last event sent for each learner, 0 for none. */
+/** Number of the last event sent per learner; 0 for none. */
 export type Position = ReadonlyMap<string, number>
 
-/** Text of a position from which a client cannot resume. */
+/** Id of an event from which a client cannot resume. */
 export const NO_POSITION = '-'
 
-/** The position comes back in a header, and all headers of a request share 16 kB. */
+/** Maximum length of a position, which clients return in a header; all headers of a request share 16 kB. */
 const MAX_CHARACTERS = 4000
 
 const MAX_NUMBER = 2_147_483_647
 
-/** Formats the id of an event, which is opaque to clients; they send the last one back to resume. It grants no access. */
+/** Formats the id of an event, which is opaque to clients; they return the last one to resume. It grants no access. */
 export function writePosition(position: Position): string {
   const text = [...position].map(([learner, number]) => `${encodeId(learner)}.${number.toString(36)}`).join('~')
   return text.length > MAX_CHARACTERS ? NO_POSITION : `~${text}`
 }
 
-/** Parses the id of an event; null when it is not a position. */
+/** Parses the id of an event; null if it is not a position. */
 export function readPosition(id: string): Position | null {
   if (!id.startsWith('~') || id.length > MAX_CHARACTERS + 1) return null
   const position = new Map<string, number>()

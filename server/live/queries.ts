@@ -3,7 +3,7 @@ import type { StudyActivity } from '#contract/live.ts'
 import type { Executor } from '../database/database.ts'
 import type { Position } from './position.ts'
 
-/** Above this a refetch is less work. */
+/** Maximum number of events to send; a refetch is cheaper for more. */
 const MAX_EVENTS = 200
 
 export type LiveEventRow = {
@@ -12,18 +12,18 @@ export type LiveEventRow = {
   activity: StudyActivity
   title: string | null
   score: number | null
-  /** ISO text, since it is read inside JSON. */
+  /** ISO text, as read inside JSON. */
   at: string
 }
 
 export type LiveUpdate = {
   /** Number of the last event of each linked learner. */
   learners: Record<string, number>
-  /** Events after the position, in order for each learner. */
+  /** Events after the position, in order per learner. */
   events: LiveEventRow[]
 }
 
-/** Number of the last event of each learner linked to a parent, as a JSON object. */
+/** Number of the last event per learner linked to a parent, as a JSON object. */
 export function linkedPositions(parentId: RawBuilder<unknown>) {
   return sql<Record<string, number>>`coalesce((
     SELECT jsonb_object_agg(link.child_id, coalesce(present.last_number, 0))
@@ -33,8 +33,8 @@ export function linkedPositions(parentId: RawBuilder<unknown>) {
 }
 
 /**
- * Reads the events after the position of each session in one statement, so that an event is read only together with the
- * session and the link that permit it.
+ * Reads the events after each session's position in one statement, so that an event is read only together with the
+ * session and link that permit it.
  * @returns one result per reader, in order; undefined for a session that has ended or is not a parent's
  */
 export async function readLiveUpdates(
@@ -76,9 +76,9 @@ export async function readLiveUpdates(
 }
 
 /**
- * Records a learner's activity for the live pages of their parents (`record_event` in migration 0017). It is an expression for
- * the SELECT list of the statement that writes the activity, so that the event is committed with it and takes no statement of
- * its own. Evaluate it once for each row written.
+ * Records a learner's activity for the live pages of their parents (`record_event` in migration 0017). It is an
+ * expression for the SELECT list of the statement that writes the activity, so that the event is committed with it and
+ * needs no separate statement. Evaluate it once per row written.
  * @param activity a name, or SQL that yields one
  * @param aboutId id of the lesson, timed test or grade
  * @param score in percent, or null
@@ -95,8 +95,8 @@ export function recordEvent(
 type EventsSince = { kind: 'events'; events: LiveEventRow[] } | { kind: 'refetch' }
 
 /**
- * Events after a position, or `refetch` where one of them no longer exists, there are too many, or other learners are
- * linked than before.
+ * Events after a position, or `refetch` if an event is missing, there are too many, or other learners are linked than
+ * before.
  */
 export function eventsSince(from: Position, { learners, events }: LiveUpdate): EventsSince {
   const linked = Object.entries(learners)

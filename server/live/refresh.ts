@@ -4,7 +4,7 @@ import { readLiveUpdates } from './queries.ts'
 import type { Registry } from './registry.ts'
 import type { LiveStream } from './stream.ts'
 
-/** Streams per statement. */
+/** Maximum streams per statement. */
 const BATCH_SIZE = 200
 
 export type Refresh = {
@@ -15,12 +15,12 @@ export type Refresh = {
 }
 
 /**
- * Reads new events for all marked streams, one statement at a time. Streams marked during a statement are in the next one,
- * so that no event is missed and many announcements at once need few statements.
+ * Reads new events for all marked streams, one statement at a time. Streams marked during a statement are read by the
+ * next one, so that no event is missed and bursts of notifications need few statements.
  */
 export function createRefresh(db: Executor, registry: Registry, log: Logger): Refresh {
   const pending = new Set<LiveStream>()
-  /** The learners followed by the streams of the running statement are known only when it has finished. */
+  /** Learners announced during the running statement: which streams follow them is known only when it has finished. */
   const announcedWhileReading = new Set<string>()
   let reading = false
 

@@ -1,6 +1,6 @@
 import type { LiveStream } from './stream.ts'
 
-/** Open streams of this process, indexed by everything that a notification may name. */
+/** Open streams of this process, indexed by session, parent and learner. */
 export class Registry {
   readonly #all = new Set<LiveStream>()
   readonly #bySession = new Groups()

@@ -39,7 +39,7 @@ test('each event carries the position of the stream after it', async () => {
   expect(ids.map((id) => id?.split('.')[1])).toEqual(['4', '5', '6', '6'])
 })
 
-test('a client that reads nothing between two heartbeats is disconnected, and its events are dropped', async () => {
+test('a client that reads nothing between two heartbeats is disconnected, and its pending events are dropped', async () => {
   const { stream, cutOff } = opened()
   stream.dispatch(update(0, 0))
   await stream.next()
@@ -51,7 +51,7 @@ test('a client that reads nothing between two heartbeats is disconnected, and it
   expect(await stream.next()).toEqual({ done: true, value: undefined })
 })
 
-test('a slow reader that goes on reading stays, unless too much waits for it', async () => {
+test('a slow reader stays connected while it keeps reading, unless too many events are pending', async () => {
   const { stream, cutOff } = opened()
   stream.dispatch(update(0, 0))
   await stream.next()
@@ -63,7 +63,7 @@ test('a slow reader that goes on reading stays, unless too much waits for it', a
   expect(cutOff).toHaveBeenCalledOnce()
 })
 
-test('a reader that waits gets the end at once, without breaking the connection', async () => {
+test('a reader that is waiting gets the end immediately, without breaking the connection', async () => {
   const { stream, cutOff } = opened()
   stream.dispatch(update(0, 0))
   await stream.next()

@@ -7,23 +7,23 @@ export type LiveEvent =
   | { kind: 'refetch' }
   | ({ kind: 'studied'; at: Date } & Pick<LiveEventRow, 'learnerId' | 'activity' | 'title' | 'score'>)
 
-/** A client is disconnected when this many events wait for it. */
+/** Maximum pending events; a client with more is disconnected. */
 const MAX_WAITING = 500
 
-/** Live stream of one parent. Thousands of them wait in memory, so each holds little. */
+/** Live stream of one parent. Thousands of them are open at a time, so each holds little memory. */
 export class LiveStream {
   readonly sessionId: string
   readonly parentId: string
-  /** Slice of the process's heartbeats that includes this stream. */
+  /** Heartbeat slice of this stream. */
   readonly slice: number
   /** Position of the stream; before the first update, the one that the client sent. */
   position: Position | null
   heartbeatDue = false
   #started = false
-  /** The client sent an unusable position. */
+  /** True if the client sent an unusable position. */
   readonly #positionLost: boolean
   #waiting: LiveEvent[] = []
-  /** True when events have been waiting since the last heartbeat. */
+  /** True if events have been pending since the last heartbeat. */
   #stalled = false
   #taker: ((result: IteratorResult<LiveEvent, undefined>) => void) | null = null
   /** True once the client has started to read. */
@@ -96,7 +96,7 @@ export class LiveStream {
     })
   }
 
-  /** Ends the stream at once and drops waiting events. */
+  /** Ends the stream immediately and drops pending events. */
   end(): void {
     if (this.#ended) return
     this.#ended = true

@@ -24,14 +24,14 @@ const scrape = (authorization = `Bearer ${TOKEN}`, url = app.url) =>
 
 const readMetrics = async () => (await scrape()).text()
 
-/** Value of a series, which is named with all of its labels. */
+/** Value of a series, named with all of its labels. */
 function readSeries(text: string, series: string): number | undefined {
   const line = text.split('\n').find((candidate) => candidate.startsWith(`${series} `))
   return line === undefined ? undefined : Number(line.slice(series.length + 1))
 }
 
 describe('/metrics', () => {
-  test('is readable with its token only, and does not exist without one', async () => {
+  test('requires its token, and does not exist if none is configured', async () => {
     expect((await scrape()).status).toBe(200)
     for (const wrong of ['', 'Bearer ', `Bearer ${TOKEN}x`, TOKEN]) expect((await scrape(wrong)).status).toBe(401)
     const without = await startTestApp()
@@ -39,7 +39,7 @@ describe('/metrics', () => {
     expect((await scrape(undefined, without.url)).status).toBe(404)
   })
 
-  test('counts each operation by its name and outcome, whatever its address', async () => {
+  test('counts each operation by name and outcome, regardless of its address', async () => {
     const parent = await makeParent(app)
     await app.client(parent.token).learners.list()
     await fetch(`${app.url}/api/learners`, { headers: { authorization: `Bearer ${parent.token}` } })
@@ -50,7 +50,7 @@ describe('/metrics', () => {
     expect(readSeries(text, `${count}{operation="learners.list",outcome="rejected"}`)).toBe(1)
   })
 
-  test('has no more series for addresses that clients make up, and nothing of a person', async () => {
+  test('gets no additional series for made-up addresses, and contains no personal data', async () => {
     const parent = await makeParent(app)
     await app.client(parent.token).learners.list()
     const before = (await readMetrics()).split('\n').length
@@ -58,7 +58,7 @@ describe('/metrics', () => {
       for (let index = 0; index < 5; index += 1) await fetch(`${app.url}${path}-${index}`)
     }
     const text = await readMetrics()
-    // A kind of request has a series for each bucket, its sum and its count; there are five kinds.
+    // Each kind of request has a series per bucket, a sum and a count; there are five kinds.
     expect(text.split('\n').length - before).toBeLessThan(5 * 20 + 20)
     expect(text).not.toContain('made')
     expect(text).not.toContain(parent.id)
@@ -80,10 +80,10 @@ describe('/metrics', () => {
     expect(text).toMatch(/trellis_database_statement_failures_total\{statement="select profiles [^"]+"\} 1/)
   })
 
-  test('has every metric that the dashboard and the alert rules use', async () => {
+  test('has every metric used by the dashboard and the alert rules', async () => {
     const text = await readMetrics()
     const names = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
-    // Written once something was collected.
+    // Present only after a garbage collection.
     names.add('nodejs_gc_duration_seconds')
     const folder = join(import.meta.dirname, '../../docs/monitoring')
     for (const file of ['alerts.yml', 'grafana-dashboard.json']) {
@@ -109,7 +109,7 @@ describe('/metrics', () => {
     expect(readSeries(text, 'trellis_database_up')).toBe(1)
   })
 
-  test('answers while the database does not, and says so', async () => {
+  test('responds while the database does not, and reports that', async () => {
     const other = await startTestApp({ METRICS_TOKEN: TOKEN })
     onTestFinished(() => other.close())
     await sql`ALTER TABLE mails RENAME TO gone`.execute(other.database.kysely)
@@ -124,7 +124,10 @@ const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736'
 const TRACEPARENT = `00-${TRACE_ID}-00f067aa0ba902b7-01`
 
 describe('a trace', () => {
-  /** Requests a path of a server with its own log. @returns the lines of the log */
+  /**
+   * Requests a path of a server with its own log.
+   * @returns the log lines
+   */
   async function logOf(path: string, headers: Record<string, string>) {
     const lines: string[] = []
     const log = createLog('info', { write: (line) => void lines.push(line) })
@@ -138,7 +141,7 @@ describe('a trace', () => {
     return lines.map((line): Record<string, unknown> => JSON.parse(line))
   }
 
-  test('that a request is part of is named in its lines of the log', async () => {
+  test("id is part of the request's log lines", async () => {
     const [line] = await logOf('/healthz', { traceparent: TRACEPARENT })
     expect(line).toMatchObject({ msg: 'request', path: '/healthz', traceId: TRACE_ID })
   })
@@ -153,7 +156,7 @@ describe('a trace', () => {
     expect(line).not.toHaveProperty('traceId')
   })
 
-  test('sent to a collector has the stages of the request and its statements, within the trace of the client', async () => {
+  test("exported to a collector has the stages of the request and its statements, within the client's trace", async () => {
     const parent = await makeParent(app)
     const collector = await startCollector()
     const tracing = await startTracing(collector.url)

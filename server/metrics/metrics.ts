@@ -10,23 +10,23 @@ import type { Queues } from '../rate-limits/queues.ts'
 import { readAge } from './queries.ts'
 import { statementMeter } from './statements.ts'
 
-/** Upper bounds in seconds: around the slowest answer that a person does not notice, and the limits of waiting. */
+/** Histogram buckets in seconds: around the slowest response that people do not notice, and the timeouts. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** A database that hangs must not hold up the figures of the process. */
+/** Timeout that keeps a hanging database from blocking the metrics of the process. */
 const DATABASE_TIMEOUT_MS = 2000
 
 export type Metrics = ReturnType<typeof createMetrics>
 
 type Sources = { db: Executor; queues: Queues; liveConnections: () => number }
 
-/** Duration of an operation since the start of the process, for people (features/operator). */
+/** Totals of an operation since the start of the process, for the operator page (features/operator). */
 export type OperationFigures = { operation: string; calls: number; seconds: number; failures: number }
 
 /**
- * Figures of one process for Prometheus: requests by operation (rate, errors, duration), statements by name, pools, queues,
- * jobs, mails and live connections. They are counted whether or not anyone reads them.
- * @param withProcess adds event loop delay, garbage collection and memory, which the runtime measures at a cost
+ * Prometheus metrics of one process: requests by operation (rate, errors, duration), statements by name, pools, queues,
+ * jobs, mails and live connections. They are collected whether or not anyone reads them.
+ * @param withProcess adds event loop delay, garbage collection and memory, which are costly to measure
  */
 export function createMetrics({ withProcess }: { withProcess: boolean }) {
   const registry = new Registry()
@@ -56,13 +56,13 @@ export function createMetrics({ withProcess }: { withProcess: boolean }) {
   let refresh = async () => {}
 
   return {
-    /** Records an answered request. Streams are not: they last as long as their readers want. */
+    /** Records a finished request, except streams, which last as long as their readers want. */
     recordRequest(operation: string, response: ServerResponse, milliseconds: number) {
       if (response.getHeader('content-type') === 'text/event-stream') return
       requests.observe({ operation, outcome: outcomeOf(response.statusCode) }, milliseconds / 1000)
     },
     recordDropped: (kind: string) => dropped.inc({ kind }),
-    /** Adds a pool, before it opens connections. */
+    /** Adds a pool before it opens connections. */
     addPool(name: string, pool: pg.Pool) {
       pools.set(name, pool)
       statements.watch(pool)
@@ -70,7 +70,7 @@ export function createMetrics({ withProcess }: { withProcess: boolean }) {
     addSources(sources: Sources) {
       refresh = addSourceMetrics(registers, sources)
     },
-    /** Text in the format of Prometheus. */
+    /** Metrics in Prometheus text format. */
     async render() {
       await refresh()
       return { text: await registry.metrics(), contentType: registry.contentType }
@@ -145,7 +145,7 @@ function addPools(registers: Registry[], pools: ReadonlyMap<string, pg.Pool>) {
   })
 }
 
-/** @returns a function that reads what the database knows */
+/** @returns a function that reads the metrics stored in the database */
 function addSourceMetrics(registers: Registry[], { db, queues, liveConnections }: Sources) {
   new Gauge({
     name: 'trellis_live_connections',
@@ -222,7 +222,7 @@ function addSourceMetrics(registers: Registry[], { db, queues, liveConnections }
   }
 }
 
-/** @returns null when the work fails or takes longer */
+/** @returns null if the work fails or times out */
 async function within<R>(milliseconds: number, work: () => Promise<R>): Promise<R | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {
@@ -233,7 +233,7 @@ async function within<R>(milliseconds: number, work: () => Promise<R>): Promise<
   return result
 }
 
-/** True if a request carries the token, as `Authorization: Bearer …`. */
+/** True if a request carries the token as `Authorization: Bearer …`. */
 export function isScraper(authorization: string | undefined, token: string): boolean {
   const sent = Buffer.from(authorization ?? '')
   const expected = Buffer.from(`Bearer ${token}`)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 
-/** Result of a backup or a verification; a reason where it failed. */
+/** Result of a backup or a verification, with the reason of a failure. */
 export type BackupDetails = {
   file: string
   seconds: number

@@ -5,12 +5,12 @@ import { insertOperatorEvents, type OperatorEvent } from './queries.ts'
 
 const FLUSH_MS = 2000
 
-/** Distinct failures per flush; what is beyond counts with the last of its kind. */
+/** Maximum distinct failures per flush; further ones are added to the last of their kind. */
 const MAX_FAILURES = 20
 
 /**
- * Records failed requests and sign-ins for the operator's page, a few rows every two seconds at most however many there are. While the
- * database is away they are only in the log.
+ * Records failed requests and sign-ins for the operator page, at most a few rows every two seconds however many there
+ * are. While the database is unreachable they are only logged.
  */
 export function recordIncidents(db: Executor, log: Logger): { stop(): Promise<void> } {
   let failures: Extract<OperatorEvent, { kind: 'request-failed' }>[] = []

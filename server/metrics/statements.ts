@@ -2,14 +2,14 @@ import { SpanKind, SpanStatusCode } from '@opentelemetry/api'
 import type pg from 'pg'
 import { startSpan } from './tracing.ts'
 
-/** Statements beyond this number share one entry; the product has fewer. */
+/** Maximum number of tracked statements; the rest share one entry. The product has fewer. */
 const MAX_STATEMENTS = 500
 
 export type StatementFigures = { calls: number; failures: number; seconds: number; longest: number }
 
 /**
- * Measures the statements of pools by their names: from sending one to its result, the wait behind earlier statements of its
- * connection included.
+ * Measures the statements of pools by name: from send to result, including the wait behind earlier statements of the
+ * connection.
  */
 export function statementMeter() {
   const figures = new Map<string, StatementFigures>()
@@ -34,7 +34,7 @@ export function statementMeter() {
     return added
   }
 
-  /** @returns a function to be called with the error, or with null */
+  /** @returns a function to call with the error or null */
   function begin(statement: SentStatement) {
     const label = labelOf(statement)
     const start = performance.now()
@@ -75,16 +75,16 @@ export function statementMeter() {
   }
 
   return {
-    /** Measures the connections that a pool opens from now on. */
+    /** Measures connections that a pool opens from now on. */
     watch: (pool: pg.Pool) => void pool.on('connect', measure),
-    /** Figures since the start, by label. */
+    /** Totals since the start, by label. */
     figures: (): ReadonlyMap<string, StatementFigures> => figures,
   }
 }
 
 type SentStatement = { name?: unknown; text: string }
 
-/** Streams such as COPY are not measured: they take as long as the work that they are part of. */
+/** Statement to measure; null for streams such as COPY, whose duration is that of the work around them. */
 function statementOf(config: unknown): SentStatement | null {
   if (typeof config === 'string') return { text: config }
   if (typeof config !== 'object' || config === null || 'submit' in config) return null

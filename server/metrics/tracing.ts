@@ -11,11 +11,11 @@ import {
   trace,
 } from '@opentelemetry/api'
 
-/** Null while traces are off, which is the default: then nothing here costs more than a comparison. */
+/** Null while tracing is off, which is the default; every function here is then nearly free. */
 let tracer: Tracer | null = null
 
 /**
- * Starts sending traces by OTLP over HTTP. The SDK is loaded only here.
+ * Starts exporting traces by OTLP over HTTP. The SDK is loaded only here.
  * @param endpoint of a collector, such as http://localhost:4318
  */
 export async function startTracing(endpoint: string): Promise<{ stop(): Promise<void> }> {
@@ -34,7 +34,7 @@ export async function startTracing(endpoint: string): Promise<{ stop(): Promise<
   return {
     async stop() {
       tracer = null
-      // A collector that is away must not hold up the end of the process.
+      // An unreachable collector must not delay the exit of the process.
       await provider.shutdown().catch(() => {})
       context.disable()
     },
@@ -47,16 +47,16 @@ const TRACE_IDS = new WeakMap<ServerResponse, string>()
 
 const OPERATIONS = new WeakMap<ServerResponse, string>()
 
-/** Names what a request is for, in the metrics and the operator's history. */
+/** Names the operation of a request for the metrics and the operator's history. */
 export const nameRequest = (response: ServerResponse, operation: string) => void OPERATIONS.set(response, operation)
 export const nameOfRequest = (response: ServerResponse) => OPERATIONS.get(response) ?? 'page'
 
-/** Id of the trace that a request is part of, for its lines in the log; undefined for one without. */
+/** Id of the request's trace, for its log lines; undefined without one. */
 export const traceIdOf = (response: ServerResponse) => TRACE_IDS.get(response)
 
 /**
- * Runs a request within its trace: the one that its `traceparent` names (W3C Trace Context), or a new one while traces are on.
- * A header that is not valid counts as none.
+ * Runs a request within its trace: the one in its `traceparent` header (W3C Trace Context), or a new one while tracing
+ * is on. An invalid header is ignored.
  */
 export function traceRequest<R>(request: IncomingMessage, response: ServerResponse, path: string, work: () => R): R {
   const header = request.headers.traceparent
@@ -83,7 +83,7 @@ export function traceRequest<R>(request: IncomingMessage, response: ServerRespon
   return context.with(trace.setSpan(outer, span), work)
 }
 
-/** Runs a stage of a request as a span of its trace. */
+/** Runs a stage of a request as a span. */
 export function traced<R>(name: string, work: () => Promise<R>): Promise<R> {
   const span = startSpan(name)
   return span === null ? work() : runWithin(span, work)
@@ -97,7 +97,7 @@ async function runWithin<R>(span: Span, work: () => Promise<R>): Promise<R> {
   }
 }
 
-/** Begins a span that the caller ends; null while traces are off, and outside of a request. */
+/** Begins a span, to be ended by the caller; null while tracing is off, and outside a request. */
 export function startSpan(name: string, attributes: Attributes = {}, kind = SpanKind.INTERNAL): Span | null {
   if (tracer === null) return null
   const active: Context = context.active()

@@ -9,7 +9,7 @@ import { listedPrices } from './testing/listed-prices.ts'
 const MINUTE = 60_000
 const log = createLog('silent')
 
-/** A catalogue over a stub provider, with a clock that the test sets. */
+/** Opens a catalog over a stub provider, with a clock controlled by the test. */
 function open() {
   const provider = { prices: listedPrices(), reachable: true, requests: 0, time: 0 }
   const catalogue = createCatalogue(
@@ -25,7 +25,7 @@ function open() {
   return { provider, catalogue }
 }
 
-test('prices are requested once a minute, for any number of concurrent calls', async () => {
+test('prices are requested once a minute, regardless of concurrent calls', async () => {
   const { provider, catalogue } = open()
   const results = await Promise.all(Array.from({ length: 100 }, () => catalogue.prices()))
   expect(results).toEqual(Array(100).fill(DEFAULT_CENTS))
@@ -38,7 +38,7 @@ test('prices are requested once a minute, for any number of concurrent calls', a
   expect(provider.requests).toBe(2)
 })
 
-test('a changed price is known within a minute, and at once through pricesNow', async () => {
+test('a changed price is visible within a minute, and immediately through pricesNow', async () => {
   const { provider, catalogue } = open()
   await catalogue.prices()
   provider.prices = listedPrices({ premium_monthly: { unit_amount: 2199 } })
@@ -86,7 +86,7 @@ describe('no price is returned', () => {
     expect(await catalogue.prices()).toEqual(DEFAULT_CENTS)
   })
 
-  test('when any one is missing', () =>
+  test('if one of them is missing', () =>
     fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 3 }), async (missing) => {
         const { provider, catalogue } = open()

@@ -4,20 +4,23 @@ import { OFFER_IDS, type OfferId, type Prices } from '#domain/plans/plans.ts'
 import { lookupKeyOf, priceFault, RENEWALS_KEY } from './products.ts'
 import { INTERACTIVE } from './provider-requests.ts'
 
-/** Age up to which prices are shown without a request. */
+/** Age up to which cached prices are fresh. */
 const FRESH_MS = 60_000
-/** Age up to which the last known prices are shown while the provider is unreachable: no one can pay then anyway. */
+/** Age up to which stale prices are shown while the provider is unreachable; no one can pay then anyway. */
 const MAX_STALE_MS = 60 * 60_000
 /** Pause after a failed request or unusable prices. */
 const RETRY_PAUSE_MS = 5000
 
-/** Current prices of the provider, in cents; null when they are unknown or unusable. */
+/** Current prices of the provider, in cents; null if unknown or unusable. */
 export type Catalogue = {
-  /** Up to a minute old. */
+  /** Cached prices, up to a minute old. */
   prices(): Promise<Prices | null>
-  /** Requested now. */
+  /** Fetches the prices. */
   pricesNow(): Promise<Prices | null>
-  /** Those that the operator wants running subscriptions to change to, too; requested now. @throws the provider's error */
+  /**
+   * Fetches the prices to which the operator wants running subscriptions to change.
+   * @throws the provider's error
+   */
   renewalPrices(): Promise<Partial<Prices>>
 }
 
@@ -44,7 +47,7 @@ export function createCatalogue(
       if (prices === null) failedAt = now()
       return prices
     } catch (error) {
-      log.warn({ err: error }, 'Could not read the prices of the payment provider')
+      log.warn({ err: error }, 'Could not read the prices from the payment provider')
       failedAt = now()
       return lastKnown(MAX_STALE_MS)
     }
@@ -82,7 +85,7 @@ export function createCatalogue(
   }
 }
 
-/** Prices of all offers, or null and an error in the log when one of them is missing or unusable. */
+/** Prices of all offers; null, with an error in the log, if one of them is missing or unusable. */
 function parsePrices(listed: readonly Stripe.Price[], log: Logger): Prices | null {
   const faults: string[] = []
   const cents = (offer: OfferId) => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Everything that the stand-in has stored. */
+/** Reads everything that the stand-in has stored. */
 async function snapshot() {
   const { rows } = await sql<{ all: string }>`
     SELECT jsonb_build_array(

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { lookupKeyOf, PRODUCTS, productOf } from './products.ts'
 
-/** Starts the stand-in for Stripe. All processes of an installation share its data and its keys. */
+/** Starts the stand-in for Stripe. All processes of an installation share its data and keys. */
 export async function startFakeStripe(config: Config, database: Database, log: Logger) {
   const secretKey = `sk_test_${deriveSecret(config, 'key of the test payment provider')}`
   const webhookSecret = `whsec_${deriveSecret(config, 'webhook of the test payment provider')}`
@@ -22,7 +22,7 @@ export async function startFakeStripe(config: Config, database: Database, log: L
   return { secretKey, webhookSecret, port, pages, stop }
 }
 
-/** The stand-in as this installation uses it: it sells the offers at their default prices from the start. */
+/** Opens the stand-in of this installation. It sells the offers at their default prices from the start. */
 export function openFakeStripe({ origin }: Pick<Config, 'origin'>, { pool }: Pick<Database, 'pool'>): FakeStripe {
   return createFakeStripe({
     pool,
@@ -42,7 +42,7 @@ export function openFakeStripe({ origin }: Pick<Config, 'origin'>, { pool }: Pic
   })
 }
 
-/** Derives a secret that every process of the installation computes alike. */
+/** Derives a secret that is the same in every process of the installation. */
 function deriveSecret({ authSecret }: Config, purpose: string): string {
   return createHmac('sha256', authSecret).update(purpose).digest('hex')
 }

@@ -11,7 +11,7 @@ const learner = fc.record({
 })
 const learners = fc.uniqueArray(learner, { maxLength: 20, selector: ({ learnerId }) => learnerId })
 
-test('learners survive a round trip, beside any other metadata', () => {
+test('learners survive a round trip, along with any other metadata', () => {
   fc.assert(
     fc.property(learners, (covered) => {
       const read = fromMetadata({

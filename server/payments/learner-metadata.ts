@@ -1,13 +1,13 @@
 import { OFFER_IDS, type OfferId } from '#domain/plans/plans.ts'
 
 /**
- * Learner covered by a subscription, stored in the subscription's metadata at the provider, so that all grants can be
- * derived from the provider alone: `learner_<id>` → the offer, followed by ` until ` and the end of the paid time in Unix
- * seconds once the learner leaves. Only ids are stored there, never a child's name.
+ * Learner covered by a subscription, as stored in the subscription's metadata at the provider, so that all entitlements
+ * can be derived from the provider alone: `learner_<id>` → the offer, followed by ` until ` and the end of the paid
+ * period in Unix seconds once the learner leaves. Only ids are stored there, never a child's name.
  */
 export type CoveredLearner = { learnerId: string; offer: OfferId; until: Date | null }
 
-/** The id has no dashes: keys may have at most 40 characters, which is exactly this length. */
+/** Format of a key. The id has no dashes, so that keys have exactly the maximum of 40 characters. */
 const KEY = /^learner_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/
 const VALUE = /^([a-z_]+)(?: until (\d{1,12}))?$/
 
@@ -25,7 +25,7 @@ export function toMetadata(learners: readonly CoveredLearner[]): Record<string, 
   )
 }
 
-/** Parses the learners; other entries and unreadable ones are ignored. */
+/** Parses the learners; unreadable and other entries are ignored. */
 export function fromMetadata(metadata: Readonly<Record<string, string>>): CoveredLearner[] {
   return Object.entries(metadata).flatMap(([key, value]) => {
     const learnerId = KEY.exec(key)?.slice(1).join('-')

@@ -7,7 +7,7 @@ import { openPayments } from './payments.ts'
 
 const quiet = (config: Config): Config => ({ ...config, testPayments: { deliver: false } })
 
-test('Stripe is used where keys are configured, and in production there is no provider without them', async () => {
+test('Stripe is used if keys are configured; in production without keys there is no provider', async () => {
   const app = await startClosingApp({}, quiet)
   const open = (more: Partial<Config>) => openPayments({ ...app.config, ...more }, app.database, createLog('silent'))
   const keys = (secretKey: string) => ({

@@ -8,26 +8,26 @@ import type { Jobs } from '../jobs/jobs.ts'
 import { type Catalogue, stripeCatalogue } from './catalogue.ts'
 import { startFakeStripe } from './fake-stripe.ts'
 
-/** The payment provider: Stripe, or the stand-in inside the server that speaks the same API. */
+/** Payment provider: Stripe, or the stand-in inside the server that implements the same API. */
 export type Payments = {
   stripe: Stripe
   /** Current price of each offer. */
   catalogue: Catalogue
   /** Signing secret of webhook requests. */
   webhookSecret: string
-  /** True for the stand-in and for Stripe's test keys: no real money moves. */
+  /** True for the stand-in and for Stripe's test keys, which move no real money. */
   testMode: boolean
-  /** Pages of the stand-in, such as its checkout, and the path to mount them at; null where Stripe is the provider. */
+  /** Pages of the stand-in, such as its checkout, with their mount path; null with Stripe. */
   testPages: { path: string; app: Hono } | null
   stop(): Promise<void>
 }
 
-/** Timeout of a request. A retry carries the same idempotency key, so nothing is done twice. */
+/** Settings of requests. A retry has the same idempotency key, so nothing is done twice. */
 const STRIPE_SETTINGS = { timeout: 20_000, maxNetworkRetries: 2, telemetry: false }
 
 /**
- * Opens Stripe where keys are configured, and the stand-in where none are. In production without keys there is no
- * provider (null): the stand-in would give paid plans away.
+ * Opens Stripe if keys are configured, otherwise the stand-in. In production without keys there is no provider (null),
+ * since the stand-in would give paid plans away.
  */
 export async function openPayments(config: Config, database: Database, log: Logger): Promise<Payments | null> {
   if (config.payments !== null) {

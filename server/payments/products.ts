@@ -3,8 +3,8 @@ import { CURRENCY, OFFER_IDS, OFFERS, type OfferId } from '#domain/plans/plans.t
 import { idOf } from './provider-requests.ts'
 
 /**
- * Products of the provider under fixed ids of ours, so that product and interval identify the offer of a subscription line
- * whatever its price.
+ * Products at the provider, with fixed ids, so that product and interval identify the offer of a subscription line
+ * regardless of its price.
  */
 export const PRODUCTS = {
   trellis_premium: 'Trellis Premium',
@@ -29,15 +29,15 @@ export function lookupKeyOf(offer: OfferId): string {
   return `trellis_${offer}`
 }
 
-/** Metadata key of a price that running subscriptions change to, too. */
+/** Metadata key that marks a price to which running subscriptions also change. */
 export const RENEWALS_KEY = 'renewals'
 
-/** Offer of a subscription line; null for a product that is not ours. */
+/** Offer of a subscription line; null for an unknown product. */
 export function offerOfLine(productId: string, interval: string | undefined): OfferId | null {
   return OFFER_IDS.find((id) => PRODUCT_OF[id] === productId && OFFERS[id].interval === interval) ?? null
 }
 
-/** Price of a new subscription line: the amount of the catalogue, stored on the line itself. */
+/** Price of a new subscription line: the catalog's amount, stored on the line itself. */
 export function priceData(offer: OfferId, cents: number) {
   return {
     currency: CURRENCY,
@@ -47,7 +47,7 @@ export function priceData(offer: OfferId, cents: number) {
   }
 }
 
-/** Reason why a price of the provider cannot be charged for an offer; null when it can. */
+/** Reason why a price of the provider cannot be charged for an offer; null if it can. */
 export function priceFault(offer: OfferId, price: Stripe.Price | undefined): string | null {
   if (price === undefined) return 'is missing'
   if (!price.active) return 'is not active'

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { Stripe } from 'stripe'
 
-/** Request options while a user waits for a page: one try and one retry. */
+/** Request options while a user waits for a page: one attempt and one retry. */
 export const INTERACTIVE = { timeout: 3000, maxNetworkRetries: 1 } as const
 
 /** Request options while a card is charged, which takes longer; after a timeout the outcome is unknown. */
 export const CHARGING = { timeout: 20_000, maxNetworkRetries: 1 } as const
 
 /**
- * Idempotency key of a request: the provider answers a repeated request like the first one. Keys show up in the
+ * Idempotency key of a request: the provider answers a repeated request like the first one. Keys appear in the
  * provider's logs and are limited to 255 characters, so the parts are hashed.
  */
 export function requestKey(operation: string, ...parts: unknown[]): string {
@@ -24,7 +24,10 @@ export function requestKey(operation: string, ...parts: unknown[]): string {
  */
 type ProviderFailure = 'declined' | 'rejected' | 'unknown'
 
-/** Classifies a failed provider call. @throws the error itself when the provider did not cause it */
+/**
+ * Classifies a failed provider call.
+ * @throws the error itself if the provider did not cause it
+ */
 export function classifyFailure(error: unknown): ProviderFailure {
   if (!(error instanceof Stripe.errors.StripeError)) throw error
   if (error.statusCode === 402) return 'declined'
@@ -32,19 +35,22 @@ export function classifyFailure(error: unknown): ProviderFailure {
   return error.statusCode !== undefined && error.statusCode < 500 && !busy ? 'rejected' : 'unknown'
 }
 
-/** Classifies a failed provider call and logs it. @throws the error itself when the provider did not cause it */
+/**
+ * Classifies a failed provider call and logs it.
+ * @throws the error itself if the provider did not cause it
+ */
 export function logProviderFailure(log: Logger, error: unknown): ProviderFailure {
   const failure = classifyFailure(error)
   log.warn({ err: error }, 'A call to the payment provider failed')
   return failure
 }
 
-/** True when the provider does not know the customer named in the request. */
+/** True if the provider does not know the customer named in the request. */
 export function isMissingCustomer(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing' && error.param === 'customer'
 }
 
-/** Resolves to null when the provider answers that the object does not exist or is over. */
+/** Resolves to null if the provider responds that the object does not exist or has ended. */
 export async function nullIfMissing<T>(response: Promise<T>): Promise<T | null> {
   try {
     return await response

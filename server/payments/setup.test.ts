@@ -79,7 +79,7 @@ describe('in an empty account', () => {
   })
 })
 
-test('prices are parsed in whole cents of an offer, and everything else is an error', () => {
+test('prices are parsed as whole cents of an offer, and everything else is an error', () => {
   expect(parseSetupOptions([])).toEqual({ prices: {}, renewals: false })
   expect(parseSetupOptions(['--price', 'premium_monthly=2199', '--price=premium_annual=20000', '--renewals'])).toEqual({
     prices: { premium_monthly: 2199, premium_annual: 20_000 },
@@ -106,7 +106,7 @@ test('the remaining steps name the webhook’s address, its events and both vari
   }
 })
 
-test('without a key the command does nothing and names what is missing', () => {
+test('without a key the command does nothing and reports what is missing', () => {
   const { status, stderr, stdout } = spawnSync(process.execPath, [join(import.meta.dirname, '../stripe-setup.ts')], {
     env: { PATH: process.env.PATH },
     cwd: import.meta.dirname,

@@ -13,7 +13,7 @@ import {
 import { lookupKeyOf, PRODUCTS, priceFault, productOf, RENEWALS_KEY } from './products.ts'
 import { nullIfMissing } from './provider-requests.ts'
 
-/** Events that the operator's webhook subscribes to. They only trigger reads, so repeated and lost events do no harm. */
+/** Events for the operator's webhook. They only trigger reads, so duplicates and lost events do no harm. */
 export const WEBHOOK_EVENTS = [
   'checkout.session.completed',
   'checkout.session.expired',
@@ -35,7 +35,7 @@ const USAGE = `Usage: npm run stripe:setup [-- --price OFFER=CENTS … [--renewa
 OFFER is one of ${OFFER_IDS.join(', ')}; 2199 cents are $21.99.
 --renewals changes running subscriptions too, 30 days after a mail to their payers at the earliest.`
 
-/** Limits of Stripe for amounts in US dollars, in cents. */
+/** Stripe's limits for amounts in US dollars, in cents. */
 const MIN_CENTS = 50
 const MAX_CENTS = 99_999_999
 
@@ -46,7 +46,7 @@ export class SetupUsageError extends Error {
   }
 }
 
-/** `renewals`: running subscriptions change to the wanted prices, too. Prices are cents. */
+/** Prices in cents; `renewals`: running subscriptions change to these prices, too. */
 export type SetupOptions = { prices: Partial<Prices>; renewals: boolean }
 
 /**
@@ -89,11 +89,11 @@ type SetupStep = {
 }
 
 /**
- * Creates or updates the products and prices of the catalogue in an account: products by their ids, prices by their lookup
- * keys. Prices at Stripe are immutable; a new price takes over the key, and the old one is deactivated but still charged to
- * current subscribers. Safe to run again, also after an interruption; only a price that lost its key and was not yet
- * deactivated then stays active, and nothing is sold at it.
- * @param options offers without a wanted price keep theirs, or get the default one
+ * Creates or updates the products and prices of the catalog in an account: products by id, prices by lookup key. Prices
+ * at Stripe are immutable; a new price takes over the key, and the old one is deactivated but still charged to current
+ * subscribers. Idempotent, also after an interruption: at most, a price that lost its key stays active, and nothing is
+ * sold at it.
+ * @param options offers without a requested price keep theirs, or get the default one
  */
 export async function setUpCatalogue(
   stripe: Stripe,
@@ -160,8 +160,8 @@ export function formatSteps(steps: readonly SetupStep[]): string {
 }
 
 /**
- * Steps that the operator has to do by hand.
- * @param origin address of the product; null when it is not configured
+ * Formats the manual steps for the operator.
+ * @param origin address of the product; null if not configured
  */
 export function formatRemainingSteps(origin: string | null): string {
   return `To do in the Stripe dashboard (docs/payments.md has the details):

@@ -6,7 +6,7 @@ import { fairQueue } from './fair-queue.ts'
 
 const LIMITS = { running: 2, runningPerKey: 2, waitingPerKey: 100, waiting: 100, maxWaitMs: 60_000 }
 
-/** Tasks that end one by one, in the order in which they began. */
+/** Tasks that end one at a time, in the order in which they began. */
 function gatedTasks(limits: Partial<typeof LIMITS>) {
   const queue = fairQueue({ ...LIMITS, ...limits })
   const begun: string[] = []
@@ -26,7 +26,7 @@ function gatedTasks(limits: Partial<typeof LIMITS>) {
   }
 }
 
-test('a key with many tasks lets the others go in between', async () => {
+test('tasks of other keys run between those of a key with many', async () => {
   const { add, begun, endNext } = gatedTasks({ running: 1 })
   const all = [...Array.from({ length: 5 }, () => add('many')), add('one'), add('two'), add('one')]
   for (let task = 0; task < all.length; task += 1) await endNext()
@@ -34,7 +34,7 @@ test('a key with many tasks lets the others go in between', async () => {
   expect(begun).toEqual(['many', 'many', 'one', 'two', 'many', 'one', 'many', 'many'])
 })
 
-test('a key at its own limit leaves the rest to others', async () => {
+test('a key at its own limit leaves the remaining capacity to others', async () => {
   const { add, begun } = gatedTasks({ running: 3, runningPerKey: 1 })
   for (const key of ['a', 'a', 'a', 'b']) void add(key)
   expect(begun).toEqual(['a', 'b'])
@@ -64,7 +64,7 @@ test('a task that waits too long is rejected, not run', async () => {
   expect(begun).toEqual(['a'])
 })
 
-test('a task that fails frees its place', async () => {
+test('a failing task releases its slot', async () => {
   const queue = fairQueue({ ...LIMITS, running: 1 })
   const failing = queue.run('a', () => Promise.reject(new Error('broken')))
   const next = queue.run('a', async () => 'done')
@@ -72,7 +72,7 @@ test('a task that fails frees its place', async () => {
   expect(await next).toBe('done')
 })
 
-test('no order of tasks exceeds a limit or loses a task', async () => {
+test('no sequence of tasks exceeds a limit or loses a task', async () => {
   const task = fc.record({ key: fc.constantFrom('a', 'b', 'c'), turns: fc.nat(3) })
   await fc.assert(
     fc.asyncProperty(fc.array(task, { maxLength: 40 }), async (tasks) => {
@@ -94,7 +94,7 @@ test('no order of tasks exceeds a limit or loses a task', async () => {
   )
 })
 
-test('a key whose tasks took more time than it has rests, and others go on', async () => {
+test('a key whose tasks exceed its time is paused, and others continue', async () => {
   vi.useFakeTimers()
   const queue = fairQueue({ ...LIMITS, running: 1, runningPerKey: 1, timePerKey: { burstMs: 100, share: 0.5 } })
   const ended: string[] = []
@@ -103,7 +103,7 @@ test('a key whose tasks took more time than it has rests, and others go on', asy
       await vi.advanceTimersByTimeAsync(80)
       ended.push(key)
     })
-  // 160 ms, of which half of the 80 ms of the second task are made up for: 20 ms too many, so 40 ms of rest.
+  // 160 ms, of which half of the second task's 80 ms are regained: 20 ms too many, hence a pause of 40 ms.
   const tasks = [work('a'), work('a'), work('a'), work('b')]
   await vi.waitFor(() => expect(ended).toEqual(['a', 'b', 'a']))
   await vi.advanceTimersByTimeAsync(1)

@@ -1,16 +1,16 @@
 import { UnavailableError } from '../unavailable.ts'
 
 type QueueLimits = {
-  /** Tasks that run at the same time, in all. */
+  /** Maximum running tasks in total. */
   running: number
-  /** Tasks of one key that run at the same time. */
+  /** Maximum running tasks per key. */
   runningPerKey: number
-  /** Tasks of one key that wait; one more is rejected. */
+  /** Maximum waiting tasks per key; one more is rejected. */
   waitingPerKey: number
-  /** Tasks that wait, in all. */
+  /** Maximum waiting tasks in total. */
   waiting: number
   maxWaitMs: number
-  /** Time that the tasks of one key may take: `burstMs` at once, and `share` of the time in the long run. No limit if missing. */
+  /** Time budget per key: `burstMs` at once, and `share` of the time in the long run. Unlimited if missing. */
   timePerKey?: TimePerKey
 }
 
@@ -20,7 +20,7 @@ type Line = {
   key: string
   running: number
   waiting: (() => void)[]
-  /** Milliseconds that tasks took and that have not been made up for, at the time `usedAt`. */
+  /** Milliseconds used and not yet regained, as of `usedAt`. */
   used: number
   usedAt: number
   forgetting: NodeJS.Timeout | undefined
@@ -28,17 +28,17 @@ type Line = {
 
 export type FairQueue = {
   /**
-   * Runs a task when it is the turn of its key.
-   * @throws UnavailableError if too many tasks wait already, or this one has waited too long; it is not run then
+   * Runs a task when its key has its turn.
+   * @throws UnavailableError, without running the task, if too many tasks are waiting or it has waited too long
    */
   run<Result>(key: string, task: () => Result | PromiseLike<Result>): Promise<Result>
-  /** Tasks at this moment. */
+  /** Current number of tasks. */
   size(): { running: number; waiting: number }
 }
 
 /**
- * Queue with a bound on everything, in which keys (people, addresses) take turns: one with many tasks delays its own, and of
- * the others at most one task each. Queues of libraries have one line for all.
+ * Bounded queue in which keys (people, addresses) take turns: a key with many tasks delays its own tasks, and those of
+ * others by at most one task each. Queues in libraries have a single line for all keys.
  */
 export function fairQueue({
   running: maxRunning,
@@ -49,7 +49,7 @@ export function fairQueue({
   timePerKey,
 }: QueueLimits): FairQueue {
   const lines = new Map<string, Line>()
-  /** Lines with a task that waits and may run, in the order of their turns. */
+  /** Lines with a task that may run, in the order of their turns. */
   const ready = new Set<Line>()
   let running = 0
   let waitingInAll = 0
@@ -72,14 +72,14 @@ export function fairQueue({
   }
 
   /**
-   * Counts the time of a task that has ended.
-   * @returns milliseconds until another task of the line may take its place
+   * Charges the time of a finished task to its line.
+   * @returns milliseconds until the line may start another task
    */
   function countTime(line: Line, elapsedMs: number, { burstMs, share }: TimePerKey): number {
     const now = performance.now()
     line.used = Math.max(0, line.used - (now - line.usedAt) * share) + elapsedMs
     line.usedAt = now
-    // An idle line is forgotten once its time is made up for.
+    // An idle line is removed once its time is regained.
     clearTimeout(line.forgetting)
     line.forgetting = setTimeout(() => {
       line.used = 0
@@ -112,7 +112,7 @@ export function fairQueue({
     })
   }
 
-  /** A line that has more goes behind the others. */
+  /** A line with more tasks moves behind the others. */
   function startNext() {
     for (const line of ready) {
       if (running >= maxRunning) return

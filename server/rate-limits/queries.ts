@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 
-/** Number of expired rows that each attempt deletes, so that the table stays small. */
+/** Number of expired rows that each attempt deletes to keep the table small. */
 const CLEANUP_BATCH_SIZE = 20
 
 /**
- * Counts an attempt under each name, in a window that starts with its first attempt. One statement, so that concurrent
- * attempts are counted one by one.
+ * Counts an attempt under each name, in a window that starts with its first attempt. A single statement, so that
+ * concurrent attempts are counted one by one.
  * @param attempts each name once
  * @returns number of attempts in each window, including this one, by name
  */

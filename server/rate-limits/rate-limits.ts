@@ -16,7 +16,7 @@ const LIMITS = {
   'add-learner': { max: 200, windowSeconds: 60 * MINUTE },
   'ask-parent': { max: 5, windowSeconds: 60 * MINUTE },
   'ask-parent-password': { max: 3, windowSeconds: 60 * MINUTE },
-  // Per person, for what costs processor time, storage, mails or calls of the payment provider.
+  // Per person, for operations that cost processor time, storage, mails or calls to the payment provider.
   'set-password': { max: 20, windowSeconds: 15 * MINUTE },
   'export-learner': { max: 30, windowSeconds: 60 * MINUTE },
   'export-content': { max: 240, windowSeconds: 60 * MINUTE },
@@ -27,7 +27,7 @@ const LIMITS = {
   seed: { max: 20, windowSeconds: 60 * MINUTE },
   pay: { max: 120, windowSeconds: 60 * MINUTE },
   contact: { max: 5, windowSeconds: 60 * MINUTE },
-  // Per network: one may serve a whole school.
+  // Per network, which may serve a whole school.
   'ask-parent-password-from': { max: 30, windowSeconds: 60 * MINUTE },
   'ask-parent-from': { max: 30, windowSeconds: 60 * MINUTE },
   'contact-from': { max: 20, windowSeconds: 60 * MINUTE },
@@ -36,7 +36,7 @@ export type AttemptKind = keyof typeof LIMITS
 
 /**
  * Counts an attempt under a name, whether or not an account has that name.
- * @returns false above the limit; that attempt is counted too
+ * @returns false above the limit; that attempt is counted, too
  */
 export function consumeAttempt(db: Executor, kind: AttemptKind, name: string): Promise<boolean> {
   return consumeAttempts(db, [{ kind, name }])
@@ -57,12 +57,12 @@ export async function resetAttempts(db: Executor, kind: AttemptKind, name: strin
   await deleteAttempts(db, nameHash(kind, name))
 }
 
-/** Keys of all counts under these names, for their deletion with the account. */
+/** Keys of all counts under these names, to delete them with the account. */
 export function attemptKeys(names: readonly string[]): string[] {
   return Object.keys(LIMITS).flatMap((kind) => names.map((name) => nameHash(kind, name)))
 }
 
-/** Names are stored hashed: most belong to no account. */
+/** Hash of a name. Names are not stored in plain text, since most belong to no account. */
 function nameHash(kind: string, name: string): string {
   return createHash('sha256').update(`${kind}\0${name.trim().toLowerCase()}`).digest('base64url')
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { renderReadingText } from './render-reading-text.ts'
 
 describe('a reading text', () => {
-  it('shows TeX as MathML, in the line and displayed', async () => {
+  it('shows TeX as MathML, inline and displayed', async () => {
     const html = await renderReadingText('Half is $\\frac{1}{2}$.\n\n$$x^2$$\n\n$$\ny_1\n$$')
     expect(html).toContain('<mfrac><mn>1</mn><mn>2</mn></mfrac>')
     expect(html).toMatch(/<p>Half is <math alttext="one half"><semantics>/)
@@ -10,7 +10,7 @@ describe('a reading text', () => {
     expect(html).toMatch(/<math display="block" alttext="y sub 1"><semantics><mrow><msub>/)
   })
 
-  it('says each formula once: its TeX source is left out', async () => {
+  it('contains each formula once, without its TeX source', async () => {
     const html = await renderReadingText('$\\sqrt{2}$')
     expect(html).not.toContain('annotation')
     expect(html.replaceAll(/<[^>]+>/g, '')).toBe('2')
@@ -28,20 +28,20 @@ describe('a reading text', () => {
     expect(shown.map(([, prefix, text]) => (prefix ? `_${text}` : text)).join('')).toBe(operators)
   })
 
-  it('keeps a formula that KaTeX cannot read as it was written', async () => {
+  it('leaves a formula that KaTeX cannot parse unchanged', async () => {
     expect(await renderReadingText('$\\nonsense$ and $\\frac{1}$')).toMatch(/\\nonsense.*and.*\\frac\{1\}/)
   })
 
-  it('answers at once to a formula that expands without end', async () => {
+  it('returns quickly for a formula that expands endlessly', async () => {
     expect(await renderReadingText('$\\def\\a{\\a\\a}\\a$')).toContain('\\def\\a{\\a\\a}\\a')
   })
 
-  it('has its headings below those of the page, the lesson and the text', async () => {
+  it('has headings below those of the page, the lesson and the text', async () => {
     const html = await renderReadingText('# One\n\n## Two\n\n> ### Three\n\n###### Six')
     expect([...html.matchAll(/<(h\d)>/g)].map(([, tag]) => tag)).toEqual(['h3', 'h4', 'h5', 'h6'])
   })
 
-  it('keeps tables with their alignment, lists, links and pictures of this site', async () => {
+  it("keeps tables with their alignment, lists, links and this site's pictures", async () => {
     const html = await renderReadingText(
       '| a | b |\n| --- | --: |\n| 1 | 2 |\n\n3. third\n\n~~old~~ [next](/learner/dashboard) ![leaf](/media/leaf.png)',
     )
@@ -51,7 +51,7 @@ describe('a reading text', () => {
     expect(html).toContain('<img src="/media/leaf.png" alt="leaf">')
   })
 
-  it('has a heading for each row of a table whose first column has none', async () => {
+  it('has row headers in a table whose first column has no heading', async () => {
     const html = await renderReadingText('| | Before | After |\n| :-- | --- | --- |\n| Wolves | 0 | 31 |')
     expect(html.replace(/\s*\n\s*/g, '')).toContain(
       '<tr><td align="left"></td><th>Before</th><th>After</th></tr></thead>' +
@@ -60,7 +60,7 @@ describe('a reading text', () => {
     expect(await renderReadingText('| a | b |\n| --- | --- |\n| 1 | 2 |')).not.toContain('scope')
   })
 
-  it('keeps the words of footnotes and task lists without ids and inputs', async () => {
+  it('keeps the text of footnotes and task lists without ids and inputs', async () => {
     const html = await renderReadingText('- [x] done\n\nA claim[^1].\n\n[^1]: The evidence.')
     expect(html).toContain('done')
     expect(html).toContain('The evidence.')
@@ -115,7 +115,7 @@ const HOSTILE = {
   'a comment left open': '<!-- <img src=x onerror=alert(1)>',
 }
 
-/** Tags and attributes as the browser's parser would find them: outside of quoted values and escaped text. */
+/** Matches tags and attributes like a browser's parser: outside quoted values and escaped text. */
 const TAG = /<\/?([a-z][a-z0-9-]*)((?:\s+[^\s=>]+(?:="[^"]*")?)*)\s*\/?>/gi
 const ATTRIBUTE = /\s+([^\s=>]+)(?:="([^"]*)")?/g
 const HARMLESS_TAG =
@@ -123,7 +123,7 @@ const HARMLESS_TAG =
 const HARMLESS_ATTRIBUTE =
   /^(alt|alttext|title|start|align|display|mathvariant|mathcolor|stretchy|fence|separator|width|height|lspace|rspace)$/
 
-describe('a hostile reading text comes out harmless', () => {
+describe('a hostile reading text is rendered harmless', () => {
   it.each(Object.entries(HOSTILE))('%s', async (_, markdown) => {
     const html = await renderReadingText(markdown)
     for (const [, tag = '', attributes = ''] of html.matchAll(TAG)) {
@@ -134,7 +134,7 @@ describe('a hostile reading text comes out harmless', () => {
         else expect(name).toMatch(HARMLESS_ATTRIBUTE)
       }
     }
-    // Nothing looks like a tag that the pattern above did not read as one.
+    // Nothing else looks like a tag.
     expect(html.replaceAll(TAG, '')).not.toContain('<')
   })
 })

@@ -71,9 +71,9 @@ const MATHML_ATTRIBUTES = [
   'width',
 ]
 
-/** Page of this site, or web or email address. Fragment links have no target, since ids are removed. */
+/** Link to this site, the web or an email address. Fragment links have no target, since ids are removed. */
 const LINK = /^(?:https?:\/\/|mailto:|\/(?!\/))/i
-/** Own pictures only: an external one would reveal to another company which child reads what. */
+/** Pictures of this site only: an external one would reveal to a third party which child reads what. */
 const OWN_PICTURE = /^\/(?!\/)/
 
 /**
@@ -97,22 +97,22 @@ const ALLOWED_HTML: SanitizeOptions = {
     ...Object.fromEntries(MATHML_ELEMENTS.slice(1).map((element) => [element, MATHML_ATTRIBUTES])),
   },
   protocols: { href: ['http', 'https', 'mailto'], src: [] },
-  // Without the TeX source, which would repeat each formula when the text is read aloud, copied or searched.
+  // Drops the TeX source, which would repeat each formula when the text is read aloud, copied or searched.
   strip: ['script', 'style', 'annotation', 'annotation-xml'],
 }
 
 /** Differences from remark's default elements. */
 const ELEMENTS: RehypeOptions['handlers'] = {
   /**
-   * Reading texts follow the page's h1, the lesson's h2 and their own title, an h3. Authors start headings with `##`,
-   * which becomes h4; a `#` becomes h3.
+   * Shifts heading levels, since reading texts follow the page's h1, the lesson's h2 and their own title, an h3.
+   * Authors start headings with `##`, which becomes h4; a `#` becomes h3.
    */
   heading(state, node) {
     const tagName = `h${Math.min(node.depth + 2, 6)}`
     return { type: 'element', tagName, properties: {}, children: state.all(node) }
   },
 
-  /** A formula in a paragraph of its own is in display mode, also with its $$ on one line. */
+  /** Displays a formula that is a paragraph of its own, even with its $$ on one line. */
   paragraph(state, node) {
     const [formula, ...others] = node.children
     if (formula?.type !== 'inlineMath' || others.length > 0) {
@@ -129,7 +129,7 @@ const ELEMENTS: RehypeOptions['handlers'] = {
   },
 }
 
-/** Rehype plugin: a table whose first column has no heading has the headings of its rows there. */
+/** Rehype plugin: makes the first column of a table row headers if it has no heading. */
 function rehypeRowHeaders() {
   return (tree: Root) => {
     visit(tree, { tagName: 'table' }, (table: Element) => {
@@ -150,7 +150,10 @@ function firstCells(table: Element): Element[] {
   return cells
 }
 
-/** Rehype plugin: a sign before its number, as in 4 × (−2) = −8. Browsers would put the spaces of an operation around it. */
+/**
+ * Rehype plugin: marks a sign in front of its number as a prefix, as in 4 × (−2) = −8. Browsers would otherwise space
+ * it like an operation.
+ */
 function rehypeSigns() {
   return (tree: Root) => {
     visit(tree, { tagName: 'mo' }, (sign, index, parent) => {
@@ -183,9 +186,9 @@ const pipeline = unified()
   .use(remarkParse)
   .use(remarkGfm)
   .use(remarkMath)
-  // HTML in the Markdown is dropped here already.
+  // Drops HTML in the Markdown.
   .use(remarkRehype, { handlers: ELEMENTS, footnoteLabelTagName: 'h4', footnoteBackContent: '' })
-  // MathML alone: KaTeX's HTML needs style attributes, which the content security policy forbids.
+  // Only MathML, since KaTeX's HTML needs style attributes, which the content security policy forbids.
   .use(rehypeKatex, {
     output: 'mathml',
     strict: 'ignore',
@@ -201,13 +204,13 @@ const pipeline = unified()
   .use(rehypeStringify)
   .freeze()
 
-/** Quotes and lists within one another. The parser takes time in proportion to the square of their number. */
+/** Maximum nesting of quotes and lists, since the parser's time grows with its square. */
 const MAX_NESTING = 40
 
-/** Markers of quotes and lists at the beginning of a line. */
+/** Quote and list markers at the beginning of a line. */
 const MARKERS = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/
 
-/** Columns by which an item of a list is at least further in than the one around it. */
+/** Minimum indentation of a nested list item, in columns. */
 const INDENT = 2
 
 function isNestedTooDeeply(markdown: string): boolean {
@@ -222,7 +225,7 @@ function isNestedTooDeeply(markdown: string): boolean {
 /**
  * Renders a reading text to sanitized HTML, once on save (readings, "Reading text"). A formula that KaTeX cannot parse
  * stays in the text unchanged.
- * @param markdown GitHub's Markdown, with TeX between $ or $$
+ * @param markdown GitHub-flavored Markdown, with TeX between $ or $$
  * @throws for a text that is nested too deeply, before it is parsed
  */
 export async function renderReadingText(markdown: string): Promise<string> {

@@ -3,8 +3,8 @@ import SRE from 'speech-rule-engine'
 import { visit } from 'unist-util-visit'
 
 /**
- * ClearSpeak, with the ends of bars, roots and fractions spoken where the words alone would leave open how far they reach:
- * |x − 3| and |x| − 3, √(x + 1) and √x + 1.
+ * ClearSpeak preferences that announce the ends of absolute values, roots and fractions if their extent would be
+ * ambiguous: |x − 3| and |x| − 3, √(x + 1) and √x + 1.
  */
 await SRE.setupEngine({
   locale: 'en',
@@ -13,11 +13,13 @@ await SRE.setupEngine({
   style: 'AbsoluteValue_AbsEnd:Roots_RootEnd:Fraction_EndFrac',
 })
 
-/** Elements of a formula, and different formulas of a text, beyond which there are no words: the engine takes milliseconds each. */
+/**
+ * Maximum elements of a formula, and distinct formulas of a text, to be spoken; the engine takes milliseconds for each.
+ */
 const MAX_PARTS = 300
 const MAX_FORMULAS = 200
 
-/** Rehype plugin: gives each formula its words in school English as `alttext`, for reading aloud. */
+/** Rehype plugin: adds each formula's spoken form in school English as `alttext`, for screen readers. */
 export function rehypeSpeakMath() {
   return (tree: Root) => {
     const spoken = new Map<string, string>()
@@ -32,7 +34,7 @@ export function rehypeSpeakMath() {
   }
 }
 
-/** The part of MathML that decides how a formula is said: no attributes, and text in leaves only. */
+/** Parts of MathML that determine how a formula is spoken: no attributes, and text in leaves only. */
 type Part = { name: string; text: string; children: Part[] }
 
 const countParts = ({ children }: Part): number => children.reduce((sum, child) => sum + countParts(child), 1)
@@ -51,7 +53,7 @@ function toPart(element: Element): Part {
 
 const leaf = (name: string, text: string): Part => ({ name, text, children: [] })
 
-/** Signs that the engine names by their shape, by their school names. A name of a relation is an operator. */
+/** School names of signs that the engine names by their shape. Names of relations are operators. */
 const SIGNS: Record<string, Part> = {
   ':': leaf('mo', 'to'),
   '%': leaf('mtext', 'percent'),
@@ -69,9 +71,9 @@ const OVER_POINTS: Record<string, string> = { '→': 'ray', '↔': 'line' }
 
 const TEMPERATURES: Record<string, string> = { C: 'Celsius', F: 'Fahrenheit' }
 
-/** Letters that the engine takes for functions. Only before a parenthesis they are. */
+/** Letters that the engine reads as functions. They are functions only before a parenthesis. */
 const FUNCTION_LETTER = /^[fghFGH]$/
-/** Stands before such a letter while the engine reads it as a variable. */
+/** Prefix that makes the engine read such a letter as a variable. */
 const VARIABLE = 'q'
 
 const UNITS: Record<string, string> = {
@@ -99,10 +101,10 @@ const UNITS: Record<string, string> = {
 }
 const POWERS: Record<string, string> = { 2: 'square', 3: 'cubic' }
 
-/** Word for the end of a fraction for which the engine says none, because its parts are short. */
+/** Placeholder for the end of a fraction whose end the engine does not announce because its parts are short. */
 const FRACTION_ENDS = 'fractionend'
 
-/** The formula with school signs, degrees, units and currency in words. */
+/** Replaces signs, degrees, units and currency in a formula by words. */
 function arrange(part: Part): Part {
   const { name, text, children } = part
   const [base, script] = children
@@ -127,7 +129,7 @@ function arrangeUnitPower(unit: string, exponent: string): Part | null {
   return leaf('mtext', name.includes(' per ') ? `${name} squared` : `${power} ${name}`)
 }
 
-/** A chemical symbol by its letters, so that CO is not read as a word. */
+/** Spells a chemical symbol, so that CO is not read as a word. */
 function spellFormula({ name, text }: Part): Part {
   return leaf(name, /^[A-Z]{2,}$/.test(text) ? text.split('').join(' ') : text)
 }
@@ -147,7 +149,7 @@ function arrangeSiblings(parts: readonly Part[]): Part[] {
   })
 }
 
-/** Numbers that a thin space groups (50 000) as one. */
+/** Joins numbers that are grouped by a thin space (50 000). */
 function joinThousands(parts: readonly Part[]): Part[] {
   const joined: Part[] = []
   for (const part of parts) {
@@ -165,7 +167,7 @@ const plainText = ({ text, children }: Part): string => (children.length > 0 ? c
 
 const BAR = /^[|∣]$/
 
-/** For each plus and minus sign of a formula, in order: its word between two terms, or null before a single one. */
+/** Word per plus and minus sign of a formula, in order: between two terms, or null before a single one. */
 function signsBetween(part: Part): (string | null)[] {
   return part.children.flatMap((child, index) => {
     const word = child.text === '+' ? 'plus' : child.text === '−' ? 'minus' : null

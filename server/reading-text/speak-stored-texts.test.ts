@@ -13,7 +13,7 @@ afterAll(() => app.close())
 
 const log = pino({ level: 'silent' })
 
-/** Lessons as a version without the words of formulas stored them. */
+/** Stores lessons like an earlier version that did not speak formulas. */
 async function storeOldTexts(texts: readonly string[]): Promise<string[]> {
   const { lessonIds } = await makeSubject(app, { lessons: texts.length })
   for (const [index, text_markdown] of texts.entries()) {
@@ -34,7 +34,7 @@ const readLessons = (ids: readonly string[]) =>
     .orderBy('number')
     .execute()
 
-it('texts of an earlier version get the words of their formulas, and count as unchanged', async () => {
+it('texts of an earlier version get the spoken form of their formulas, and count as unchanged', async () => {
   const ids = await storeOldTexts(['Half of $x$.', 'Without a formula.', 'A square: $x^2$'])
   const before = await readLessons(ids)
   await speakStoredTexts({ db: app.database.kysely, textRenderer: app.services.textRenderer, log })
@@ -45,7 +45,7 @@ it('texts of an earlier version get the words of their formulas, and count as un
   expect(withoutText).toEqual(before.map(({ text_content: _, ...lesson }) => lesson))
 })
 
-it('a text that cannot be rendered again, or that someone saves meanwhile, stays', async () => {
+it('a text that can no longer be rendered, or that is saved concurrently, stays', async () => {
   const ids = await storeOldTexts(['Complex $a$', 'Saved $b$', 'Plain $c$'])
   const textRenderer: TextRenderer = {
     async render(markdown) {

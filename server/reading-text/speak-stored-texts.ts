@@ -8,13 +8,16 @@ const QUEUE = 'speak-stored-texts'
 
 type Dependencies = { db: Executor; textRenderer: TextRenderer; log: Logger }
 
-/** Renders texts again that a version before the words of formulas stored, on one process after a start. */
+/** Schedules one process at start to render again texts that an earlier version stored without spoken formulas. */
 export async function scheduleSpokenTexts(dependencies: Dependencies, jobs: Jobs): Promise<void> {
   await jobs.work(QUEUE, () => speakStoredTexts(dependencies))
   await jobs.enqueue(dependencies.db, QUEUE, {})
 }
 
-/** A lesson that someone saves at the same time stays as saved. Neither its version nor its time of change moves. */
+/**
+ * Renders stored texts again. A lesson that is saved concurrently stays as saved. Neither its version nor its
+ * modification time changes.
+ */
 export async function speakStoredTexts({ db, textRenderer, log }: Dependencies): Promise<void> {
   let spoken = 0
   for (const id of await listTextsWithoutWords(db)) {
@@ -26,7 +29,7 @@ export async function speakStoredTexts({ db, textRenderer, log }: Dependencies):
       WHERE id = ${id} AND text_markdown = ${markdown}`.execute(db)
     spoken += 1
   }
-  if (spoken > 0) log.info({ lessons: spoken }, 'Added words for reading formulas aloud')
+  if (spoken > 0) log.info({ lessons: spoken }, 'Added spoken formulas to stored texts')
 }
 
 async function listTextsWithoutWords(db: Executor): Promise<string[]> {

@@ -1,4 +1,4 @@
-/** The two functions of the engine that are used; its package has types for its parts, but not for its whole. */
+/** The two functions of the engine in use; the package has types only for its parts. */
 declare module 'speech-rule-engine' {
   const engine: {
     /** Resolves once the language is loaded. */

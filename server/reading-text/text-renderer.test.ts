@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => renderer.stop())
 
-/** For what is not about time, on a busy machine. */
+/** Timeout for tests that do not measure time, on a busy machine. */
 const PATIENT_MS = 60_000
 
 const LONG = 'Some **text** with $x^2$ in it.\n\n'.repeat(1500)
@@ -23,7 +23,7 @@ it('renders concurrent texts the same as without a thread', async () => {
   expect(rendered).toEqual(expected.map((html) => ({ outcome: 'rendered', html })))
 })
 
-it('everything else goes on while a long text is made', async () => {
+it('the main thread stays responsive while a long text is rendered', async () => {
   await renderer.render('The thread is there.', 'manager')
   let longestWait = 0
   let before = performance.now()

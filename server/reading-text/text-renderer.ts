@@ -5,8 +5,8 @@ import { threadPool } from '../threads/thread-pool.ts'
 const WORKER = join(import.meta.dirname, 'render-worker.ts')
 
 /**
- * Processor time of a text. One of fifty pages takes half a second; one of the greatest length full of formulas may take
- * longer.
+ * Processor time limit per text. A text of fifty pages takes half a second; one of maximum length full of formulas may
+ * exceed the limit.
  */
 const MAX_RENDER_MS = 2_000
 
@@ -15,7 +15,7 @@ export type Rendered = { outcome: 'rendered'; html: string } | { outcome: 'too-c
 export type TextRenderer = {
   /**
    * Renders a reading text like `renderReadingText`, without blocking other requests.
-   * @param by person whose turn it takes: one with many or slow texts does not hold up the others
+   * @param by person in whose queue it waits, so that many or slow texts of one do not hold up the others
    */
   render(markdown: string, by: string): Promise<Rendered>
   stop(): Promise<void>
@@ -23,7 +23,7 @@ export type TextRenderer = {
 
 /**
  * Renders reading texts on worker threads.
- * @param queue as many threads run as it lets through at a time
+ * @param queue its concurrency limits the number of threads
  */
 export function textRenderer(queue: FairQueue, maxMs = MAX_RENDER_MS): TextRenderer {
   const pool = threadPool<string, string>(WORKER, queue, maxMs)

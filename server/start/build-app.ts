@@ -31,7 +31,7 @@ export async function buildApp(onProgress: (message: string) => void): Promise<s
   return client
 }
 
-/** Hash of names, sizes and times of the sources. */
+/** Hash of the names, sizes and modification times of the sources. */
 async function sourcesFingerprint(): Promise<string> {
   const folders = SOURCE_FOLDERS.map(async (folder) => {
     const entries = await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true })
@@ -70,7 +70,7 @@ function runBuild(): Promise<void> {
   })
 }
 
-/** Compresses assets and pages, so that neither a start nor a request has to. */
+/** Compresses assets and pages at build time rather than at start or per request. */
 async function compressFiles(client: string) {
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
   for await (const file of glob(['assets/**/*.{js,css,svg,json}', '**/*.html'], { cwd: client })) {
@@ -80,5 +80,5 @@ async function compressFiles(client: string) {
   }
 }
 
-// `npm run build`: installations whose program folder cannot be written build before the start.
+// `npm run build`: installations with a read-only program folder build before the start.
 if (import.meta.main) await buildApp(console.log)

@@ -5,7 +5,7 @@ import { StartError } from './listen.ts'
 
 const EXPECTED = [BackupError, ConfigError, StartError, EmbeddedStartError]
 
-/** Runs a command of the operator. An expected failure is one line, another has its stack; both end it with 1. */
+/** Runs an operator command. An expected failure prints one line, any other its stack; both exit with code 1. */
 export function runCommand(main: () => Promise<void>): void {
   main()
     .catch((error: unknown) => {
@@ -13,6 +13,6 @@ export function runCommand(main: () => Promise<void>): void {
       process.stderr.write(`${error instanceof Error ? (isExpected ? error.message : error.stack) : String(error)}\n`)
       process.exitCode = 1
     })
-    // A channel to a parent process would hold the command open.
+    // The IPC channel to a parent process would keep the command alive.
     .finally(() => process.disconnect?.())
 }

@@ -43,7 +43,7 @@ describe('a restored installation that starts', () => {
     return rows.map(({ data }) => data)
   }
 
-  // One story: a backup, then deletions and withdrawals, then the loss of the database.
+  // One scenario: a backup, then deletions and withdrawals, then the loss of the database.
   beforeAll(async () => {
     mailServer = await startMailServer()
     const settings = {
@@ -69,7 +69,7 @@ describe('a restored installation that starts', () => {
     await learners.giveConsent({ learnerId: renewed.id })
     await db.transaction().execute(async (transaction) => {
       await lost.services.jobs.enqueue(transaction, 'expire-checkout', { sessionId: 'cs_pending' })
-      // Not done before the backup is made.
+      // Delayed until after the backup.
       await sql`UPDATE pgboss.job SET start_after = now() + interval '1 day' WHERE name = 'expire-checkout'`.execute(
         transaction,
       )
@@ -100,7 +100,7 @@ describe('a restored installation that starts', () => {
     expect([await exists(parent), await exists(untouched)]).toEqual([true, true])
   })
 
-  test('does not bring back a withdrawn consent, and leaves consents that were renewed', async () => {
+  test('does not restore a withdrawn consent, and keeps consents that were renewed', async () => {
     expect(await consentsOf(withdrawn)).toEqual([{ withdrawn_at: expect.any(Date) }])
     const { user } = await restored.client(withdrawn.token).session.get()
     expect(user).toBeNull()
@@ -134,7 +134,7 @@ describe('a restored installation that starts', () => {
     await vi.waitFor(() => expect(subjects()).toEqual(['New', 'Old']), { timeout: 20_000, interval: 20 })
   })
 
-  test('resumes calls to the payment provider and reads all subscriptions again', async () => {
+  test('resumes calls to the payment provider and syncs all subscriptions', async () => {
     expect(await jobsOf('expire-checkout')).toEqual([{ sessionId: 'cs_pending' }])
     expect(await jobsOf('reconcile-subscriptions')).toContainEqual({ createdSince: expect.any(String) })
     const restores = await restored.database.kysely.selectFrom('restores').selectAll().execute()
@@ -146,7 +146,7 @@ describe('the privacy journal', () => {
   const entry = () => ({ kind: 'person-deleted' as const, id: randomUUID() })
   const newPath = () => join(folder, randomUUID(), 'journal.jsonl')
 
-  test('stores ids and times only, readable by its owner only', async () => {
+  test('stores only ids and times, readable by its owner only', async () => {
     const path = newPath()
     const journal = await openPrivacyJournal(path)
     const deleted = entry()
@@ -165,7 +165,7 @@ describe('the privacy journal', () => {
     expect((await journal.read()).map(({ id }) => id)).toEqual([first.id, third.id])
   })
 
-  test('takes over the lines of a backup once', async () => {
+  test('merges the lines of a backup once', async () => {
     const [from, to] = [newPath(), newPath()]
     const [old, own] = [entry(), entry()]
     await (await openPrivacyJournal(from)).append([old])
@@ -182,7 +182,7 @@ describe('the privacy journal', () => {
   })
 })
 
-test('a deletion whose journal entry cannot be written does not happen', async () => {
+test('a deletion whose journal entry cannot be written is rolled back', async () => {
   const app = await startTestApp({}, withoutDeliveries)
   const parent = await makeParent(app)
   const learner = await makeLearner(app, { parent })

@@ -8,17 +8,17 @@ import type { Jobs } from '../jobs/jobs.ts'
 import { stopPayments } from '../payments/payments.ts'
 import type { JournalEntry, PrivacyJournal } from '../privacy-journal.ts'
 
-/** Bounds one transaction; a journal may have many entries. */
+/** Entries per transaction; a journal may have many. */
 const BATCH_SIZE = 500
 
 type Start = { database: Database; jobs: Jobs; journal: PrivacyJournal; log: Logger }
 
 /**
- * Completes what a restore has begun, before anyone is served (readings, "Restoring a backup"): people who were deleted
- * since the backup are deleted again, consents withdrawn again, calls to the payment provider that were still to be made
- * are enqueued, and all subscriptions are read from the provider.
+ * Completes a restore before the first request is served (readings, "Restoring a backup"): deletes again people who
+ * were deleted since the backup, withdraws consents again, enqueues outstanding calls to the payment provider, and
+ * syncs all subscriptions.
  *
- * The journal is applied at every start, so that it also counts for databases that other tools restored.
+ * The journal is applied at every start, so that databases restored by other tools are covered, too.
  */
 export async function completeRestore({ database: { kysely }, jobs, journal, log }: Start): Promise<void> {
   const entries = await journal.read()
@@ -31,11 +31,11 @@ export async function completeRestore({ database: { kysely }, jobs, journal, log
       await stopPayments(db, jobs, result)
       return result.personIds
     })
-    if (personIds.length > 0) log.warn({ people: personIds.length }, 'Deleted people that a restore had brought back')
+    if (personIds.length > 0) log.warn({ people: personIds.length }, 'Deleted people again after a restore')
   }
   for (const consents of batches(entries.filter(isWithdrawal))) {
     const count = await withdrawRestoredConsents(kysely, consents)
-    if (count > 0) log.warn({ consents: count }, 'Withdrew consents again that a restore had brought back')
+    if (count > 0) log.warn({ consents: count }, 'Withdrew consents again after a restore')
   }
   for (const { id, childId } of stoppedMails(entries)) await stopWeekly(kysely, id, childId)
   await kysely.transaction().execute(async (db) => {
@@ -47,7 +47,7 @@ export async function completeRestore({ database: { kysely }, jobs, journal, log
   })
 }
 
-/** Weekly emails that were stopped and not switched on again. */
+/** Weekly emails that were turned off and not on again. */
 function stoppedMails(entries: readonly JournalEntry[]) {
   const last = new Map<string, { kind: string; id: string; childId: string | null }>()
   for (const entry of entries) {

@@ -4,29 +4,29 @@ import type { Config } from '../config.ts'
 import { UPLOAD_TIMEOUT_MS } from '../http/slow-request.ts'
 
 /**
- * Above the 60 and 75 seconds for which common proxies reuse a connection: the proxy has to be the one that closes it, or it
- * sends a request into a connection that is being closed.
+ * Above the 60 and 75 seconds for which common proxies reuse a connection: the proxy must be the one to close it, or it
+ * may send a request into a closing connection.
  */
 const KEEP_ALIVE_TIMEOUT_MS = 80_000
 
-/** Time limit for request headers, from their first byte; the body has its own (http/slow-request.ts). */
+/** Time limit for request headers, from their first byte; the body has a separate one (http/slow-request.ts). */
 const HEADERS_TIMEOUT_MS = 30_000
 
-/** A connection that is still idle after this long is closed while stopping; a busy client has sent its next request. */
+/** Grace period during shutdown before idle connections are closed; a busy client sends its next request in it. */
 const IDLE_GRACE_MS = 500
 
-/** Longest wait for requests in progress while stopping. */
+/** Maximum wait for requests in progress during shutdown. */
 const MAX_DRAIN_MS = 5_000
 
 /**
- * HTTP server that stops without cutting off a client. First it reports that it is not ready, for as long as a balancer
- * needs to notice; then it drains its connections.
+ * HTTP server with a graceful shutdown. First it reports that it is not ready, for as long as a load balancer needs to
+ * notice; then it drains its connections.
  */
 export function createHttpServer() {
   let isStopping = false
   let drained: Promise<void> | undefined
 
-  /** While connections drain every answer ends its own, also one whose request came before. */
+  /** While connections drain, every response closes its connection, even if its request came earlier. */
   class Response extends ServerResponse {
     override writeHead(...args: unknown[]): this {
       if (drained) this.shouldKeepAlive = false
@@ -36,7 +36,7 @@ export function createHttpServer() {
 
   const server = createServer({
     ServerResponse: Response,
-    // A request without a Host header gets the answer for a name that is not allowed, and a health check its own.
+    // Requests without a Host header get the response for a disallowed name; health checks get their own.
     requireHostHeader: false,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     headersTimeout: HEADERS_TIMEOUT_MS,
@@ -45,20 +45,20 @@ export function createHttpServer() {
 
   return {
     server,
-    /** True from the beginning of the stop: the server is not ready any more. */
+    /** True from the beginning of the shutdown: the server is no longer ready. */
     isStopping: () => isStopping,
     beginStop() {
       isStopping = true
     },
     /**
      * Accepts no more connections and closes each open one with its next response, so that no request is lost in a
-     * connection that is being closed. Resolves when all are gone, after five seconds at most.
+     * closing connection. Resolves when all are closed, after at most five seconds.
      */
     drain(): Promise<void> {
       isStopping = true
       drained ??= new Promise((resolve) => {
-        // The method of the HTTP server would close connections that are idle at this moment, into which the next request
-        // may be on its way.
+        // The HTTP server's own method would close currently idle connections, on which a request may already be in
+        // flight.
         NetServer.prototype.close.call(server, () => resolve())
         setTimeout(() => server.closeIdleConnections(), IDLE_GRACE_MS).unref()
         setTimeout(() => server.closeAllConnections(), MAX_DRAIN_MS).unref()
@@ -68,7 +68,7 @@ export function createHttpServer() {
   }
 }
 
-/** @returns the actual port, which the system chooses for PORT=0 */
+/** @returns the actual port; for PORT=0 the system chooses one */
 export function listen(server: Server, config: Config): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -86,5 +86,5 @@ function explain(error: NodeJS.ErrnoException, { port, host }: Config): string {
   return `The server cannot listen on ${host}:${port}: ${error.message}`
 }
 
-/** Error at start that the operator can fix; its message is the one line shown. */
+/** Startup error that the operator can fix; only its message is shown. */
 export class StartError extends Error {}

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** A start on an empty database that waits for a decision. */
+/** Starts on an empty database and waits for a decision. */
 async function offer(backups = folder) {
   const made = await makeTestDatabase('template0')
   const dataDir = await mkdtemp(join(tmpdir(), 'trellis-offer-'))
@@ -55,7 +55,7 @@ async function offer(backups = folder) {
   return { url, made, dataDir, decided, shown: shown.promise, post }
 }
 
-test('the first page of an empty installation restores a backup for a person with the key from the terminal', async () => {
+test('the first page of an empty installation restores a backup for someone with the key from the terminal', async () => {
   const { url, made, dataDir, decided, shown, post } = await offer()
   const key = await shown
   const page = await (await fetch(url)).text()
@@ -76,7 +76,7 @@ test('the first page of an empty installation restores a backup for a person wit
   await client.end()
 })
 
-test('a damaged backup is named, and another choice is open', async () => {
+test('a damaged backup is reported, and another can be chosen', async () => {
   const other = await mkdtemp(join(tmpdir(), 'trellis-offer-'))
   onTestFinished(() => rm(other, { recursive: true }))
   await writeFile(join(other, 'cut.tar.zst'), 'cut off')
@@ -88,7 +88,7 @@ test('a damaged backup is named, and another choice is open', async () => {
   expect(await decided).toBe(false)
 })
 
-test('a start without backups, or on a database that is not empty, does not wait', async () => {
+test('a start without backups, or on a nonempty database, does not wait', async () => {
   const { decided } = await offer(join(folder, 'missing'))
   expect(await decided).toBe(false)
   const filled = await makeTestDatabase()

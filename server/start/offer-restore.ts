@@ -32,8 +32,8 @@ type Offer = {
 }
 
 /**
- * Offers to restore a backup on the first page of an empty installation, if there are backups in its folder: the start waits
- * until someone with the key that the terminal shows has restored one or chosen to begin without.
+ * Offers to restore a backup on the first page of an empty installation if its folder has backups: the start waits
+ * until someone with the key shown on the terminal has restored one or chosen to begin without.
  * @returns true if a backup was restored
  */
 export async function offerRestore({ config, storage, server, connection, origin, report }: Offer): Promise<boolean> {

@@ -6,7 +6,7 @@ import { createLog } from '../log.ts'
 import { makeTestDatabase } from '../testing/test-database.ts'
 import { openMigratedDatabase } from './open-database.ts'
 
-test('a start on a read-only server, such as a replica, says so and waits until it leads to the primary', async () => {
+test('a start on a read-only server, such as a replica, reports that and waits until its address leads to the primary', async () => {
   const made = await makeTestDatabase()
   onTestFinished(made.drop)
   const { host, port, user, database: name } = made.connection
@@ -26,7 +26,7 @@ test('a start on a read-only server, such as a replica, says so and waits until 
     void setReadOnlyOff()
   })
   async function setReadOnlyOff() {
-    // The session itself is read-only since its start.
+    // This session has been read-only since it began.
     await sql`SET default_transaction_read_only = off`.execute(admin.kysely)
     await setReadOnly('off')
   }

@@ -19,19 +19,19 @@ import { StartError } from './listen.ts'
 
 export type OpenedDatabase = {
   database: Database
-  /** Where requests connect, possibly by a pooler. */
+  /** Settings for requests, possibly through a pooler. */
   connection: ConnectionSettings
-  /** Where migrations, jobs and notifications connect: their sessions are their own. */
+  /** Direct settings for migrations, jobs and notifications, which need a session of their own. */
   direct: pg.PoolConfig
-  /** Resolves when the embedded server ends unexpectedly; never for an external server. */
+  /** Resolves if the embedded server stops unexpectedly; never for an external server. */
   lost: Promise<unknown>
   close(): Promise<void>
 }
 
 /**
  * Connects to DATABASE_URL or starts the embedded server, then runs the migrations.
- * @param onLaunched is called once the server's process has been started; an external server runs already
- * @param beforeMigrating runs while the tables are still those of the last start
+ * @param onLaunched is called once the server process has been launched; immediately for an external server
+ * @param beforeMigrating runs on the tables of the previous version
  */
 export async function openMigratedDatabase(
   config: Config,
@@ -81,14 +81,14 @@ export async function openMigratedDatabase(
   }
 }
 
-/** Longest wait of a start for a database that is being started, restarted or switched over. */
+/** Maximum wait for a database that is being started, restarted or failed over. */
 const MAX_WAIT_MS = 60_000
 const PAUSE_MS = 500
 
-/** States of a server that end by themselves, and a balancer that has no server right now. */
+/** Errors of a server in a transitional state, and of a load balancer without a server. */
 const IS_STARTING = /starting up|shutting down|recovery|Connection terminated|ECONNRESET/
 
-/** @throws StartError when the database cannot be reached, or stays read-only */
+/** @throws StartError if the database cannot be reached, or stays read-only */
 async function waitUntilWritable(connection: pg.ClientConfig, onProgress: (message: string) => void): Promise<void> {
   const end = performance.now() + MAX_WAIT_MS
   for (let isFirst = true; ; isFirst = false) {
@@ -101,7 +101,10 @@ async function waitUntilWritable(connection: pg.ClientConfig, onProgress: (messa
   }
 }
 
-/** Connects each time, since the address may lead to another server by then. @returns the reason when the database is starting */
+/**
+ * Reads the state of the server over a new connection, since the address may lead to another server by now.
+ * @returns the reason if the database is starting
+ */
 async function readState(connection: pg.ClientConfig): Promise<string> {
   try {
     const { client } = await openConnection(connection)
@@ -113,13 +116,13 @@ async function readState(connection: pg.ClientConfig): Promise<string> {
     }
   } catch (error) {
     if (IS_STARTING.test(reason(error))) return reason(error)
-    // The check of connections, which comes next, says what to change.
+    // The connection check that follows reports what to change.
     if (/unsupported startup parameter/.test(reason(error))) return 'writable'
     throw new StartError(`The database at DATABASE_URL cannot be reached: ${reason(error)}`)
   }
 }
 
-/** @throws StartError that names a pooler which is not fit */
+/** @throws StartError naming an unsuitable pooler */
 async function requireFitConnections({ databaseUrl, connections }: Config): Promise<void> {
   const { url, namedStatements } = connections
   const variable = databaseUrl === url ? 'DATABASE_URL' : 'DATABASE_URL_DIRECT'
@@ -139,7 +142,7 @@ async function requireFitConnections({ databaseUrl, connections }: Config): Prom
 
 /**
  * Connects a command, such as a backup, to the database of this installation, whether or not the product is running.
- * @throws StartError when there is none, or it cannot be reached
+ * @throws StartError if there is none, or it cannot be reached
  */
 export async function joinDatabase(
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
@@ -155,7 +158,7 @@ export async function joinDatabase(
   return { connection, close: async () => {} }
 }
 
-/** @throws StartError when DATABASE_URL cannot be reached */
+/** @throws StartError if DATABASE_URL cannot be reached */
 export async function requireConnection(connection: pg.ClientConfig): Promise<void> {
   try {
     const { client } = await openConnection(connection)

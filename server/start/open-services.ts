@@ -30,11 +30,11 @@ import { completeRestore } from './complete-restore.ts'
 import type { OpenedDatabase } from './open-database.ts'
 
 /**
- * Creates the services on an open database and starts the jobs. Jobs and exports have connections of their own, with other
- * time limits, and never take those of requests.
+ * Creates the services on an open database and starts the jobs. Jobs and exports have separate connections with other
+ * timeouts, and never take those of requests.
  *
- * The auth library has its own pool: it enqueues emails during its transactions, on a connection of `database`. With a
- * shared pool, sign-ups that hold every connection would deadlock waiting for one more.
+ * The auth library has a separate pool: during its transactions it enqueues emails on a connection of `database`. With
+ * a shared pool, sign-ups that hold every connection would deadlock waiting for one more.
  */
 export async function openServices(config: Config, log: Logger, opened: OpenedDatabase, { works = true } = {}) {
   const { database, connection, direct } = opened

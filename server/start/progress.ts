@@ -12,7 +12,7 @@ export function reportProgress(): (message: string) => void {
 
 const WIDTH = 30
 
-/** Progress bar on the terminal; without a terminal, one line per tenth. */
+/** Progress bar on the terminal; otherwise one line per ten percent. */
 export function progressBar(label: string, total: number, out: NodeJS.WriteStream = process.stdout) {
   let lastTenth = -1
   return (done: number) => {

@@ -43,7 +43,7 @@ describe('starting on an empty folder', () => {
     expect(again.output()).toContain('Sample sign-ins:')
     await again.stop()
 
-    // Into a folder that does not exist yet; a second time it is not empty.
+    // Into a new folder; a second time it is not empty.
     const elsewhere = { ...settings, DATA_DIR: join(folder, 'restored') }
     expect(await runCommand('restore.ts', [backup], elsewhere)).toMatchObject({ code: 0 })
     expect(await runCommand('mails.ts', [], elsewhere)).toMatchObject({ code: 0 })
@@ -58,8 +58,8 @@ describe('starting on an empty folder', () => {
   })
 })
 
-test('ending `npm start` by SIGTERM ends the server, and its database with it', async () => {
-  // With the sample content of the test before.
+test('SIGTERM to `npm start` stops the server and its database', async () => {
+  // With the sample content of the previous test.
   const settings = { PORT: '0', DATA_DIR: join(folder, 'first') }
   const server = await startByNpm(settings)
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
@@ -74,12 +74,12 @@ test('ending `npm start` by SIGTERM ends the server, and its database with it', 
       { timeout: 20_000 },
     )
     .toBe('down')
-  // The folder is free again only when the old server has let go of it.
+  // The folder is free again only after the old server has released it.
   const again = await startServer(settings)
   await again.stop()
 })
 
-describe('a start that cannot succeed says why in one line and ends with a failure', () => {
+describe('a start that cannot succeed reports the reason in one line and exits with a failure', () => {
   test.each([
     ['PORT', { PORT: 'eighty' }, /PORT/],
     ['ORIGIN', { ORIGIN: 'https://example.org/path' }, /ORIGIN/],
@@ -97,7 +97,7 @@ describe('a start that cannot succeed says why in one line and ends with a failu
     expect(oneLine(errors)).toMatch(reason)
   })
 
-  test('a database that does not answer', async () => {
+  test('a database that does not respond', async () => {
     const port = await unusedPort()
     const { code, errors } = await refusedStart({
       PORT: '0',

@@ -10,7 +10,7 @@ import { databaseOfVersion010, LAST_MIGRATION } from '../database/testing/versio
 import { createLog } from '../log.ts'
 import { runCommand } from '../testing/started-server.ts'
 
-/** An installation of version 0.1.0 at DATABASE_URL. */
+/** Creates an installation of version 0.1.0 at DATABASE_URL. */
 async function installationOf010() {
   const made = await databaseOfVersion010()
   const { host, port, user, database: name } = made.connection
@@ -54,11 +54,11 @@ test('npm run upgrade backs up, migrates a copy, then the database, and starts t
   expect(await readdir(backups)).toEqual([expect.stringMatching(/^trellis-before-upgrade-.*\.tar\.zst$/)])
 })
 
-test('an upgrade whose program does not start restores the version before', async () => {
+test('an upgrade whose program does not start restores the previous version', async () => {
   const { upgrade, migrations, state } = await installationOf010()
   const before = { state: await state(), migrations: await migrations() }
   expect(before.migrations.at(-1)).toBe(LAST_MIGRATION)
-  // No address of any machine.
+  // Not an address of any machine.
   const { code, output } = await upgrade({ HOST: '203.0.113.1' })
   expect(output).toContain('HOST 203.0.113.1 is no address of this machine')
   expect(output).toContain('The state before the upgrade is restored')

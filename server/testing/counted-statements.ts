@@ -4,8 +4,8 @@ import type pg from 'pg'
 const TRANSACTION_CONTROL = /^\s*(begin|start transaction|commit|rollback|savepoint|release)\b/i
 
 /**
- * Counts the statements that a pool's connections send for what runs within `within`, transaction control left out: a job
- * that happens to do its work at the same time does not count.
+ * Counts the statements that a pool's connections send for work run by `within`, without transaction control.
+ * Statements of concurrent jobs are not counted.
  */
 export function countedStatements(pool: pg.Pool) {
   const counting = new AsyncLocalStorage<true>()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Executor } from '../database/database.ts'
 
-/** Expects every maintained count to equal the number that counting its rows one by one gives. */
+/** Expects every maintained count to equal the actual number of rows. */
 export async function expectExactCounts(db: Executor): Promise<void> {
   const { rows } = await sql<{ maintained: Record<string, number>; counted: Record<string, number> }>`
     WITH maintained AS (

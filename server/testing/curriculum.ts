@@ -5,7 +5,7 @@ import { type Answers, scoreQuestions } from '#domain/scoring/score-answers.ts'
 import { scoreTest } from '#domain/timed-tests/timed-test.ts'
 import type { OnDatabase } from './test-database.ts'
 
-/** Questions q1, q2, … as written, whose right option is always the second: tests can answer right or wrong at will. */
+/** Questions q1, q2, … as authored. The right option is always the second, so that tests can answer right or wrong. */
 export function questions(count: number) {
   return Array.from({ length: count }, (_, index) => ({
     id: `q${index + 1}`,
@@ -17,7 +17,7 @@ export function questions(count: number) {
   }))
 }
 
-/** Answers to `questions(count)`, the first `right` of them right and the rest wrong. */
+/** Answers to `questions(count)`: the first `right` of them right, the others wrong. */
 export function answers(count: number, right = count): Record<string, number> {
   return Object.fromEntries(questions(count).map(({ id }, index) => [id, index < right ? 1 : 0]))
 }
@@ -26,7 +26,7 @@ export function answers(count: number, right = count): Record<string, number> {
 export const SHOWN = { kind: 'single', stem: null, hints: [], formulas: {} }
 export const SCORED = { ...SHOWN, feedback: [], steps: [], skills: [] }
 
-/** Score of a test of ten such questions, 60 to pass. */
+/** Score of a test of ten such questions with a pass mark of 60. */
 export function scoreOf(sent: Answers) {
   const parsed = parseQuestions(questions(10))
   return scoreTest(scoreQuestions(parsed.outcome === 'valid' ? parsed.questions : [], sent), 60)
@@ -40,9 +40,9 @@ export type MadeSubject = {
 }
 
 /**
- * A grade with one subject: lessons 1 … n, each with video, text, a quiz of 10 questions and an assignment of 10 tasks, and
- * the three tests of 10 questions (pass 60) after lessons 1, 2 and n.
- * @param gradeId puts the subject into this grade instead of one of its own
+ * Creates a grade with one subject: lessons 1 … n, each with video, text, a quiz of 10 questions and an assignment of
+ * 10 tasks, and the three tests of 10 questions (pass mark 60) after lessons 1, 2 and n.
+ * @param gradeId existing grade for the subject
  */
 export async function makeSubject(
   app: OnDatabase,
@@ -119,7 +119,7 @@ export async function makeSubject(
   }
 }
 
-/** A grade without subjects. */
+/** Creates a grade without subjects. */
 export function makeGrade(app: OnDatabase, published: boolean) {
   return app.database.kysely
     .insertInto('grades')
@@ -128,7 +128,7 @@ export function makeGrade(app: OnDatabase, published: boolean) {
     .executeTakeFirstOrThrow()
 }
 
-/** Optional fields of a lesson, stored as empty. */
+/** Optional fields of a lesson, all empty. */
 export const NOTHING_OPTIONAL = {
   description: null,
   videoTitle: null,

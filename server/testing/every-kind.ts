@@ -4,7 +4,7 @@ import type { Answer, LearnerQuestion } from '#domain/scoring/question-schemas.t
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import { scoreQuestion } from '#domain/scoring/score-question.ts'
 
-/** Part of every text that must not be sent before a submission. */
+/** Marker in every text that must not be sent before a submission. */
 export const SECRET = 'only after the submission'
 
 export const MISCONCEPTION = { id: 'test.m.adds-both', text: 'Adds where it should multiply' }
@@ -17,7 +17,7 @@ const common = {
   skills: ['test.skill'],
 }
 
-/** A question of every kind, as written. Every wrong answer that is named has feedback. */
+/** One authored question of every kind. Every listed wrong answer has feedback. */
 export const EVERY_KIND = [
   {
     ...{ ...common, id: 'single', question: 'Which one?', options: ['north', 'east', 'south', 'west'], correct: 2 },
@@ -105,14 +105,14 @@ export function wrongAnswers(questions: readonly Question[]): Answers {
   return wrong
 }
 
-/** The questions in normal form. */
+/** The questions in parsed form. */
 export function parsedEveryKind(): Question[] {
   const parsed = parseQuestions(EVERY_KIND)
   if (parsed.outcome === 'invalid') throw new Error(parsed.problems[0]?.message)
   return parsed.questions
 }
 
-/** A complete answer, mostly wrong, by what a learner sees. */
+/** Complete answer, mostly wrong, from the learner's view of a question. */
 export function anyAnswer(question: LearnerQuestion): Answer {
   switch (question.kind) {
     case 'single':

@@ -1,25 +1,25 @@
 import { appendFileSync } from 'node:fs'
 
-/** One row of docs/reliability.md. */
+/** Row of docs/reliability.md. */
 type FaultRow = {
   fault: string
-  /** How often it happened. */
+  /** Number of occurrences. */
   times: number
-  /** Number of operations, mails or files that were acknowledged meanwhile. */
+  /** Number of operations, mails or files acknowledged during the fault. */
   acknowledged: number
-  /** Noun of those, such as `saves`. */
+  /** Noun for what was acknowledged, such as `saves`. */
   of: string
-  /** Calls that got no answer and were sent again. */
+  /** Calls that got no response and were retried. */
   repeated?: number
-  /** Of those, how many were missing or wrong afterwards. */
+  /** Number of acknowledged items missing or wrong afterward. */
   lost: number
-  /** Experience of users and operators. */
+  /** Effect visible to users and operators. */
   seen: string
 }
 
 /**
- * Records the figures of a fault test once everything that it expects holds. `npm run faults -- --full` makes a page of
- * them (tools/faults.ts); without it nothing is recorded.
+ * Records the figures of a fault test after all of its expectations hold. `npm run faults -- --full` renders them as a
+ * page (tools/faults.ts); otherwise nothing is recorded.
  */
 export function recordFault(row: FaultRow): void {
   const file = process.env.TRELLIS_FAULT_REPORT

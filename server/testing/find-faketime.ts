@@ -13,7 +13,7 @@ export function findFaketime(places: readonly string[] = PLACES): string | null 
 }
 
 /**
- * Environment that moves the wall clock of a process. Monotonic time stays correct, as when the system clock is
+ * Environment that shifts the wall clock of a process. Monotonic time stays correct, as when the system clock is
  * changed.
  * @throws if libfaketime is not installed
  */

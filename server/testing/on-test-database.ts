@@ -7,8 +7,9 @@ import { type StartedServer, startServer } from './started-server.ts'
 import { makeTestDatabase, type OnDatabase } from './test-database.ts'
 
 /**
- * A database for servers that run as processes, each on its own port. It has an empty grade, so that no server puts in the
- * sample content, which takes seconds. The servers stop and the database is dropped when the test finishes.
+ * Creates a database for servers that run as separate processes, each on its own port. It has an empty grade, so that
+ * no server adds the sample content, which takes seconds. The servers stop and the database is dropped when the test
+ * finishes.
  */
 export async function startOnTestDatabase() {
   const made = await makeTestDatabase()
@@ -25,12 +26,12 @@ export async function startOnTestDatabase() {
   })
   return {
     database,
-    /** For an app beside those servers. */
+    /** Database for an app in the test's process. */
     onDatabase: made,
     async startServer(settings: NodeJS.ProcessEnv = {}): Promise<StartedServer> {
       const server = await startServer({
         PORT: '0',
-        // The server of the tests listens at a socket, whose folder is no host of an address.
+        // The test database listens on a Unix socket, whose folder cannot be the host of a URL.
         DATABASE_URL: `postgresql://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
         AUTH_SECRET: 'a secret that only the tests know 0123456789',
         ...settings,
@@ -41,7 +42,7 @@ export async function startOnTestDatabase() {
   }
 }
 
-/** Uses the database of a data folder while no server does. */
+/** Opens the database of a data folder while no server uses it. */
 export async function withEmbeddedDatabase<T>(dataDir: string, act: (app: OnDatabase) => Promise<T>): Promise<T> {
   const embedded = await launchEmbedded({ dataDir, onProgress: () => {} })
   const database = openDatabase(embedded.connection, createLog('silent'), 'maintenance')

@@ -16,8 +16,8 @@ type PlanName = 'freemium' | 'premium' | 'premium_plus'
 export type Chosen = Record<string, PlanName>
 
 /**
- * Starts an app without webhooks from the test provider, and waits for the reconciliation that every server runs at start,
- * so that the test alone controls payments and requests to the provider.
+ * Starts an app without webhooks from the test provider, and waits for the reconciliation that every server runs at
+ * start, so that only the test controls payments and requests to the provider.
  */
 export async function startQuietApp(settings: NodeJS.ProcessEnv = {}): Promise<TestApp> {
   const app = await startTestApp(settings, withoutDeliveries)
@@ -33,7 +33,7 @@ export function withoutDeliveries(config: Config): Config {
   return { ...config, testPayments: { deliver: false } }
 }
 
-/** A parent with learners in one grade. */
+/** Creates a parent with learners in one grade. */
 export async function makeFamily(app: TestApp, { learners = 1 } = {}) {
   const { gradeId } = await makeSubject(app, { lessons: 1 })
   const parent = await makeParent(app)
@@ -43,7 +43,7 @@ export async function makeFamily(app: TestApp, { learners = 1 } = {}) {
 }
 export type Family = Awaited<ReturnType<typeof makeFamily>>
 
-/** Checkout request of the page for these plans, at the default prices. */
+/** Checkout request for these plans at the default prices. */
 export function checkoutRequest(
   { parent, gradeId }: Pick<Family, 'parent' | 'gradeId'>,
   chosen: Chosen,
@@ -60,7 +60,10 @@ export function checkoutRequest(
   }
 }
 
-/** Learners of a family with a plan that was paid at the test provider; the id of their subscription. */
+/**
+ * Pays a plan for learners of a family at the test provider.
+ * @returns id of their subscription
+ */
 export async function subscribed(
   app: TestApp,
   family: Pick<Family, 'parent' | 'gradeId' | 'client'>,
@@ -70,9 +73,9 @@ export async function subscribed(
   const { sessionId } = await family.client.billing.createCheckoutSession(checkoutRequest(family, chosen, billing))
   await paid(app, sessionId, card)
   const { state } = await family.client.billing.checkout({ sessionId })
-  if (state !== 'complete') throw new Error(`A payment that was made is ${state}`)
+  if (state !== 'complete') throw new Error(`The payment is ${state}`)
   const session = await stripeOf(app).checkout.sessions.retrieve(sessionId)
-  if (typeof session.subscription !== 'string') throw new Error('What was paid has no subscription')
+  if (typeof session.subscription !== 'string') throw new Error('The paid checkout has no subscription')
   return session.subscription
 }
 
@@ -94,17 +97,17 @@ export function stripeOf({ services }: TestApp) {
   return services.payments.stripe
 }
 
-/** The stand-in of an app: another instance over the same database is the same provider. */
+/** Opens the stand-in of an app. Another instance on the same database is the same provider. */
 export function fakeStripeOf({ config, database }: TestApp): FakeStripe {
   return openFakeStripe(config, database)
 }
 
-/** Current subscription at the provider. */
+/** Reads a subscription at the provider. */
 export function atProvider(app: TestApp, subscriptionId: string) {
   return stripeOf(app).subscriptions.retrieve(subscriptionId, { expand: ['test_clock'] })
 }
 
-/** Current time of a subscription's clock, which keeps running. */
+/** Current time of a subscription's test clock, which keeps running. */
 export async function clockOf(app: TestApp, subscriptionId: string): Promise<Date> {
   const { test_clock: clock } = await atProvider(app, subscriptionId)
   if (clock === null || typeof clock === 'string') throw new Error('A customer of the test provider has no clock')
@@ -132,7 +135,7 @@ export async function withCard(app: TestApp, subscriptionId: string, card: TestC
   await fakeStripeOf(app).changeCard(String(customer), card)
 }
 
-/** Stored checkout of a payment page. */
+/** Reads the stored checkout of a payment page. */
 export function checkoutOf(app: TestApp, sessionId: string) {
   return app.database.kysely
     .selectFrom('billing_checkouts')
@@ -141,7 +144,7 @@ export function checkoutOf(app: TestApp, sessionId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Plans in force of the learners, in the order of these ids. */
+/** Plans in force of the learners, in the order of their ids. */
 export async function storedPlans(app: TestApp, ids: readonly string[]) {
   const rows = await app.database.kysely
     .selectFrom('grade_enrollments')

@@ -7,12 +7,12 @@ import type { OnDatabase } from './test-database.ts'
 
 export type Person = { id: string; email: string; token: string }
 
-/** A confirmed parent with a session; inserted into the database, since signing up has its own tests. */
+/** Creates a confirmed parent with a session, directly in the database, since sign-up has its own tests. */
 export function makeParent(app: OnDatabase, email = `parent-${randomUUID()}@example.test`): Promise<Person> {
   return makePerson(app, { email, is_parent: true })
 }
 
-/** A learner with a session; enrolled if a grade is passed, linked with consent if a parent is passed. */
+/** Creates a learner with a session; enrolled if a grade is passed, linked with consent if a parent is passed. */
 export async function makeLearner(
   app: OnDatabase,
   { parent, gradeId, plan = 'Freemium' }: { parent?: Person; gradeId?: string; plan?: Plan } = {},

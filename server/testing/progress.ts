@@ -5,7 +5,7 @@ import { answers, type MadeSubject } from './curriculum.ts'
 import type { Client } from './test-app.ts'
 import type { OnDatabase } from './test-database.ts'
 
-/** Completes these parts of a lesson for a learner in the database, as saves of earlier days would have. */
+/** Completes these parts of a lesson for a learner, directly in the database. */
 export async function begunLesson(app: OnDatabase, learnerId: string, lessonId: string, parts: readonly Part[]) {
   await app.database.kysely
     .insertInto('user_progress')
@@ -20,7 +20,7 @@ export async function begunLesson(app: OnDatabase, learnerId: string, lessonId: 
     .execute()
 }
 
-/** Submits the quiz or assignment of a lesson, by its number, with so many right answers of ten. */
+/** Submits the quiz or assignment of a lesson, by its number, with this many right answers out of ten. */
 export function submitPart(
   client: Client,
   subject: MadeSubject,
@@ -37,7 +37,9 @@ export async function takeTest(client: Client, testId: string, right: number) {
   await client.timedTests.submit({ testId, answers: answers(10, right) })
 }
 
-/** Dates and times of a learner's work; a day that may be there once is moved in two steps, past all others. */
+/**
+ * Date and time columns of a learner's work. A column with a unique date is moved in two steps, past all other dates.
+ */
 const WORK_TIMES = {
   practice_skills: ['reviewed_date', 'due_date', 'level_date', 'right_date'],
   practice_questions: ['met_date', 'missed_date', 'right_date'],
@@ -50,7 +52,9 @@ const WORK_TIMES = {
 }
 const BEYOND_DAYS = 36_500
 
-/** Lets days pass for a learner: the rows move back, since the clock of the database cannot move ahead. */
+/**
+ * Simulates the passing of days for a learner by moving the rows back, since the database's clock cannot move ahead.
+ */
 export async function passDays({ database }: OnDatabase, userId: string, days: number) {
   await database.kysely.transaction().execute(async (db) => {
     for (const [table, columns] of Object.entries(WORK_TIMES)) {

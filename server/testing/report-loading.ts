@@ -1,4 +1,4 @@
-/** Preloaded into the server, prints the state of the embedded database at the moment at which the features are loaded. */
+/** Preload script for the server that prints the state of the embedded database when the features are loaded. */
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ registerHooks({
   },
 })
 
-/** `ready` is what PostgreSQL itself writes into its file, in the eighth line, once it accepts connections. */
+/** State from PostgreSQL's PID file, which has `ready` in the eighth line once it accepts connections. */
 function databaseState(): string {
   try {
     const file = readFileSync(join(process.env.DATA_DIR ?? '', 'postgres/postmaster.pid'), 'utf8')

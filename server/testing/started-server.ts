@@ -8,18 +8,18 @@ export type StartedServer = {
   url: string
   process: ChildProcess
   output: () => string
-  /** Its exit code, once it has ended for any reason. */
+  /** Exit code, once the process has ended for any reason. */
   ended: Promise<number | null>
   kill(): Promise<void>
   stop(): Promise<number | null>
 }
 
-/** The product without its browser app, as a separate process; resolves when it has printed its address. */
+/** Starts the product without its browser app, as a separate process; resolves when it has printed its address. */
 export function startServer(settings: NodeJS.ProcessEnv): Promise<StartedServer> {
   return whenUp(spawnServer(settings))
 }
 
-/** The same by `npm start`, as people and supervisors do; the process is npm's. */
+/** Starts the product by `npm start`, like people and supervisors do; the process is npm's. */
 export function startByNpm(settings: NodeJS.ProcessEnv): Promise<StartedServer> {
   return whenUp(spawnProgram('npm', ['start', '--', '--api-only'], settings))
 }
@@ -40,7 +40,7 @@ async function whenUp(child: ChildProcess): Promise<StartedServer> {
     process: child,
     output,
     ended,
-    /** kill -9: no signal handler runs. */
+    /** Kills the process with SIGKILL: no signal handler runs. */
     async kill() {
       child.kill('SIGKILL')
       await ended
@@ -52,7 +52,7 @@ async function whenUp(child: ChildProcess): Promise<StartedServer> {
   }
 }
 
-/** A start that is expected to fail: its exit code and output. */
+/** Exit code and output of a start that is expected to fail. */
 export async function refusedStart(settings: NodeJS.ProcessEnv) {
   const child = spawnServer(settings)
   let errors = ''
@@ -63,7 +63,7 @@ export async function refusedStart(settings: NodeJS.ProcessEnv) {
   return { code, errors }
 }
 
-/** Runs a command of the product to its end, such as `backup.ts`. */
+/** Runs a command of the product, such as `backup.ts`, to its end. */
 export async function runCommand(command: string, args: string[], settings: NodeJS.ProcessEnv) {
   const child = spawnProgram(process.execPath, [join(import.meta.dirname, '..', command), ...args], settings)
   const output = collect(child)
@@ -75,7 +75,7 @@ function spawnServer(settings: NodeJS.ProcessEnv): ChildProcess {
   return spawnProgram(process.execPath, [MAIN, '--api-only'], settings)
 }
 
-/** Empty is unset: a .env file of this machine may name accounts, where what tests do would be real. */
+/** Unsets variables that a .env file of this machine may set to real accounts, on which tests would act. */
 const NO_ACCOUNTS = {
   SMTP_URL: '',
   STRIPE_SECRET_KEY: '',

@@ -22,11 +22,11 @@ export type Client = ContractRouterClient<typeof contract>
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
 /**
- * The real server on its own port and database, which is cloned from the migrated template and dropped by `close`.
- * Nothing in it is faked.
- * @param settings environment variables to configure it by
+ * Starts the real server on its own port and database, which is cloned from the migrated template and dropped by
+ * `close`. Nothing in it is faked.
+ * @param settings environment variables
  * @param adjust changes of the configuration that no variable can make
- * @param beside another app, to share the database of; it outlives this one
+ * @param beside another app whose database is shared; it must outlive this one
  */
 export async function startTestApp(
   settings: NodeJS.ProcessEnv = {},
@@ -74,7 +74,7 @@ export async function startTestApp(
     jobs,
     /** Client of the operations over HTTP, signed in by a session token, or a visitor without one. */
     client: (token?: string) => clientOf(config.origin, token),
-    /** How many SQL statements the server sent while `call` ran; transaction control is not counted. */
+    /** Number of SQL statements sent by the server while `call` runs, without transaction control. */
     async countStatements(call: () => Promise<unknown>) {
       const before = statements.count()
       await statements.within(call)
@@ -91,22 +91,22 @@ export async function startTestApp(
   }
 }
 
-/** Client of a server's operations over HTTP, signed in by the session token; a visitor without one. */
+/** Client of a server's operations over HTTP, signed in by a session token; a visitor without one. */
 export function clientOf(origin: string, token: string | undefined): Client {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const url = `${origin}/api/rpc`
   return createORPCClient(new RPCLink({ url, headers, interceptors: [onError(expectDeclared)] }))
 }
 
-/** Fails a test in which an operation responds with an error that the OpenAPI document does not list for it. */
+/** Fails a test if an operation responds with an error that the OpenAPI document does not list for it. */
 function expectDeclared(error: unknown, { path }: { path: readonly string[] }) {
   if (!(error instanceof ORPCError) || error.defined) return
-  // The pipeline forbids requests from other sites alone, and this client sends none.
+  // The pipeline returns FORBIDDEN only for requests from other sites, which this client never sends.
   if (error.code in PIPELINE_ERRORS && error.code !== 'FORBIDDEN') return
   throw new Error(`${path.join('.')} does not declare the error ${error.code}`, { cause: error })
 }
 
-/** Sends an auth library route a JSON body, as a browser on the product's own pages would. */
+/** Sends JSON to a route of the auth library, like a browser on the product's own pages. */
 export async function postAuth(app: { url: string }, path: string, body: object, headers: Record<string, string> = {}) {
   const response = await fetch(`${app.url}/api/auth${path}`, {
     method: 'POST',
@@ -116,7 +116,7 @@ export async function postAuth(app: { url: string }, path: string, body: object,
   return { status: response.status, body: await response.json().catch(() => null), headers: response.headers }
 }
 
-/** The number of rows of a table. */
+/** Number of rows of a table. */
 export async function countRows(app: TestApp, table: string): Promise<number> {
   const { rows } = await sql<{
     count: number

@@ -12,8 +12,8 @@ import { createLog } from '../log.ts'
 export const TEMPLATE = 'trellis_template'
 
 /**
- * Databases that live for seconds need no disk and no tidying; a worker that tidies keeps one from being dropped. What a
- * crash leaves is tested with launches of their own. Several test files at a time have several servers each.
+ * Settings of databases that live for seconds: no durability and no vacuuming, since autovacuum blocks dropping one.
+ * Crash recovery is tested on servers of its own. Test files run concurrently with several servers each.
  */
 const FOR_A_MOMENT_ONLY = {
   fsync: 'off',
@@ -28,7 +28,7 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL for a run of the tests, with a migrated database that each test file clones. */
+/** Starts one real PostgreSQL for a test run, with a migrated template database that each test file clones. */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'trellis-test-'))
   const server = await launchEmbedded({ dataDir, onProgress: () => {}, settings: FOR_A_MOMENT_ONLY })

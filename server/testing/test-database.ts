@@ -4,19 +4,19 @@ import { inject } from 'vitest'
 import type { Database } from '../database/database.ts'
 import { TEMPLATE } from './test-database-server.ts'
 
-/** Whatever has a database to put things into. */
+/** Anything with a database for fixtures. */
 export type OnDatabase = { database: Database }
 
 export type TestDatabase = Awaited<ReturnType<typeof makeTestDatabase>>
 
 /**
- * Creates a database on the test server, to be removed by `drop`.
+ * Creates a database on the test server; drop it with `drop`.
  * @param template database to clone: the migrated one, or PostgreSQL's empty `template0`
  */
 export async function makeTestDatabase(template: typeof TEMPLATE | 'template0' = TEMPLATE) {
   const server = inject('databaseServer')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  // Copying files takes a third of the time that the log of changes does.
+  // Copying files takes a third of the time of copying through the WAL.
   await administer(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   return {
     connection: { ...server, database: name },
@@ -27,7 +27,7 @@ export async function makeTestDatabase(template: typeof TEMPLATE | 'template0' =
     const client = new pg.Client({ ...server, database: 'postgres' })
     await client.connect()
     try {
-      // A template cannot be cloned by two connections at once, so clones are made one after another.
+      // A template cannot be cloned concurrently, so clones are serialized.
       await client.query('SELECT pg_advisory_lock(1)')
       await client.query(statement)
     } finally {
@@ -36,7 +36,10 @@ export async function makeTestDatabase(template: typeof TEMPLATE | 'template0' =
   }
 }
 
-/** Cuts every connection to a database and lets no new one in. @returns lets them in again */
+/**
+ * Cuts every connection to a database and rejects new ones.
+ * @returns a function that allows connections again
+ */
 export async function takeAway({ database: name, ...server }: TestDatabase['connection']) {
   const client = new pg.Client({ ...server, database: 'postgres' })
   await client.connect()

@@ -2,26 +2,26 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { FairQueue } from '../rate-limits/fair-queue.ts'
 
-/** Time of the clock, waiting for the processor included. */
+/** Multiple of the processor time limit that a task may take in elapsed time. */
 const MAX_WAIT_FACTOR = 10
 
 const MAX_HEAP_MB = 256
 
 export type ThreadPool<Input, Output> = {
   /**
-   * Does one piece of work on a thread, without blocking other requests.
-   * @param by person whose turn it takes: one with much or slow work does not hold up the others
-   * @returns null when it failed, or took more than its processor time
+   * Runs a task on a thread, without blocking other requests.
+   * @param by person in whose queue it waits, so that many or slow tasks of one do not hold up the others
+   * @returns null if the task failed or exceeded its processor time
    */
   run(input: Input, by: string): Promise<Output | null>
   stop(): Promise<void>
 }
 
 /**
- * Worker threads of one script, which start with the first work. A script posts a message once it is loaded, then one
- * result for each message it receives: null where the work failed.
- * @param queue as many threads run as it lets through at a time
- * @param maxMs processor time of one piece of work: time of the clock would end it early on a busy machine
+ * Pool of worker threads for one script, started lazily. The script posts a message once it is loaded, then one result
+ * per message: null if the task failed.
+ * @param queue its concurrency limits the number of threads
+ * @param maxMs processor time limit per task; a limit on elapsed time would abort tasks early on a busy machine
  */
 export function threadPool<Input, Output>(script: string, queue: FairQueue, maxMs: number): ThreadPool<Input, Output> {
   const idle: Worker[] = []
@@ -57,8 +57,8 @@ export function threadPool<Input, Output>(script: string, queue: FairQueue, maxM
 }
 
 /**
- * Calls `fail` when a thread has used this much processor time, or the multiple of it in time.
- * @returns stops that
+ * Calls `fail` when a thread has used this much processor time, or a multiple of it in elapsed time.
+ * @returns a function that stops watching
  */
 function watchProcessorTime(worker: Worker, maxMs: number, fail: () => void): () => void {
   const end = performance.now() + maxMs * MAX_WAIT_FACTOR
@@ -71,13 +71,13 @@ function watchProcessorTime(worker: Worker, maxMs: number, fail: () => void): ()
     if (left <= 0 || performance.now() > end) fail()
     else setTimeout(watch, Math.max(left, 10))
   }
-  // A thread that has ended reports it on its own.
+  // The exit of a thread is reported separately.
   const watch = () => void (stopping.signal.aborted || look().catch(() => {}))
   setTimeout(watch, maxMs).unref()
   return () => stopping.abort()
 }
 
-/** Resolves once the thread has loaded its modules, which takes longer than most work. */
+/** Resolves once the thread has loaded its modules, which takes longer than most tasks. */
 async function startWorker(script: string): Promise<Worker> {
   const worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } })
   // Does not keep the process alive.

@@ -14,7 +14,7 @@ type MailServerBehavior = {
 
 /**
  * Starts a real mail server for a test, unencrypted unless its options say otherwise.
- * @param reject returns the response instead of accepting a mail, which still counts as received
+ * @param reject returns a response instead of accepting a mail, which is still recorded as received
  * @param hold delays the response to a mail
  */
 export async function startMailServer(
@@ -57,7 +57,7 @@ export async function startMailServer(
     ...options,
   })
   server.server.on('connection', (socket: Socket) => sockets.push(socket))
-  // A connection that a test cuts is not an error of the server.
+  // A connection cut by a test is not an error of the server.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { letter } from '../letter.ts'
 
-/** Posts a mail as an operation does, with a subject by which the test finds it. */
+/** Enqueues a mail like an operation does, with a subject by which the test finds it. */
 export async function post(app: TestApp, subject: string, { to = 'ana@example.test', attempts = 13 } = {}) {
   const mail = letter({
     to,
@@ -24,7 +24,7 @@ export function stored(app: TestApp, subject: string) {
   return app.database.kysely.selectFrom('mails').selectAll().where('subject', '=', subject).executeTakeFirstOrThrow()
 }
 
-/** Makes waiting retries due now. */
+/** Makes waiting retries due immediately. */
 export async function retryNow(app: TestApp): Promise<void> {
   await sql`UPDATE pgboss.job SET start_after = now() WHERE name = 'deliver-mail' AND state = 'retry'`.execute(
     app.database.kysely,

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { CURRENCY, DEFAULT_CENTS, OFFER_IDS, OFFERS, type OfferId } from '#domain/plans/plans.ts'
 import { lookupKeyOf, productOf } from '../products.ts'
 
-/** Prices of a set-up account, with overrides. */
+/** Prices of a configured account, with overrides. */
 export function listedPrices(overrides: Partial<Record<OfferId, Partial<Stripe.Price>>> = {}): Stripe.Price[] {
   return OFFER_IDS.map((offer) => ({
     id: `price_${offer}`,
