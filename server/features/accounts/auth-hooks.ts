@@ -34,7 +34,7 @@ const BODY_ALLOWLIST = new Map([
   ['/change-password', ['currentPassword', 'newPassword']],
 ])
 
-/** Rejects control characters, among them NUL, which PostgreSQL's text cannot hold. */
+/** Text without control characters, such as NUL, which PostgreSQL cannot store. */
 const plainText = (maxLength: number) =>
   z
     .string()
@@ -42,7 +42,7 @@ const plainText = (maxLength: number) =>
     .regex(/^\P{Cc}*$/u)
     .optional()
 
-/** Limits that the auth library does not check; it validates the types itself. */
+/** Length limits that the auth library does not check; it validates the types itself. */
 const Limits = z.object({
   name: plainText(80),
   email: plainText(254).refine((email) => email === undefined || !isInternalEmail(email)),
@@ -59,8 +59,8 @@ const FIELD_ERRORS = new Map<PropertyKey, { code: string; message: string }>([
 
 /**
  * Removes all other fields (a role, a username, a redirect) before the auth library reads the body: a parent sign-up
- * creates a parent (readings, "Access"). Changes the body in place, because the library merges a body that a hook returns
- * into the original.
+ * creates a parent (readings, "Access"). Changes the body in place, because the library merges a body returned by a
+ * hook into the original.
  * @throws APIError INVALID_BODY, or the code of the field, for values that the library does not reject itself
  */
 function applyBodyAllowlist(path: string, body: unknown) {
@@ -80,10 +80,10 @@ function applyBodyAllowlist(path: string, body: unknown) {
   if (error) throw new APIError('BAD_REQUEST', error)
 }
 
-/** Page of the browser app that a confirmation link leads to. */
+/** Target page of a confirmation link. */
 const CONFIRMED_PAGE = '/sign-up/confirmed'
 
-/** Routes that set a password, with the field that holds it. */
+/** Field of the new password, by route. */
 const NEW_PASSWORD_FIELDS = new Map([
   ['/sign-up/email', 'password'],
   ['/reset-password', 'newPassword'],
@@ -91,7 +91,7 @@ const NEW_PASSWORD_FIELDS = new Map([
 ])
 
 /**
- * Rejects a weak new password before anything is used up. The auth library checks its type and maximum length.
+ * Rejects a weak new password before a link is used up. The auth library checks its type and maximum length.
  * @throws APIError PASSWORD_TOO_SHORT, PASSWORD_TOO_COMMON, PASSWORD_IS_NAME
  */
 function rejectWeakPassword(config: Config, path: string, body: unknown, names: PersonNames) {
@@ -110,7 +110,7 @@ type HookServices = {
   post: (mail: Mail) => Promise<void>
 }
 
-/** Checks before and after the routes of the auth library. */
+/** Hooks before and after the routes of the auth library. */
 export function authHooks({ config, database, log, passwords, responseTime, post }: HookServices) {
   const db = database.kysely
   const racedSignIns = revokeRacedSignIns(database, passwords)
@@ -174,19 +174,25 @@ export function authHooks({ config, database, log, passwords, responseTime, post
         if (context.newSession) await finishPasswordChange(db, context.newSession.user.id)
         return json({ status: true })
       }
-      // The library responds with the new account, or with an invented one for a taken address; they differ.
+      // The library responds with the new account, or with a made-up one for a taken address; the two differ.
       if (path === '/sign-up/email') return json({ status: true })
     }),
   }
 
-  /** A link of a sign-up that was repeated must not confirm the later one, whose password another person may have chosen. */
+  /**
+   * Rejects the link of a sign-up that was replaced: it must not confirm the later one, whose password may be another
+   * person's.
+   */
   async function rejectReplacedSignUp(query: unknown) {
     const account = nameIn(query, 'account')
     if (account === undefined || (await accountExists(db, account))) return
     throw new APIError('FOUND', undefined, { location: `${CONFIRMED_PAGE}?error=INVALID_TOKEN` })
   }
 
-  /** The name may be anyone's, or a password typed into the wrong field, so only its hash is logged. */
+  /**
+   * Logs a failed sign-in. The name may be anyone's, or a password typed into the wrong field, so only its hash is
+   * logged.
+   */
   function logSignIn(kind: 'sign-in-failed' | 'sign-in-limited', path: string, body: unknown, headers?: Headers) {
     const name = path.startsWith('/sign-in/') && (nameIn(body, 'email') ?? nameIn(body, 'username'))
     if (typeof name !== 'string') return
@@ -194,7 +200,7 @@ export function authHooks({ config, database, log, passwords, responseTime, post
     logSecurityEvent(log, { kind, account, address: addressIn(headers) })
   }
 
-  /** Of two concurrent sign-ups with one address, the second fails only when it writes. */
+  /** Handles a lost race: of two concurrent sign-ups with one address, the second fails only on write. */
   async function handleLostRace(email: string) {
     if (!(await hasAccount(db, email))) {
       throw new APIError('INTERNAL_SERVER_ERROR', { message: 'Failed to create user account' })

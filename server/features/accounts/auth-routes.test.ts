@@ -17,7 +17,7 @@ afterAll(() => app.close())
 const signUp = (email: string, name = '') => postAuth(app, '/sign-up/email', { name, email, password: PASSWORD })
 
 describe('routes of the auth library', () => {
-  test('that no client of the product needs are not there', async () => {
+  test('that the product does not use are closed', async () => {
     const closed = Object.values(app.services.auth.api).flatMap((endpoint) => {
       if (!endpoint.path) return []
       const path = endpoint.path.replaceAll(':id', 'google').replaceAll(':token', 'abc')
@@ -89,7 +89,7 @@ describe('a sign-up', () => {
 describe('guesses at one account', () => {
   const signIn = (email: string, password: string) => postAuth(app, '/sign-in/email', { email, password })
 
-  test('end after ten, even with the right password, and whether or not there is such an account', async () => {
+  test('stop after ten, even with the right password, and whether or not the account exists', async () => {
     const guarded = await startTestApp()
     await postAuth(guarded, '/sign-up/email', { name: '', email: 'guessed@example.test', password: PASSWORD })
     await guarded.database.pool.query('UPDATE profiles SET email_verified = true')
@@ -104,7 +104,7 @@ describe('guesses at one account', () => {
       expect([eleventh.status, eleventh.body.code]).toEqual([429, 'TOO_MANY_ATTEMPTS'])
     }
 
-    // The auth library deletes its own, shorter windows; this one stays.
+    // The auth library's own, shorter windows expire; this one remains.
     await guarded.database.pool.query('UPDATE rate_limits SET last_request = last_request - 61000')
     const minuteLater = await postAuth(guarded, '/sign-in/email', {
       email: 'guessed@example.test',
@@ -141,7 +141,7 @@ describe('the API document', () => {
         .parse(response).content['application/json'].schema,
     )
 
-  test('describes what the routes respond with', async () => {
+  test('describes the responses of the routes', async () => {
     const email = 'documented@example.test'
     await signUp(email)
     await app.database.pool.query('UPDATE profiles SET email_verified = true WHERE email = $1', [email])

@@ -26,7 +26,7 @@ const DAY = 24 * HOUR
 export type Auth = ReturnType<typeof createAuth>
 
 /**
- * Sign-up, sign-in, sessions and passwords. The table of users is `profiles`
+ * Auth library for sign-up, sign-in, sessions and passwords. Its table of users is `profiles`
  * (docs/decisions/2026-11-20-one-table-for-account-and-profile.md).
  */
 export function createAuth(
@@ -37,7 +37,7 @@ export function createAuth(
   hashes: FairQueue,
   log: Logger,
 ) {
-  // The mail and its delivery job are written together.
+  // Writes the mail and its delivery job together.
   const post = (mail: Mail) => database.kysely.transaction().execute((db) => outbox.post(db, mail))
   const passwords = passwordHasher(config.passwordCost, hashes)
   const services = { config, database, outbox }
@@ -55,7 +55,7 @@ export function createAuth(
     logger: { level: 'error', log: (_level, message) => log.error({ from: 'auth library' }, message) },
     onAPIError: { throw: true },
     advanced: {
-      // The library would choose the prefix `__Secure-`.
+      // Otherwise the library would use the prefix `__Secure-`.
       useSecureCookies: false,
       cookiePrefix: `${cookiePrefix(config)}trellis`,
       defaultCookieAttributes: { secure: cookiePrefix(config) !== '' },
@@ -83,7 +83,7 @@ export function createAuth(
         createdAt: 'created_at',
         updatedAt: 'updated_at',
       },
-      // Age of the cookie. The row ends earlier, and only http/session.ts extends it.
+      // Lifetime of the cookie. The database row expires earlier, and only http/session.ts extends it.
       expiresIn: MAX_SESSION_DAYS * DAY,
       disableSessionRefresh: true,
     },
@@ -142,7 +142,7 @@ export function createAuth(
     emailVerification: {
       sendOnSignUp: true,
       autoSignInAfterVerification: false,
-      // The link has come from the mailbox.
+      // The link proves access to the mailbox.
       beforeEmailVerification: async ({ email }) => void (await releaseToOwner(services, email)),
       expiresIn: DAY,
       async sendVerificationEmail({ user, url }, request) {
@@ -197,8 +197,9 @@ function confirmationMail(to: string, url: string): Mail {
 }
 
 /**
- * Logs the 500s that the auth library responds with by itself. Errors that it throws pass to the one place of errors
- * (http/pipeline-errors.ts): by itself it would write them to standard error in full, failed statements with their values.
+ * Logs responses with status 500 that the auth library generates itself. Errors that it throws go to the central error
+ * handler (http/pipeline-errors.ts): otherwise it would write them to standard error in full, including the values of
+ * failed statements.
  */
 function logAuthErrors(handle: (request: Request) => Promise<Response>, log: Logger) {
   return async (request: Request): Promise<Response> => {

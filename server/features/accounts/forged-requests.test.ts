@@ -40,7 +40,7 @@ const profileOf = (email: string) =>
     .executeTakeFirstOrThrow()
 
 describe('extra fields of a body', () => {
-  test('changes nothing of the account that a sign-up makes', async () => {
+  test('change nothing in the account that a sign-up creates', async () => {
     const email = 'forger@example.test'
     const body = { name: '', email, password: PASSWORD, username: 'forged_name', ...FORGED }
     expect((await post(app, '/sign-up/email', body)).status).toBe(200)
@@ -56,7 +56,7 @@ describe('extra fields of a body', () => {
     })
   })
 
-  test('changes nothing of a learner who signs in or changes the password', async () => {
+  test('change nothing in the account of a learner who signs in or changes the password', async () => {
     const learner = await learnerAccount(app)
     const before = await profileOf(learner.email)
     const { email, username } = learner
@@ -67,7 +67,7 @@ describe('extra fields of a body', () => {
     expect(await profileOf(learner.email)).toEqual(before)
   })
 
-  test('does not redirect to another site', async () => {
+  test('do not redirect to another site', async () => {
     const { email } = await parentAccount(app)
     const elsewhere = 'https://elsewhere.example/'
     const body = { email, password: PASSWORD, callbackURL: elsewhere }
@@ -95,7 +95,7 @@ test.each(['https://elsewhere.example/', '//elsewhere.example', '/\\\\elsewhere.
 )
 
 describe('a session', () => {
-  test('is a new one at each sign-in, whatever cookie or token was planted before', async () => {
+  test('is new at each sign-in, regardless of any planted cookie or token', async () => {
     const [victim, attacker] = [await parentAccount(app), await parentAccount(app)]
     const planted = (await signIn(app, attacker.email, PASSWORD)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
     const credentials = { email: victim.email, password: PASSWORD }
@@ -112,7 +112,7 @@ describe('a session', () => {
     expect(await whoIs(app, attacker.token)).toBe(attacker.id)
   })
 
-  test('is over with the answer to signing out, for cookie and token, and only that one', async () => {
+  test('ends with the response to the sign-out, for cookie and token, and no other session ends', async () => {
     const { id, email } = await parentAccount(app)
     const [here, there] = [await signIn(app, email, PASSWORD), await signIn(app, email, PASSWORD)]
     const cookie = here.headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -124,7 +124,7 @@ describe('a session', () => {
   })
 })
 
-/** Where a browser says that a request comes from, when another site makes it. */
+/** Headers that a browser sends with a request from another site. */
 const ELSEWHERE = [
   { origin: 'https://elsewhere.example' },
   { origin: 'null' },

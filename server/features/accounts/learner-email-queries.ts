@@ -3,7 +3,7 @@ import { INTERNAL_EMAIL_SUFFIX } from '#domain/accounts.ts'
 import type { Executor } from '../../database/database.ts'
 import type { LearnerEmail } from '../../email/learner-email.ts'
 
-/** Learner who uses this address, confirmed or not; undefined once the account uses another or none. */
+/** Finds the learner who uses this address, confirmed or not; undefined once the account uses another or none. */
 export async function findLearnerEmail(
   db: Executor,
   { learnerId, email }: LearnerEmail,
@@ -14,7 +14,7 @@ export async function findLearnerEmail(
   return rows[0]
 }
 
-/** Learner with this unverified address. */
+/** Finds the learner with this unverified address. */
 export async function findUnverifiedEmail(
   db: Executor,
   email: string,
@@ -26,9 +26,9 @@ export async function findUnverifiedEmail(
 }
 
 /**
- * Makes an unverified address the learner's own.
- * @returns false if the learner does not use the address any more
- * @throws a unique violation of profiles_email_key if an account of another person was confirmed with it
+ * Confirms an unverified address of a learner.
+ * @returns false if the learner no longer uses the address
+ * @throws a unique violation of profiles_email_key if another person's account was confirmed with it
  */
 export async function confirmLearnerEmail(db: Executor, { learnerId, email }: LearnerEmail): Promise<boolean> {
   const { rows } = await sql`
@@ -39,12 +39,13 @@ export async function confirmLearnerEmail(db: Executor, { learnerId, email }: Le
   return rows.length > 0
 }
 
-/** Parent to notify; one row without a parent for a learner who has none. */
+/** Parent to notify; a single row with null for a learner without a parent. */
 export type ReleasedEmail = { firstName: string; username: string | null; parentEmail: string | null }
 
 /**
- * Takes an address away from a learner, who signs in by username from then on; reset links that were sent to it end.
- * @param learnerId only this learner, also with the address confirmed; without it, any learner with the address unverified
+ * Removes an address from a learner, who signs in by username from then on; reset links sent to it are revoked.
+ * @param learnerId only this learner, even if the address is confirmed; without it, any learner with the address
+ * unverified
  */
 export async function releaseLearnerEmail(
   db: Executor,
@@ -71,8 +72,8 @@ export async function releaseLearnerEmail(
 }
 
 /**
- * Deletes a parent's sign-up with this address that was never confirmed, because its owner has shown up in another way
- * (readings, "Addresses of others"). Nothing hangs on it: no one could sign in.
+ * Deletes a parent's sign-up with this address that was never confirmed, because the owner of the address has proved it
+ * in another way (readings, "Addresses of others"). It has no data, since no one could sign in.
  */
 export async function deleteUnconfirmedSignUp(db: Executor, email: string): Promise<void> {
   await sql`
@@ -85,7 +86,7 @@ export async function deleteUnconfirmedSignUp(db: Executor, email: string): Prom
     DELETE FROM verifications USING deleted WHERE value = deleted.id::text`.execute(db)
 }
 
-/** True while this account exists: a repeated sign-up replaces the one before it. */
+/** True while this account exists: a repeated sign-up replaces the previous one. */
 export async function accountExists(db: Executor, userId: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM profiles WHERE id::text = ${userId}`.execute(db)
   return rows.length > 0

@@ -3,7 +3,9 @@ import { operations } from '../../http/operations.ts'
 import { confirmByOwner, releaseByOwner } from './learner-email.ts'
 import { findLearnerEmail } from './learner-email-queries.ts'
 
-/** For the owner of a mailbox whose address a parent entered for a learner (readings, "Addresses of others"). */
+/**
+ * Operations for the owner of a mailbox whose address a parent entered for a learner (readings, "Addresses of others").
+ */
 export const learnerEmails = {
   get: operations.learnerEmails.get.handler(async ({ input, context, errors }) => {
     const { config, database } = context.services

@@ -13,7 +13,7 @@ afterAll(() => app.close())
 const learnerEmails = () => app.client().learnerEmails
 const GONE = { code: 'LINK_GONE' }
 
-/** A learner added by a parent with another person's address. */
+/** Adds a learner with another person's address. */
 async function addLearner(details: { email?: string | null } = {}) {
   const parent = await makeParent(app)
   const username = `mira_${randomUUID().slice(0, 8)}`
@@ -39,7 +39,7 @@ async function signUp(email: string) {
 }
 
 describe('an address that a parent enters for a learner', () => {
-  test('signs no one in, and the right password alone gets the hint to use the username', async () => {
+  test('signs no one in, and only the right password gets the hint to use the username', async () => {
     const { email, username } = await addLearner()
     const right = await signIn(app, email, PASSWORD)
     expect([right.status, right.body]).toEqual([
@@ -75,7 +75,7 @@ describe('an address that a parent enters for a learner', () => {
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
   })
 
-  test('that a confirmed account or another learner uses is a field error, an unconfirmed sign-up is none', async () => {
+  test('is a field error if a confirmed account or another learner uses it, but not for an unconfirmed sign-up', async () => {
     const inUse = { code: 'INVALID_INPUT', data: { fields: { email: 'This email is already in use' } } }
     const owner = await makeParent(app)
     await expect(addLearner({ email: owner.email })).rejects.toMatchObject(inUse)
@@ -87,7 +87,7 @@ describe('an address that a parent enters for a learner', () => {
 })
 
 describe('the owner of the mailbox', () => {
-  test('reads since when, and confirms: the address then signs in and gets reset links', async () => {
+  test('sees since when it has been used, and confirms: the address then signs in and gets reset links', async () => {
     const { email, username, parent, learner } = await addLearner()
     const token = await linkIn(email)
     expect(await learnerEmails().get({ token })).toEqual({ email, since: expect.any(Date), confirmed: false })
@@ -130,7 +130,7 @@ describe('the owner of the mailbox', () => {
     },
   )
 
-  test('is the only one: a forged or expired link does nothing', async () => {
+  test('is the only one who can decide: a forged or expired link does nothing', async () => {
     const { email } = await addLearner()
     const token = await linkIn(email)
     const [claim = '', signature = ''] = token.split('.')
@@ -145,13 +145,13 @@ describe('the owner of the mailbox', () => {
 })
 
 describe('signing up with the address', () => {
-  test('gives an account of its own, releases the address once it is confirmed, and reveals nothing', async () => {
+  test('creates a separate account, releases the address once it is confirmed, and reveals nothing', async () => {
     const { email, username, parent } = await addLearner()
     const token = await linkIn(email)
     const { response, link } = await signUp(email)
     const unknown = await signUp(`${randomUUID()}@example.test`)
     expect([response.status, response.body]).toEqual([unknown.response.status, unknown.response.body])
-    // Anyone can sign up with an address: only its mailbox releases it.
+    // Anyone can sign up with an address, but only its mailbox can release it.
     expect(await listed(parent)).toMatchObject({ email })
 
     await fetch(link, { redirect: 'manual' })
@@ -163,7 +163,7 @@ describe('signing up with the address', () => {
     await expect(learnerEmails().confirm({ token })).rejects.toMatchObject(GONE)
   })
 
-  test('and a reset link instead of the confirmation releases it too', async () => {
+  test('releases it by a reset link instead of the confirmation, too', async () => {
     const { email, parent } = await addLearner()
     await signUp(email)
     await reset(app, await resetToken(app, email), 'nine green lanterns')
@@ -171,7 +171,7 @@ describe('signing up with the address', () => {
     expect(await listed(parent)).toMatchObject({ email: null })
   })
 
-  test('without confirming gives way to the mailbox that confirms it for the learner', async () => {
+  test('without confirming is replaced when the mailbox confirms the address for the learner', async () => {
     const { email, learner } = await addLearner()
     const token = await linkIn(email)
     await signUp(email)
@@ -203,7 +203,7 @@ describe('a parent', () => {
     await expect(addLearner({ email: 'child@learner.invalid' })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
   })
 
-  test('corrects username and address; a new address is unverified, the same one stays as it is', async () => {
+  test('corrects username and address; a new address is unverified, an unchanged one keeps its state', async () => {
     const { parent, learner, email, username } = await addLearner()
     const token = await linkIn(email)
     await learnerEmails().confirm({ token })
@@ -241,7 +241,7 @@ describe('a parent', () => {
     expect(await listed(parent)).toMatchObject({ email })
   })
 
-  test('who deletes the learner leaves no trace of the address', async () => {
+  test('who deletes the learner removes every trace of the address', async () => {
     const { parent, learner, email } = await addLearner()
     await app.client(parent.token).learners.delete({ learnerId: learner.id })
     expect(await mailsTo(app, email)).toEqual([])

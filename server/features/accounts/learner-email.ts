@@ -11,10 +11,10 @@ import {
   releaseLearnerEmail,
 } from './learner-email-queries.ts'
 
-/** Named one by one: the services include the sign-in, which uses this file. */
+/** Subset of the services: all of them would include the auth library, which uses this file. */
 export type MailingServices = { config: Config; database: Database; outbox: Outbox }
 
-/** A sign-up with the address that was never confirmed gives way to the answer of the mailbox. */
+/** Confirms a learner's address for its owner, replacing an unconfirmed sign-up with it. */
 export async function confirmByOwner({ database }: MailingServices, claim: LearnerEmail): Promise<boolean> {
   try {
     return await database.kysely.transaction().execute(async (db) => {
@@ -29,8 +29,8 @@ export async function confirmByOwner({ database }: MailingServices, claim: Learn
 }
 
 /**
- * Releases an address because its owner has proved another use of it: a confirmed sign-up, a provider that vouches for it,
- * or a reset link.
+ * Releases an address because its owner has proved another use of it: a confirmed sign-up, a provider that vouches for
+ * it, or a reset link.
  */
 export function releaseToOwner(services: MailingServices, email: string, within?: Executor): Promise<boolean> {
   return releaseByOwner(services, { learnerId: null, email: email.toLowerCase() }, within)
@@ -52,7 +52,10 @@ export async function releaseByOwner(
   return within ? await work(within) : await database.kysely.transaction().execute(work)
 }
 
-/** Does not repeat the address: it belongs to someone else. The username lets the mail go with the learner's account. */
+/**
+ * Mail that omits the address, since it belongs to someone else. The username lets the mail be deleted with the
+ * learner's account.
+ */
 function releasedMail(to: string, learner: { firstName: string; username: string | null }, origin: string): Mail {
   return letter({
     to,

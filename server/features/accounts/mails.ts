@@ -2,7 +2,7 @@ import { letter, type Mail } from '../../email/letter.ts'
 
 /**
  * Email for a sign-up with an address that has an account. The screen must not reveal that (readings, "Sessions"), so
- * only the owner of the address learns it.
+ * only the owner of the address is informed.
  */
 export function alreadySignedUpMail(to: string, origin: string): Mail {
   return letter({
@@ -19,7 +19,7 @@ export function alreadySignedUpMail(to: string, origin: string): Mail {
 
 /**
  * Email with the link to set a new password. The token is in the URL fragment (readings, "Sessions"), which browsers do
- * not send, so that it appears in no log and on no other site.
+ * not send, so it never reaches a log or another site.
  */
 export function resetPasswordMail(to: string, origin: string, token: string): Mail {
   return letter({
@@ -38,7 +38,10 @@ export function resetPasswordMail(to: string, origin: string, token: string): Ma
   })
 }
 
-/** Asks a parent to set a learner's password. The link has no secret: the form needs the parent's sign-in. */
+/**
+ * Email that asks a parent to set a learner's password. The link has no secret, since the form requires the parent's
+ * sign-in.
+ */
 export function learnerPasswordMail(
   to: string,
   origin: string,

@@ -12,7 +12,7 @@ const ownNames = [
   'profiles.last_name as lastName',
 ] as const
 
-/** Owners of these session tokens; ended sessions and locked accounts have none. */
+/** Finds the owners of these session tokens; ended sessions and locked accounts have none. */
 export function findSessionOwners(db: Executor, tokens: readonly string[]): Promise<SessionOwner[]> {
   return db
     .selectFrom('sessions')
@@ -32,7 +32,10 @@ export async function hasAccount(db: Executor, email: string): Promise<boolean> 
 
 export type OtherPassword = { hash: string; of: 'unverified-email' | 'request' }
 
-/** Password hash under a name that signs no one in: of a learner with it as unverified address, or of a child's request. */
+/**
+ * Finds the password hash for a name that cannot sign in: a learner's unverified address, or a name in a child's
+ * request.
+ */
 export async function findOtherPassword(
   db: Executor,
   column: 'email' | 'username',
@@ -52,7 +55,7 @@ export async function findOtherPassword(
 
 export type LearnerWithParent = { id: string; firstName: string; username: string | null; parentEmail: string }
 
-/** Learner with this username or address, confirmed or not: a row for each linked parent. */
+/** Finds the learner with this username or address, confirmed or not: one row per linked parent. */
 export async function findLearnerWithParents(db: Executor, identifier: string): Promise<LearnerWithParent[]> {
   const name = identifier.trim().toLowerCase()
   const { rows } = await sql<LearnerWithParent>`
@@ -70,7 +73,7 @@ export async function deleteResetLinks(db: Executor, userId: string): Promise<vo
   await db.deleteFrom('verifications').where('value', '=', userId).execute()
 }
 
-/** Password hash by email or username; undefined without a password or account. */
+/** Finds a password hash by email or username; undefined without a password or account. */
 export async function findPassword(
   db: Executor,
   column: 'email' | 'username',
@@ -87,8 +90,8 @@ export async function findPassword(
 }
 
 /**
- * Password hash of a user, after waiting for a concurrent password change, which locks the profile until its transaction
- * ends.
+ * Reads a user's password hash after waiting for a concurrent password change, which locks the profile until the end of
+ * its transaction.
  */
 export async function findPasswordForShare(db: Executor, userId: string): Promise<string | undefined> {
   const { rows } = await sql<{ password: string | null }>`
@@ -106,7 +109,7 @@ export function resetLinkHash(token: string): string {
   return createHash('sha256').update(`reset-password:${token}`).digest('base64url')
 }
 
-/** User whose password a link sets; undefined for an unknown, used or expired link. */
+/** Finds the user of a reset link; undefined for an unknown, used or expired link. */
 export function findResetLink(db: Executor, linkHash: string): Promise<SessionOwner | undefined> {
   return db
     .selectFrom('verifications')
@@ -118,8 +121,8 @@ export function findResetLink(db: Executor, linkHash: string): Promise<SessionOw
 }
 
 /**
- * Replaces a password's hash by a stronger one of the same password, unless the password was changed since. Sessions and
- * links stay.
+ * Replaces a password's hash by a stronger one of the same password, unless the password has changed since. Sessions
+ * and links are unaffected.
  */
 export async function replacePasswordHash(
   db: Executor,
@@ -135,7 +138,7 @@ export async function replacePasswordHash(
     .execute()
 }
 
-/** Locks a profile, so that concurrent changes of a sign-in see each other. */
+/** Locks a profile to serialize concurrent changes of its credentials. */
 export async function lockProfile(db: Executor, userId: string): Promise<void> {
   await sql`SELECT FROM profiles WHERE id = ${userId} FOR NO KEY UPDATE`.execute(db)
 }
@@ -170,7 +173,7 @@ export async function setPasswordByLink(
   return rows[0]
 }
 
-/** Looks up an account of the provider's user, and one with the email address. */
+/** Looks up the account linked to the provider's user, and the account with the email address. */
 export async function findKnown(
   db: Executor,
   { providerId, subject, email }: { providerId: string; subject: string; email: string },
@@ -194,7 +197,7 @@ export async function findKnown(
   return { bySubject: row.by_subject === true, byEmail: row.by_email === true }
 }
 
-/** Facts that decide whether an account may be linked. */
+/** Reads the facts that decide whether an account may be linked. */
 export async function findLinkable(db: Executor, userId: string) {
   return db
     .selectFrom('profiles')

@@ -16,7 +16,7 @@ const verifiedAgo = (token: string, minutes: number) =>
     .where('token', '=', token)
     .execute()
 
-/** 'allowed' or the error code of an operation that needs a recent proof of identity. */
+/** 'allowed', or the error code of an operation that requires a recent proof of identity. */
 const attempt = (token: string) =>
   app
     .client(token)
@@ -47,13 +47,13 @@ describe('a proof of identity', () => {
     expect(await attempt(body.token)).toBe('allowed')
   })
 
-  test('is not needed of a learner for their own devices', async () => {
+  test('is not required of a learner for their own devices', async () => {
     const learner = await makeLearner(app)
     await verifiedAgo(learner.token, 60)
     expect(await attempt(learner.token)).toBe('allowed')
   })
 
-  test('is due before anything is decided: nothing changes without', async () => {
+  test('is checked before anything else: nothing changes without it', async () => {
     const parent = await parentAccount(app)
     const learner = await makeLearner(app, { parent })
     await stale(parent)
@@ -76,7 +76,7 @@ describe('a proof of identity', () => {
 describe('by password', () => {
   const confirm = (person: Person, password: string) => app.client(person.token).session.confirmPassword({ password })
 
-  test('the right one counts, a wrong one is a field error', async () => {
+  test('the right one proves it, a wrong one is a field error', async () => {
     const parent = await stale(await parentAccount(app))
     await expect(confirm(parent, 'wrong')).rejects.toMatchObject({
       code: 'INVALID_INPUT',
@@ -87,7 +87,7 @@ describe('by password', () => {
     expect(await attempt(parent.token)).toBe('allowed')
   })
 
-  test('ten wrong ones are the last, also for the right one', async () => {
+  test('after ten wrong ones even the right one is rejected', async () => {
     const parent = await stale(await parentAccount(app))
     for (let count = 1; count <= 10; count += 1) {
       await expect(confirm(parent, 'wrong')).rejects.toMatchObject({ code: 'INVALID_INPUT' })
@@ -100,7 +100,7 @@ describe('by password', () => {
 describe('by a mailed link', () => {
   const confirm = (token: string, link: string) => app.client(token).session.confirmByLink({ token: link })
 
-  test('a parent without a password can prove their identity, once by each link', async () => {
+  test('a parent without a password can prove their identity, once per link', async () => {
     const parent = await stale(await makeParent(app))
     expect(await app.client(parent.token).session.confirmationOptions()).toEqual({
       hasPassword: false,
@@ -116,7 +116,7 @@ describe('by a mailed link', () => {
     expect(await attempt(parent.token)).toBe('REAUTHENTICATION_REQUIRED')
   })
 
-  test('only the session that requested the link is confirmed by it', async () => {
+  test('only the session that requested the link is verified by it', async () => {
     const thief = await stale(await parentAccount(app))
     await app.client(thief.token).session.sendConfirmationLink()
     const link = await linkMailedTo(thief.email)
@@ -126,7 +126,7 @@ describe('by a mailed link', () => {
     expect(await attempt(thief.token)).toBe('REAUTHENTICATION_REQUIRED')
   })
 
-  test('the link ends after a quarter of an hour, is stored hashed, and goes with the account', async () => {
+  test('the link expires after a quarter of an hour, is stored hashed, and is deleted with the account', async () => {
     const parent = await stale(await makeParent(app))
     await app.client(parent.token).session.sendConfirmationLink()
     const link = await linkMailedTo(parent.email)
@@ -146,7 +146,7 @@ describe('by a mailed link', () => {
     expect(left.rows).toEqual([])
   })
 
-  test('there are five mails an hour', async () => {
+  test('at most five mails are sent per hour', async () => {
     const parent = await makeParent(app)
     const { session } = app.client(parent.token)
     for (let count = 1; count <= 5; count += 1) await session.sendConfirmationLink()

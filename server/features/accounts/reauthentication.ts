@@ -9,7 +9,7 @@ import { consumeConfirmationLink, insertConfirmationLink, setVerified } from './
 
 const LINK_MINUTES = 15
 
-/** Proves the identity of a session's owner by the password; ten attempts in a quarter of an hour. */
+/** Verifies the identity of a session's owner by the password; ten attempts in a quarter of an hour. */
 export async function confirmByPassword(
   { auth, database, log }: Pick<Services, 'auth' | 'database' | 'log'>,
   user: SessionUser,
@@ -29,8 +29,8 @@ export async function confirmByPassword(
 }
 
 /**
- * Emails the owner of a session a link that proves their identity: single use, and valid in that session only, so that
- * an owner who follows it by mistake proves nothing for a stolen session.
+ * Emails the owner of a session a link that proves their identity. It works once and only in that session, so an owner
+ * who follows it by mistake verifies nothing for a stolen session.
  */
 export async function sendConfirmationLink(
   { config, database, outbox }: Pick<Services, 'config' | 'database' | 'outbox'>,
@@ -53,7 +53,7 @@ export function confirmByLink(
   return consumeConfirmationLink(database.kysely, { ...linkOf(user, token), sessionId: user.session.id })
 }
 
-/** Stored form of a link; the value names the user, so that the link is deleted with the account. */
+/** Stored form of a link. The value includes the user, so that the link is deleted with the account. */
 function linkOf(user: SessionUser, token: string) {
   return {
     linkHash: createHash('sha256').update(`confirm-identity:${token}`).digest('base64url'),

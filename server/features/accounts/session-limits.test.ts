@@ -17,7 +17,7 @@ const ago = (ms: number) => new Date(Date.now() - ms)
 const changeSession = (token: string, change: { created_at?: Date; updated_at?: Date; expires_at?: Date }) =>
   app.database.kysely.updateTable('sessions').set(change).where('token', '=', token).execute()
 
-/** Milliseconds until a session ends, as stored. */
+/** Remaining lifetime of a session in milliseconds, as stored. */
 async function lifeOf(token: string): Promise<number> {
   const row = await app.database.kysely
     .selectFrom('sessions')
@@ -42,7 +42,7 @@ describe('a session', () => {
     expect(life).toBeLessThanOrEqual(7 * DAY_MS)
   })
 
-  test('is extended once a day in use, by cookie with a renewed cookie', async () => {
+  test('expires seven days after its last use', async () => {
     const { email, id } = await parentAccount(app)
     const [cookie = ''] = (await signIn(app, email, PASSWORD)).headers.getSetCookie()
     const token = tokenOf(cookie)
@@ -57,7 +57,7 @@ describe('a session', () => {
     expect(await whoIs(app, token)).toBe(id)
   })
 
-  test('ends thirty days after its sign-in, however much it is used', async () => {
+  test('expires thirty days after its sign-in, however much it is used', async () => {
     const { email, id } = await parentAccount(app)
     const token = await signedIn(email)
     await changeSession(token, { created_at: ago(29 * DAY_MS), updated_at: ago(2 * DAY_MS) })
@@ -89,7 +89,7 @@ describe('an idle limit', () => {
     return { parent, learner }
   }
 
-  test('of a parent applies to open sessions at once and to new ones, and is shown', async () => {
+  test('set by a parent applies immediately to open sessions and to new ones, and is shown', async () => {
     const { parent, learner } = await limitedLearner()
     const { learner: shown } = await limit(parent, learner.id, 15)
     expect(shown.idleLimitMinutes).toBe(15)
@@ -99,7 +99,7 @@ describe('an idle limit', () => {
     expect(await lifeOf(parent.token)).toBeGreaterThan(15 * MINUTE_MS)
   })
 
-  test('signs out a learner who does nothing, and no learner who does something', async () => {
+  test('signs out an idle learner, and no active one', async () => {
     const { parent, learner } = await limitedLearner()
     await limit(parent, learner.id, 15)
     await changeSession(learner.token, { updated_at: ago(2 * MINUTE_MS), expires_at: new Date(Date.now() + MINUTE_MS) })
@@ -109,7 +109,7 @@ describe('an idle limit', () => {
     expect(await whoIs(app, learner.token)).toBeNull()
   })
 
-  test('costs one statement a minute', async () => {
+  test('costs one statement per minute', async () => {
     const { parent, learner } = await limitedLearner()
     await limit(parent, learner.id, 15)
     const { session } = app.client(learner.token)
@@ -119,7 +119,7 @@ describe('an idle limit', () => {
     expect(await app.countStatements(() => session.get())).toBe(1)
   })
 
-  test('that is removed gives back the general one; one that is left out or the same changes nothing', async () => {
+  test('that is removed restores the default; one that is omitted or unchanged changes nothing', async () => {
     const { parent, learner } = await limitedLearner()
     await limit(parent, learner.id, 60)
     const end = await lifeOf(learner.token)
@@ -131,7 +131,7 @@ describe('an idle limit', () => {
     expect(await lifeOf(learner.token)).toBeGreaterThan(6 * DAY_MS)
   })
 
-  test('other than the offered ones is a field error', async () => {
+  test('outside the offered values is a field error', async () => {
     const parent = await makeParent(app)
     const learner = await makeLearner(app, { parent })
     const send = limit(parent, learner.id, 1 as never)

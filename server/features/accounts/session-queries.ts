@@ -4,19 +4,19 @@ import type { Executor } from '../../database/database.ts'
 import { preparePage, sessionEnd } from '../../http/session-queries.ts'
 import { type RunningTestRow, runningTest } from '../study/queries.ts'
 
-/** End of a new session of this user: the idle limit from now. Undefined if there is no such user. */
+/** Expiry of a new session of this user: the idle limit from now. Undefined if the user does not exist. */
 export async function findSessionEnd(db: Executor, userId: string): Promise<Date | undefined> {
   const { rows } = await sql<{ expiresAt: Date }>`
     SELECT ${sessionEnd(sql`now()`)} AS "expiresAt" FROM profiles p WHERE p.id = ${userId}`.execute(db)
   return rows[0]?.expiresAt
 }
 
-/** Running timed test of the sender; one row. */
+/** Running timed test of the sender; always one row. */
 export const runningTestPage = preparePage(
   ({ id }) => sql<{ runningTest: RunningTestRow | null }>`SELECT ${runningTest(id)} AS "runningTest"`,
 )
 
-/** Live session with one of these tokens, and its owner; undefined for ended sessions and locked accounts. */
+/** Finds the live session with one of these tokens, and its owner; undefined for ended sessions and locked accounts. */
 export async function findSessionOfTokens(db: Executor, tokens: readonly string[]) {
   const { rows } = await sql<{ userId: string; sessionId: string }>`
     SELECT s.user_id AS "userId", s.id AS "sessionId" FROM sessions s JOIN profiles p ON p.id = s.user_id
@@ -30,7 +30,7 @@ export async function setVerified(db: Executor, sessionId: string): Promise<void
   await sql`UPDATE sessions SET verified_at = now() WHERE id = ${sessionId}`.execute(db)
 }
 
-/** Ways to prove the identity of a user. */
+/** Reads how a user can prove their identity. */
 export async function findConfirmationOptions(db: Executor, userId: string) {
   const { rows } = await sql<{ providerId: string; hasPassword: boolean }>`
     SELECT provider_id AS "providerId", password IS NOT NULL AS "hasPassword"
@@ -64,7 +64,10 @@ export async function insertConfirmationLink(
     VALUES (gen_random_uuid(), ${linkHash}, ${value}, now() + make_interval(mins => ${minutes}))`.execute(db)
 }
 
-/** Uses up a link and marks its session as verified. @returns false for an unknown, used or expired link */
+/**
+ * Uses up a link and marks its session as verified.
+ * @returns false for an unknown, used or expired link
+ */
 export async function consumeConfirmationLink(
   db: Executor,
   { linkHash, value, sessionId }: StoredLink & { sessionId: string },

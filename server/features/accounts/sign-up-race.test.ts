@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('sign-ups with one address at the same moment make one account and all answer alike', async () => {
+test('concurrent sign-ups with one address create one account and get the same response', async () => {
   const email = 'at.once@example.test'
   const answers = await Promise.all(
     Array.from({ length: 5 }, async () => {
@@ -19,7 +19,7 @@ test('sign-ups with one address at the same moment make one account and all answ
   )
   expect(answers).toEqual(Array(5).fill({ status: 200, body: { status: true } }))
   expect(await countRows(app, 'profiles')).toBe(1)
-  // Each replaces those before it or meets one that is being written; the link of the last one alone confirms.
+  // Each replaces the previous one or meets one in progress; only the last link confirms.
   const mails = await mailsTo(app, email)
   expect(mails).toHaveLength(5)
   const links = mails.flatMap(({ text }) => text.match(/https?:\S+verify-email\S+/)?.[0] ?? [])

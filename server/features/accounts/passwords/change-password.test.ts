@@ -31,7 +31,7 @@ describe('changing the password', () => {
     expect((await signIn(app, parent.email, NEW_PASSWORD)).status).toBe(200)
   })
 
-  test('by cookie, as a browser does, works too', async () => {
+  test('by cookie, as browsers do, works, too', async () => {
     const parent = await parentAccount(app)
     const cookie = (await signIn(app, parent.email, PASSWORD)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
@@ -58,7 +58,7 @@ describe('changing the password', () => {
     expect(await whoIs(app, parent.token)).toBe(parent.id)
   })
 
-  test('allows ten guesses at the current password, then not the right one either', async () => {
+  test('allows ten guesses at the current password, then rejects even the right one', async () => {
     const parent = await parentAccount(app)
     for (let index = 0; index < 10; index++) {
       expect((await change(parent.token, `guess ${index}`, NEW_PASSWORD)).status).toBe(400)
@@ -71,7 +71,7 @@ describe('changing the password', () => {
     expect((await change(parent.token, PASSWORD, NEW_PASSWORD)).status).toBe(200)
   })
 
-  test('counts the guesses of a stolen cookie for its owner, also beside an invalid bearer token', async () => {
+  test('counts guesses with a stolen cookie for its owner, even with an invalid bearer token in the request', async () => {
     const [victim, attacker] = [await parentAccount(app), await parentAccount(app)]
     const cookie = (await signIn(app, victim.email, PASSWORD)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
     const both = { cookie, token: `${attacker.token}.nosignature` }
@@ -81,7 +81,7 @@ describe('changing the password', () => {
     expect((await post(app, '/change-password', body, { token: attacker.token })).status).toBe(200)
   })
 
-  test('changes no other account, whatever the body says', async () => {
+  test('changes no other account, regardless of the body', async () => {
     const [victim, attacker] = [await parentAccount(app), await parentAccount(app)]
     await change(attacker.token, PASSWORD, NEW_PASSWORD, {
       userId: victim.id,
@@ -100,7 +100,7 @@ describe('changing the password', () => {
     expect(row).toEqual({ role: 'user', is_parent: true, email_verified: true, email: attacker.email })
   })
 
-  test('is for who is signed in and not locked', async () => {
+  test('requires a session and an account that is not locked', async () => {
     const parent = await parentAccount(app)
     expect((await change('no such token', PASSWORD, NEW_PASSWORD)).status).toBe(401)
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }

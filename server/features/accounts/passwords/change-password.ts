@@ -15,8 +15,8 @@ const MESSAGES = new Map([
 ])
 
 /**
- * Limits guesses at the current password by someone with a stolen session: ten in 15 minutes. A request may carry several
- * sessions, by cookie and by bearer token; the attempt counts for the owner of each.
+ * Limits guesses at the current password with a stolen session: ten in 15 minutes. A request may carry several
+ * sessions, by cookie and by bearer token; the attempt counts for each owner.
  * @param tokens session tokens of the request
  * @returns the owners
  * @throws APIError UNAUTHORIZED without a live session, TOO_MANY_ATTEMPTS
@@ -56,7 +56,7 @@ export function explainPasswordError(path: string, code: string | undefined): Re
   return message === undefined ? undefined : { status: 400, code, message }
 }
 
-/** Deletes earlier reset links, which could undo the change. */
+/** Deletes earlier reset links, which could revert the change. */
 export async function finishPasswordChange(db: Executor, userId: string): Promise<void> {
   await deleteResetLinks(db, userId)
   await resetAttempts(db, 'confirm-password', userId)

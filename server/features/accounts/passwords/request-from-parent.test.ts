@@ -36,7 +36,7 @@ test.each([
   expect(await mailsTo(app, learner.email)).toEqual([])
 })
 
-test('an unknown name, a parent and a learner without a parent get the same answer, and no mail', async () => {
+test('an unknown name, a parent and a learner without a parent get the same response, and no mail', async () => {
   const [parent, alone] = [await makeParent(app), await makeLearner(app)]
   for (const name of [`no_${randomUUID().slice(0, 8)}`, parent.email, alone.email]) {
     expect(await request(name)).toEqual({ requested: true })
@@ -44,7 +44,7 @@ test('an unknown name, a parent and a learner without a parent get the same answ
   for (const { email } of [parent, alone]) expect(await mailsTo(app, email)).toEqual([])
 })
 
-test('known and unknown names cause the same work, and the response waits for its step of time', async () => {
+test('known and unknown names cause the same work, and the response is delayed to a fixed time step', async () => {
   const { username } = await family()
   const post = vi.spyOn(app.services.outbox, 'post')
   for (const name of [username, `no_${randomUUID().slice(0, 8)}`]) {
@@ -57,7 +57,7 @@ test('known and unknown names cause the same work, and the response waits for it
   post.mockRestore()
 })
 
-test('is limited for each name, known or not', async () => {
+test('is limited per name, known or not', async () => {
   const { parent, username } = await family()
   for (const name of [username, 'unknown_name']) {
     for (let count = 0; count < 3; count += 1) await request(name)
@@ -66,7 +66,7 @@ test('is limited for each name, known or not', async () => {
   expect(await mailsTo(app, parent.email)).toHaveLength(3)
 })
 
-test('the mail goes with the account of the learner', async () => {
+test("the mail is deleted with the learner's account", async () => {
   const { parent, learner, username } = await family()
   await request(username)
   await app.client(parent.token).learners.delete({ learnerId: learner.id })

@@ -6,8 +6,8 @@ import { findLearnerWithParents } from '../queries.ts'
 import { simulateMail, waitForStep } from '../sign-in/uniform-response-time.ts'
 
 /**
- * Mails the parents of a learner who forgot the password. Neither the result nor its duration reveals whether a learner has
- * the name; it counts toward the limits in any case.
+ * Mails the parents of a learner who forgot the password. Neither the result nor its duration reveals whether the name
+ * exists; every request counts toward the limits.
  */
 export async function requestLearnerPassword(
   services: MailingServices,

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('a forgotten password', () => {
-  test('is replaced by the link in the mail, and every session from before ends', async () => {
+  test('is replaced through the link in the mail, which ends every earlier session', async () => {
     const parent = await parentAccount(app)
     const other = (await signIn(app, parent.email, PASSWORD)).body.token
     const token = await resetToken(app, parent.email)
@@ -42,7 +42,7 @@ describe('a forgotten password', () => {
     expect((await signIn(app, parent.email, NEW_PASSWORD)).status).toBe(200)
   })
 
-  test('gets a mail whose link opens the page of this origin, with the token in the hash', async () => {
+  test('gets a mail whose link opens a page of this origin, with the token in the fragment', async () => {
     const { email } = await parentAccount(app)
     const token = await resetToken(app, email)
     const [mail] = await mailsTo(app, email)
@@ -53,7 +53,7 @@ describe('a forgotten password', () => {
     expect(rows[0]?.body_html).toContain(`href="${app.config.origin}/reset-password#access_token=${token}"`)
   })
 
-  test('is a link that the table of links does not give away', async () => {
+  test('has a link that cannot be derived from the table of links', async () => {
     const { id, email } = await parentAccount(app)
     const token = await resetToken(app, email)
     const { rows } = await app.database.pool.query('SELECT * FROM verifications WHERE value = $1', [id])
@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  test('of who has none so far, having come by a provider, is set', async () => {
+  test('can be set for an account without one, created through a provider', async () => {
     const parent = await makeParent(app)
     expect((await reset(app, await resetToken(app, parent.email), NEW_PASSWORD)).status).toBe(200)
     expect((await signIn(app, parent.email, NEW_PASSWORD)).status).toBe(200)
@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
     expect((await signIn(app, email, NEW_PASSWORD)).status).toBe(200)
   })
 
-  test('ends a lockout by guesses, under the address and the username', async () => {
+  test('resets the rate limits of guesses, by address and username', async () => {
     const learner = await learnerAccount(app)
     const byName = (password: string) => post(app, '/sign-in/username', { username: learner.username, password })
     for (let index = 0; index < 10; index++) {
@@ -112,7 +112,7 @@ describe('a link to set a new password', () => {
     expect([status, body.code]).toEqual([400, 'INVALID_TOKEN'])
   }
 
-  test('works once, also when it is used many times at the same moment', async () => {
+  test('works once, even in concurrent requests', async () => {
     const { email } = await parentAccount(app)
     const token = await resetToken(app, email)
     const passwords = Array.from({ length: 8 }, (_, index) => `contender number ${index}`)
@@ -123,7 +123,7 @@ describe('a link to set a new password', () => {
     await expectRejected(token)
   })
 
-  test('ends after an hour', async () => {
+  test('expires after an hour', async () => {
     const { id, email } = await parentAccount(app)
     const token = await resetToken(app, email)
     const { rows } = await app.database.pool.query(
@@ -139,7 +139,7 @@ describe('a link to set a new password', () => {
     expect((await signIn(app, email, PASSWORD)).status).toBe(200)
   })
 
-  test('that was changed by a letter, or made up, sets nothing', async () => {
+  test('that was altered or made up sets nothing', async () => {
     const { email } = await parentAccount(app)
     const token = await resetToken(app, email)
     const changed = `${token.slice(0, -1)}${token.endsWith('a') ? 'b' : 'a'}`
@@ -149,7 +149,7 @@ describe('a link to set a new password', () => {
     expect((await signIn(app, email, PASSWORD)).status).toBe(200)
   })
 
-  test('sets the password of its own account only, whatever the body says', async () => {
+  test('sets only the password of its own account, regardless of the body', async () => {
     const [victim, attacker] = [await parentAccount(app), await parentAccount(app)]
     const token = await resetToken(app, attacker.email)
     const body = { token, newPassword: NEW_PASSWORD, email: victim.email, userId: victim.id, id: victim.id }
@@ -159,7 +159,7 @@ describe('a link to set a new password', () => {
     expect((await signIn(app, attacker.email, NEW_PASSWORD)).status).toBe(200)
   })
 
-  test('is void once another one was used, or the password was changed', async () => {
+  test('is void once another link was used, or the password was changed', async () => {
     const { email } = await parentAccount(app)
     const [first, second] = [await resetToken(app, email), await resetToken(app, email)]
     expect((await reset(app, second, NEW_PASSWORD)).status).toBe(200)
@@ -195,14 +195,14 @@ describe('a link to set a new password', () => {
     await expectRejected(token)
   })
 
-  test('beside another one of the same person used at the same moment sets the password once', async () => {
+  test('used concurrently with another one of the same person sets the password once', async () => {
     const { email } = await parentAccount(app)
     const tokens = [await resetToken(app, email), await resetToken(app, email)]
     const answers = await Promise.all(tokens.map((token) => reset(app, token, NEW_PASSWORD)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
   })
 
-  test('lets no learner in whose parent has withdrawn consent, and none is mailed', async () => {
+  test('does not let in a learner whose parent has withdrawn consent, and is not sent to one', async () => {
     const learner = await learnerAccount(app)
     const token = await resetToken(app, learner.email)
     await app.database.pool.query('UPDATE profiles SET banned = true WHERE id = $1', [learner.id])
@@ -239,7 +239,7 @@ test.each([
     expect([path, address, status, body]).toEqual([path, address, 500, UNEXPECTED])
   }
   expect(await countRows(broken, 'mails')).toBe(before)
-  // A failed statement's values are addresses and pieces of mails; the log leaves them out.
+  // The values of a failed statement contain addresses and mail texts; the log omits them.
   expect(printed).not.toHaveBeenCalled()
   printed.mockRestore()
   await broken.close()

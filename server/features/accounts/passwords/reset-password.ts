@@ -9,8 +9,9 @@ import { findResetLink, lockProfile, resetLinkHash, setPasswordByLink } from '..
 const ResetBody = z.object({ token: z.string(), newPassword: z.string() })
 
 /**
- * Replaces the handler of the auth library's route /reset-password. The library uses up the link in a transaction of its
- * own before it writes the password, so that a failure in between loses the link. Here both are one transaction.
+ * Replaces the handler of the auth library's route /reset-password. The library uses up the link in a separate
+ * transaction before it writes the password, so a failure in between would lose the link. Here both share one
+ * transaction.
  */
 export function passwordReset(services: MailingServices) {
   const { config } = services
@@ -31,7 +32,7 @@ export function passwordReset(services: MailingServices) {
           if (!owner) throw invalidToken()
           const problem = findPasswordProblem(config, newPassword, owner)
           if (problem) throw new APIError('BAD_REQUEST', problem)
-          // Slow by design, so it is computed before a connection is held.
+          // Slow by design, so it runs before a connection is taken.
           const passwordHash = await password.hash(newPassword)
           if (!(await reset({ linkHash, userId: owner.id, passwordHash }))) throw invalidToken()
           return json({ status: true })
@@ -40,7 +41,7 @@ export function passwordReset(services: MailingServices) {
     },
   } satisfies BetterAuthPlugin
 
-  /** Also lifts the rate limit of sign-ins, which guesses may have reached. */
+  /** Sets the password, and resets the rate limit of sign-ins, which guesses may have exhausted. */
   function reset(request: { linkHash: string; userId: string; passwordHash: string }): Promise<boolean> {
     return kysely.transaction().execute(async (db) => {
       await lockProfile(db, request.userId)

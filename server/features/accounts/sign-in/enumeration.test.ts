@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { hashed, learnerAccount, PASSWORD, post, startBehindProxy } from '../testing/accounts.ts'
 
-/** How many of each kind are timed; both kinds at the same time, so that a busy machine slows both. */
+/** Number of timed requests per kind. Both kinds run concurrently, so that a busy machine slows both. */
 const SAMPLES = 10
 const AT_ONCE = 5
 
-/** Slows down the expensive steps, so that work for only one kind of address shows in the time. */
+/** Delays of the expensive steps, so that work done for only one kind of address shows in the response time. */
 const PASSWORD_MILLISECONDS = 1000
 const MAIL_SECONDS = 2
 
-/** Each route with what it is sent about an account; of the password a wrong one. */
+/** Routes with the body for an account; passwords are wrong. */
 const ROUTES = [
   ['/sign-in/email', (one: Named) => ({ email: one.email, password: 'not the password' })],
   ['/sign-in/username', (one: Named) => ({ username: one.username, password: 'not the password' })],

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A child with an open request to join, with PASSWORD by default. */
+/** Creates a child with an open request to join, with PASSWORD by default. */
 async function waitingChild({
   username = `child_${randomUUID().slice(0, 8)}`,
   password = PASSWORD,
@@ -75,14 +75,14 @@ describe('a child whose parent has not answered yet', () => {
     expect((await byEmail(email, PASSWORD)).status).toBe(401)
   })
 
-  test('is known by the newest of several requests', async () => {
+  test('is identified by the newest of several requests', async () => {
     const { email, username } = await waitingChild({ password: 'the older one 1', minutesAgo: 20 })
     await waitingChild({ username, password: 'the newer one 2', minutesAgo: 10 })
     expect((await byEmail(email, 'the older one 1')).status).toBe(401)
     expect(await byEmail(email, 'the newer one 2')).toEqual(WAITING)
   })
 
-  test('cannot learn by asking whether a name has an account, nor guess at it for longer', async () => {
+  test('cannot probe for an account by a request, nor get additional guesses at one', async () => {
     const owner = await learnerAccount(app)
     await waitingChild({ username: owner.username, password: 'my first password 3' })
     for (let index = 0; index < 9; index++) {
@@ -95,7 +95,7 @@ describe('a child whose parent has not answered yet', () => {
 })
 
 describe('a learner whose parent has withdrawn consent', () => {
-  test('gets the reason with the right password only, and no session', async () => {
+  test('gets the reason only with the right password, and no session', async () => {
     const learner = await learnerAccount(app)
     await app.database.pool.query('UPDATE profiles SET banned = true WHERE id = $1', [learner.id])
     await app.database.pool.query('DELETE FROM sessions WHERE user_id = $1', [learner.id])

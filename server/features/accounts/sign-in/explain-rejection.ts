@@ -27,7 +27,7 @@ const EXPLANATIONS: Record<OtherPassword['of'], Rejection> = {
   },
 }
 
-/** Matches no password, in the auth library's form: verifying against it takes as long as against a real hash. */
+/** Hash that matches no password, in the auth library's form: verifying it takes as long as a real hash. */
 const DUMMY_HASH = `${randomBytes(16).toString('hex')}:${randomBytes(64).toString('hex')}`
 
 export function isWrongCredentials(code: string | undefined): boolean {
@@ -35,12 +35,13 @@ export function isWrongCredentials(code: string | undefined): boolean {
 }
 
 /**
- * Explains a rejected sign-in to a user with the right password: a child whose parent has not answered yet, a learner whose
- * parent has withdrawn consent (readings, "Access"), or one whose email address is unverified ("Addresses of others").
+ * Explains a rejected sign-in to a user with the right password: a child whose parent has not responded yet, a learner
+ * whose parent has withdrawn consent (readings, "Access"), or one whose email address is unverified ("Addresses of
+ * others").
  *
- * Looks for a password and verifies a password after every rejection, whether or not an account exists, so that the
- * response time reveals no account. The password of a waiting child does not reset the attempts, since that would allow
- * unlimited guesses at the account of that name.
+ * Looks up and verifies a password after every rejection, whether or not an account exists, so that the response time
+ * reveals no account. The password of a waiting child does not reset the attempts, since that would allow unlimited
+ * guesses at the account of that name.
  * @returns undefined to leave the library's response unchanged
  */
 export async function explainRejection(

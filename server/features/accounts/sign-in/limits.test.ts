@@ -4,7 +4,7 @@ import { learnerAccount, PASSWORD, parentAccount, post, signIn, startBehindProxy
 
 type ByAddress = [path: string, max: number, body: (n: number) => object]
 
-/** Limits of each route per client address and minute, with bodies that are rejected before the expensive steps. */
+/** Limits per client address and minute by route, with bodies that are rejected before the expensive steps. */
 const BY_ADDRESS: ByAddress[] = [
   ['/sign-in/email', 60, (n) => ({ email: `n${n}`, password: '' })],
   ['/sign-in/username', 60, (n) => ({ username: `${n}`, password: '!' })],
@@ -43,7 +43,7 @@ describe('one client address', () => {
     await direct.close()
   })
 
-  test('behind a trusted proxy is the one that the proxy adds, whatever precedes it', async () => {
+  test('behind a trusted proxy is the one added by the proxy, regardless of any before it', async () => {
     await exhaust(app, ASK_FOR_RESET, (n) => ({ 'x-forwarded-for': `10.9.0.${n}, 203.0.113.7` }))
     await exhaust(app, ASK_FOR_RESET, (n) => ({
       'x-forwarded-for': `127.0.0.1, 10.9.${n}.1, 203.0.113.8, 127.0.0.1`,
@@ -57,13 +57,13 @@ describe('one client address', () => {
     expect(elsewhere.status).toBe(400)
   })
 
-  test('of the sixth version is its network, since one household has all of that', async () => {
+  test('in IPv6 is its /64 network, since one household has all of it', async () => {
     await exhaust(app, ASK_FOR_RESET, (n) => ({ 'x-forwarded-for': `2001:db8:1:2::${n.toString(16)}` }))
   })
 })
 
 describe('one account', () => {
-  test('withstands a thousand guesses from a thousand addresses, and rejects its own password during that time', async () => {
+  test('withstands a thousand guesses from a thousand addresses, and meanwhile rejects even its own password', async () => {
     const learner = await learnerAccount(app)
     const bystander = await parentAccount(app)
     for (const [path, name] of [
@@ -107,7 +107,7 @@ describe('one account', () => {
     }
   })
 
-  test('keeps one kind of try apart from another', async () => {
+  test('has separate limits per kind of attempt', async () => {
     const { email } = await parentAccount(app)
     for (let index = 0; index < 6; index++) await post(app, '/request-password-reset', { email })
     expect((await signIn(app, email, PASSWORD)).status).toBe(200)

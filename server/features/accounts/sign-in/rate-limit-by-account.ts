@@ -12,8 +12,8 @@ const NAMED = new Map<string, { kind: AttemptKind; field: string }>([
 ])
 
 /**
- * Limits guesses at one account, and emails to one mailbox, from any number of addresses. Counts whether or not the account
- * exists, so that the error reveals nothing.
+ * Limits guesses at one account, and emails to one mailbox, from any number of addresses. Counts whether or not the
+ * account exists, so that the error reveals nothing.
  * @throws APIError TOO_MANY_ATTEMPTS before a password is verified or an email is written
  */
 export async function limitByName(db: Executor, path: string, body: unknown): Promise<void> {
@@ -31,14 +31,14 @@ export async function consumeOrThrow(db: Executor, kind: AttemptKind, name: stri
   })
 }
 
-/** Resets the attempts after a sign-in; success on the other routes proves no identity. */
+/** Resets the attempts after a sign-in; success on other routes proves no identity. */
 export async function resetSignInAttempts(db: Executor, path: string, body: unknown): Promise<void> {
   const named = NAMED.get(path)
   const name = named?.kind === 'sign-in' ? nameIn(body, named.field) : undefined
   if (name !== undefined) await resetAttempts(db, 'sign-in', name)
 }
 
-/** Text in a field of an unvalidated body. */
+/** Text field of an unvalidated body. */
 export function nameIn(body: unknown, field: string): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined
   const name: unknown = Reflect.get(body, field)

@@ -44,7 +44,7 @@ test.each([
   expect((await attempt(NEW_PASSWORD)).status).toBe(200)
 })
 
-test('a sign-in replaces a hash of an earlier version, also when two run at the same time', async () => {
+test('a sign-in replaces a hash of an earlier version, also with two concurrent sign-ins', async () => {
   const { email, id } = await learnerAccount(app)
   const stored = async () =>
     (

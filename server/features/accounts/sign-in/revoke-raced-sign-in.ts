@@ -16,15 +16,15 @@ const WRONG_CREDENTIALS: Record<'email' | 'username', Rejection> = {
 }
 
 /**
- * Revokes a sign-in that raced with a password change: verifying a password takes a while, so the new session could start
- * after the change has ended all others. Requests are identified by their object. A sign-in that may stay replaces a hash
- * of an earlier, cheaper form.
+ * Revokes a sign-in that raced with a password change: verifying a password takes a while, so the new session could
+ * start after the change has ended all others. Requests are identified by object. A successful sign-in also replaces a
+ * hash of an earlier, cheaper form.
  */
 export function revokeRacedSignIns({ kysely }: Database, passwords: PasswordHasher) {
   const before = new WeakMap<Request, string | undefined>()
 
   return {
-    /** Call before the auth library verifies the password. */
+    /** Records the stored hash. Call before the auth library verifies the password. */
     async recordPassword(path: string, request: Request | undefined, body: unknown) {
       const column = COLUMNS.get(path)
       if (!column || !request || typeof body !== 'object' || body === null) return
@@ -34,7 +34,7 @@ export function revokeRacedSignIns({ kysely }: Database, passwords: PasswordHash
 
     /**
      * Ends the new session if the password has changed since, because the old one may have been verified.
-     * @returns the response in that case, the same as to a wrong password
+     * @returns in that case the response to a wrong password
      */
     async revoke(
       path: string,
@@ -45,7 +45,7 @@ export function revokeRacedSignIns({ kysely }: Database, passwords: PasswordHash
       const column = COLUMNS.get(path)
       if (!column || !request || !session) return undefined
       const [hash, password] = [await findPasswordForShare(kysely, session.userId), nameIn(body, 'password') ?? '']
-      // A concurrent sign-in may have replaced the hash of the same password.
+      // A concurrent sign-in may have upgraded the hash of the same password.
       const valid = hash !== undefined && (hash === before.get(request) || (await passwords.verify({ hash, password })))
       if (!valid) {
         await endSession(kysely, session.token)

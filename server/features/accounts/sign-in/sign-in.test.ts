@@ -63,7 +63,7 @@ describe('a parent signs up', () => {
     expect((await signIn(email)).status).toBe(403)
   })
 
-  test('whatever else the body holds, the account is a plain parent', async () => {
+  test('creates a plain parent, regardless of other fields in the body', async () => {
     const email = 'forged@example.test'
     await signUp(email, {
       is_parent: false,
@@ -122,7 +122,7 @@ describe('a parent signs up', () => {
 
 describe('a sign-up whose email cannot be enqueued', () => {
   test.each([
-    // All of the queue: which of its tables a job is written to depends on what its own cache knows already.
+    // The whole schema, since the queue's cache determines to which of its tables a job is written.
     ['the queue is broken', 'ALTER SCHEMA pgboss RENAME TO pgboss_gone'],
     ['the outbox rejects it', 'ALTER TABLE mails ADD CONSTRAINT mails_rejected CHECK (false) NOT VALID'],
   ])('because %s keeps neither mail nor account, new address or taken', async (_, breaking) => {
@@ -140,8 +140,8 @@ describe('a sign-up whose email cannot be enqueued', () => {
   })
 })
 
-describe('many at once', () => {
-  test('as many sign-ups as one address may make in a minute all go through, each with its mail', async () => {
+describe('many concurrent sign-ups', () => {
+  test('from one address, as many as the limit per minute, all succeed, each with its mail', async () => {
     const crowded = await startTestApp()
     const emails = Array.from({ length: 20 }, (_, index) => `crowd${index}@example.test`)
     const statuses = await Promise.all(
@@ -158,7 +158,7 @@ describe('many at once', () => {
 })
 
 describe('a session', () => {
-  test('is read from the cookie that the auth library sets, and ends with signing out', async () => {
+  test("is read from the auth library's cookie, and ends on sign-out", async () => {
     await confirmedParent('cookie@example.test')
     const signedIn = await signIn('cookie@example.test')
     const [cookie = ''] = signedIn.headers.getSetCookie()
@@ -175,7 +175,7 @@ describe('a session', () => {
     expect(await who()).toBeNull()
   })
 
-  test('a cookie with a foreign signature has no session', async () => {
+  test('is not started by a cookie with a foreign signature', async () => {
     await confirmedParent('signed@example.test')
     const [cookie = ''] = (await signIn('signed@example.test')).headers.getSetCookie()
     const [name = '', value = ''] = cookie.split(';')[0]?.split('=') ?? []
@@ -188,7 +188,7 @@ describe('a session', () => {
 })
 
 describe('guessing', () => {
-  test('a wrong password and an unknown address get the same answer', async () => {
+  test('a wrong password and an unknown address get the same response', async () => {
     await confirmedParent('known@example.test')
     const wrong = await signIn('known@example.test', 'not the password')
     const unknown = await signIn('unknown@example.test', 'not the password')
@@ -196,7 +196,7 @@ describe('guessing', () => {
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
   })
 
-  test('one address gets sixty tries a minute, a class and more, whatever address it claims to have', async () => {
+  test('one address gets sixty attempts per minute, enough for a class, whatever address it claims to have', async () => {
     const limited = await startTestApp()
     const tries = Array.from({ length: 65 }, async (_, index) => {
       const { status } = await postAuth(

@@ -4,10 +4,10 @@ import type { MailingServices } from '../learner-email.ts'
 import { findUnverifiedEmail } from '../learner-email-queries.ts'
 import { alreadySignedUpMail } from '../mails.ts'
 
-/** Responses are sent at multiples of this time after the request, which hides small differences. */
+/** Time step: responses are sent at multiples of it after the request, which hides small differences. */
 const STEP_MS = 250
 
-/** Routes that email known addresses only and respond alike to all. */
+/** Routes that email only known addresses and respond the same to all. */
 const MAILING_ROUTES = ['/request-password-reset', '/send-verification-email']
 
 /** Routes whose response time could reveal an account. */
@@ -16,8 +16,8 @@ const UNIFORM_ROUTES = ['/sign-up/email', ...MAILING_ROUTES]
 export type UniformResponseTime = ReturnType<typeof uniformResponseTime>
 
 /**
- * Makes responses independent of whether an account exists, in time and in failures (readings, "Sessions"). Requests are
- * identified by their object, which the auth library passes to all hooks and functions.
+ * Makes responses independent of whether an account exists, in time and in failures (readings, "Sessions"). Requests
+ * are identified by object, which the auth library passes to all hooks and functions.
  */
 export function uniformResponseTime(services: MailingServices) {
   const { database } = services
@@ -33,7 +33,7 @@ export function uniformResponseTime(services: MailingServices) {
       if (state) state.mailed = true
     },
 
-    /** Does the work of a known address for an unknown one too, and delays the response to its step. */
+    /** Does the work of a known address for an unknown one, too, and delays the response to the next time step. */
     async equalize(path: string, request: Request | undefined, email: string) {
       if (!UNIFORM_ROUTES.includes(path)) return
       const state = request && requests.get(request)
@@ -47,7 +47,10 @@ export function uniformResponseTime(services: MailingServices) {
     },
   }
 
-  /** A reset link for an unverified address would sign its owner in as a child of others, so the mail asks about that. */
+  /**
+   * Sends or simulates the mail. A reset link for an unverified address would sign its owner in as someone else's
+   * child, so the mail offers to confirm or release the address instead.
+   */
   async function mailOrSimulate(path: string, email: string) {
     const unverified = await findUnverifiedEmail(database.kysely, email)
     if (!unverified || path !== '/request-password-reset') return await simulateMail(services, email)
@@ -56,13 +59,16 @@ export function uniformResponseTime(services: MailingServices) {
   }
 }
 
-/** Delays a response until the next step after its request. */
+/** Delays a response until the next time step after its request. */
 export async function waitForStep(startedAt: number): Promise<void> {
   const past = (performance.now() - startedAt) % STEP_MS
   await wait(STEP_MS - past)
 }
 
-/** Enqueues an email and rolls it back. @throws when enqueuing fails */
+/**
+ * Enqueues an email and rolls it back.
+ * @throws if enqueuing fails
+ */
 export async function simulateMail({ database, outbox }: MailingServices, email: string): Promise<void> {
   const transaction = await database.kysely.startTransaction().execute()
   try {

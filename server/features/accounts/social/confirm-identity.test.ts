@@ -18,7 +18,7 @@ afterAll(async () => {
 const ANA = { sub: 'ana', email: 'ana@example.test', email_verified: true }
 const EVA = { sub: 'eva', email: 'eva@example.test', email_verified: true }
 
-/** Signs in, then makes the proof of identity eleven minutes old. */
+/** Signs in, then backdates the proof of identity by eleven minutes. */
 async function staleBrowser(person: Claims): Promise<Browser> {
   const browser = new Browser()
   await signInWith(app, 'google', person, browser)
@@ -27,7 +27,7 @@ async function staleBrowser(person: Claims): Promise<Browser> {
   return browser
 }
 
-/** Status of an operation that needs a recent proof of identity. */
+/** Status of an operation that requires a recent proof of identity. */
 async function attempt(browser: Browser): Promise<number> {
   const init = { method: 'DELETE', headers: { origin: app.url } }
   return (await browser.request(`${app.url}/api/profile/devices`, init)).status
@@ -63,7 +63,7 @@ test('another user of the provider proves nothing, gets no account and no sessio
   expect(rowCount).toBe(0)
 })
 
-test('the provider is asked for a fresh sign-in', async () => {
+test('the provider receives a request for a fresh sign-in', async () => {
   const browser = await staleBrowser(ANA)
   const google = new URL(await begin(app, browser, 'google', { confirm: true }))
   expect(google.searchParams.get('max_age')).toBe('0')
@@ -73,7 +73,7 @@ test('the provider is asked for a fresh sign-in', async () => {
   expect(signIn.searchParams.has('max_age')).toBe(false)
 })
 
-test('it cannot begin without a session', async () => {
+test('it requires a session', async () => {
   const response = await new Browser().request(`${app.url}/api/auth/sign-in/social`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: app.url },

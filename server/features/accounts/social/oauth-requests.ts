@@ -2,17 +2,17 @@ import { z } from 'zod'
 import type { ProviderProfile } from './provider-profile.ts'
 import type { SocialProvider } from './providers.ts'
 
-/** Short, since the user waits in front of an empty page. */
+/** Short, since the user is waiting in front of an empty page. */
 const RESPONSE_TIMEOUT_MS = 5000
 
 const TokenAnswer = z.object({ access_token: z.string().min(1).max(8192) })
 
-/** Missing or unusable response of a provider, which is an expected failure. */
+/** Missing or unusable response of a provider, an expected failure. */
 export class ProviderFailure extends Error {}
 
 /**
  * Exchanges the authorization code for a token.
- * @throws ProviderFailure also when the provider rejects the code
+ * @throws ProviderFailure, also if the provider rejects the code
  */
 export async function exchangeCode(
   provider: SocialProvider,
@@ -56,7 +56,7 @@ async function request(url: string, init: RequestInit): Promise<unknown> {
       redirect: 'error',
       signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     })
-    // The response text may repeat secrets of the request, so it is dropped.
+    // The response may echo secrets of the request, so it is not logged.
     if (!response.ok) throw new ProviderFailure(`Status ${response.status}`)
     return await response.json()
   } catch (error) {

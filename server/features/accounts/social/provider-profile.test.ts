@@ -30,7 +30,7 @@ test.each([
   expect(openIdProfile({ sub: '1', name })).toMatchObject({ firstName, lastName })
 })
 
-test('Facebook vouches for no address, whatever it says', () => {
+test('no address from Facebook counts as verified, whatever the response claims', () => {
   expect(
     facebookProfile({
       id: '9',
@@ -42,11 +42,11 @@ test('Facebook vouches for no address, whatever it says', () => {
   ).toEqual({ subject: '9', email: 'f@example.org', emailVerified: false, firstName: 'F', lastName: '' })
 })
 
-test('a Facebook id is text, as the Graph API gives it', () => {
+test('a Facebook id is text, as returned by the Graph API', () => {
   expect(facebookProfile({ id: 9 })).toBeNull()
 })
 
-/** As `unit: 'binary'`, which takes seconds to get ready on a busy machine. */
+/** Equivalent of `unit: 'binary'`, which takes seconds to initialize on a busy machine. */
 const character = fc.integer({ min: 0, max: 0x10ffff }).map((point) => String.fromCodePoint(point))
 
 test('names of any length fit their columns', () => {
@@ -70,7 +70,7 @@ test('names of any length fit their columns', () => {
   )
 })
 
-test('no answer whatever is more than a profile or none', () => {
+test('any response yields a valid profile or null', () => {
   fc.assert(
     fc.property(fc.anything(), (answer) => {
       for (const read of [openIdProfile, facebookProfile]) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** User profile in one form for all providers. */
+/** User profile in a common form for all providers. */
 export type ProviderProfile = {
   /** Permanent id at the provider; an email address may change. */
   subject: string

@@ -51,7 +51,7 @@ describe.each(['/token', '/me'])('when %s of the provider', (path) => {
     provider.trouble(path)
   })
 
-  test('does not answer, the wait ends after some seconds', { timeout: 15_000 }, async () => {
+  test('does not respond, the wait ends after a few seconds', { timeout: 15_000 }, async () => {
     provider.trouble(path, () => {})
     const start = Date.now()
     expect(await signInWith(app, 'google', PERSON)).toBe('/auth-callback?error=provider_failed')
@@ -74,7 +74,7 @@ test.each([
   provider.trouble('/me')
 })
 
-test('a provider that is gone when the browser comes back ends the sign-in with an error', async () => {
+test('a provider that is unreachable when the browser returns ends the sign-in with an error', async () => {
   const gone = await startLoopbackProvider()
   const other = await startTestApp({}, gone.register)
   const browser = new Browser()
@@ -85,6 +85,6 @@ test('a provider that is gone when the browser comes back ends the sign-in with 
   await other.close()
 })
 
-test('after the trouble the same person signs in', async () => {
+test('afterward the same person can sign in', async () => {
   expect(await signInWith(app, 'google', PERSON)).toBe('/auth-callback')
 })

@@ -4,7 +4,8 @@ import type { Config } from '../../../config.ts'
 import { facebookProfile, openIdProfile, type ProviderProfile } from './provider-profile.ts'
 
 /**
- * Sign-in provider as data: Google, Facebook and the test identity provider share the same code and differ only in this.
+ * Configuration of a sign-in provider: Google, Facebook and the test identity provider share all code and differ only
+ * in this.
  */
 export type SocialProvider = {
   id: SocialProviderId
@@ -16,9 +17,9 @@ export type SocialProvider = {
   /** `authorization` may be a path on the request's origin. */
   endpoints: { authorization: string; token: string; profile: string }
   scopes: string[]
-  /** Parameters that ask for the password again although the browser is signed in at the provider. */
+  /** Parameters that make the provider ask for the password even if the browser is signed in there. */
   freshSignIn: Record<string, string>
-  /** True if a proof key binds the authorization code to the request (RFC 7636). */
+  /** True to bind the authorization code to the request by PKCE (RFC 7636). */
   proofKey: boolean
   readProfile: (answer: unknown) => ProviderProfile | null
 }
@@ -53,7 +54,7 @@ const FACEBOOK: Kind = {
 
 const KINDS = { google: GOOGLE, facebook: FACEBOOK }
 
-/** Buttons under 'Or continue with', in their order. In production, the providers with keys. */
+/** Buttons under 'Or continue with', in order. In production only providers with keys. */
 export function offeredProviders({ providers, production }: Config): Pick<SocialProvider, 'id' | 'test'>[] {
   return SOCIAL_PROVIDERS.flatMap((id) => {
     const test = providers[id] === null
@@ -61,7 +62,7 @@ export function offeredProviders({ providers, production }: Config): Pick<Social
   })
 }
 
-/** Offered providers with all that a sign-in needs. */
+/** Offered providers with everything that a sign-in needs. */
 export function socialProviders(config: Config): SocialProvider[] {
   return offeredProviders(config).map(({ id }) => provider(config, id, KINDS[id]))
 }
@@ -82,7 +83,7 @@ function provider(config: Config, id: SocialProviderId, kind: Kind): SocialProvi
   }
 }
 
-/** Profile of the test identity provider in Facebook's place: OpenID Connect, but no verified address. */
+/** Profile of the test identity provider in place of Facebook: OpenID Connect, but without a verified address. */
 function withoutVerifiedEmail(answer: unknown): ProviderProfile | null {
   const profile = openIdProfile(answer)
   return profile && { ...profile, emailVerified: false }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linkingError } from './sign-in-errors.ts'
 
-test('of all accounts only a confirmed parent who is not locked may be linked', () => {
+test('only a confirmed parent who is not locked may be linked', () => {
   const open = []
   for (const is_parent of [true, false]) {
     for (const email_verified of [true, false]) {

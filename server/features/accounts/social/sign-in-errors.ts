@@ -10,13 +10,13 @@ const Flow = z.object({
   provider: z.enum(SOCIAL_PROVIDERS),
   /** Origin from which the user came and to which they return. */
   origin: z.string(),
-  /** Address whose emails the user has proved to receive, in this browser. */
+  /** Address whose mailbox the user has proved to own, in this browser. */
   provenEmail: z.string().optional(),
-  /** Session whose owner proves their identity by this sign-in, which then starts no session. */
+  /** Session to verify by this sign-in, which then starts no session. */
   confirming: z.object({ userId: z.string(), sessionId: z.string() }).optional(),
 })
 
-/** Call before the auth library creates the state. */
+/** Stores the flow. Call before the auth library creates the state. */
 export function beginFlow(flow: z.input<typeof Flow>): Promise<void> {
   return addOAuthServerContext(flow)
 }
@@ -27,10 +27,10 @@ export async function currentFlow(): Promise<z.output<typeof Flow>> {
   return Flow.parse(state?.serverContext)
 }
 
-/** End of every sign-in with a provider. Fixed, so that neither client nor provider chooses a redirect. */
+/** Final page of every sign-in with a provider. Fixed, so that neither client nor provider can choose a redirect. */
 export const AFTER_SIGN_IN = '/auth-callback'
 
-/** End of a proof of identity, in a tab of its own. */
+/** Final page of a proof of identity, in a separate tab. */
 export function confirmationPath(result: 'confirmed' | 'other-account'): string {
   return `/parent/confirm-identity?result=${result}`
 }
@@ -40,8 +40,8 @@ export function signInErrorPath(error: SocialSignInError): string {
 }
 
 /**
- * Maps an error code of the auth library or a provider to one that clients know. Providers can put anything into the
- * callback URL, and none of it is passed on.
+ * Maps an error code of the auth library or a provider to a known one. Providers control the callback URL, so nothing
+ * in it is passed on.
  */
 export function socialSignInError(code: string): SocialSignInError {
   const known = SOCIAL_SIGN_IN_ERRORS.find((error) => error === code)
@@ -54,8 +54,8 @@ export function socialSignInError(code: string): SocialSignInError {
 type Local = { is_parent: boolean; email_verified: boolean; banned: boolean }
 
 /**
- * Decides whether a provider's user may be linked to the account with the same address. The owner of a parent account has
- * confirmed the address; a learner's address was typed by a parent and may belong to another person.
+ * Decides whether a provider's user may be linked to the account with the same address. The owner of a parent account
+ * has confirmed the address; a learner's address was entered by a parent and may belong to another person.
  * @returns the error, or null if linking is allowed
  */
 export function linkingError(local: Local | undefined): SocialSignInError | null {

@@ -79,7 +79,10 @@ export function signInProvider(provider: SocialProvider, services: SignInService
     accountSubject: ({ profile }) => profile.subject,
   } satisfies OAuthProvider<ProviderProfile>
 
-  /** A known user of the provider needs no verified address; for a new one the address may be invented. */
+  /**
+   * Rejects an unverified address. A known user of the provider needs no verified one; for a new user it may be made
+   * up.
+   */
   async function rejectUnverified({ email, subject }: ProviderProfile, origin: string) {
     if (email === null) return
     const known = await findKnown(services.database.kysely, { providerId: provider.id, subject, email })
@@ -101,8 +104,8 @@ async function logFailure<T>(log: Logger, provider: SocialProvider, call: () => 
 }
 
 /**
- * Emails an address that the provider does not assert. No account is created before its owner confirms: it would block the
- * address for its owner, and give access to the person who claimed it.
+ * Emails an address that the provider does not assert. No account is created before its owner confirms: it would block
+ * the address for its owner, and grant access to the person who claimed it.
  */
 async function mailUnverified(
   {

@@ -20,7 +20,7 @@ const PERSON = { sub: 'state-1', email: 'state@example.test', email_verified: tr
 const ADDRESS_FIELDS = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL']
 const MISMATCH = '/auth-callback?error=state_mismatch'
 
-/** A browser that the provider has just sent back, and the address that it was sent to. */
+/** Browser that was just redirected back by the provider, with its current address. */
 async function sentBack() {
   const browser = new Browser()
   return { browser, back: await answerProvider(browser, await begin(app, browser, 'google'), PERSON) }
@@ -44,14 +44,14 @@ describe('a callback is rejected', () => {
     expect(await whoIs(app, browser)).toBeNull()
   })
 
-  test('in a browser that did not begin it', async () => {
+  test('in a browser that did not start it', async () => {
     const { back } = await sentBack()
     const victims = new Browser()
     expect(await end(victims, back)).toBe(MISMATCH)
     expect(await whoIs(app, victims)).toBeNull()
   })
 
-  test('in a browser that began another one', async () => {
+  test('in a browser that started another one', async () => {
     const { back } = await sentBack()
     const victims = new Browser()
     await begin(app, victims, 'google')
@@ -80,14 +80,14 @@ describe('a callback is rejected', () => {
     expect(await whoIs(app, browser)).toBeNull()
   })
 
-  test('at the address of another provider', async () => {
+  test("at another provider's address", async () => {
     const { browser, back } = await sentBack()
     const elsewhere = back.replace('/callback/google', '/callback/facebook')
     expect(await end(browser, elsewhere)).toBe('/auth-callback?error=provider_failed')
     expect(await whoIs(app, browser)).toBeNull()
   })
 
-  test('without a code, and with one that the provider never gave', async () => {
+  test('without a code, and with one that the provider never issued', async () => {
     for (const change of [
       (query: URLSearchParams) => query.delete('code'),
       (query: URLSearchParams) => query.set('code', 'made-up'),
@@ -98,7 +98,7 @@ describe('a callback is rejected', () => {
   })
 })
 
-test('what a provider writes into the address is not passed on', async () => {
+test('text that a provider adds to the address is not passed on', async () => {
   const browser = new Browser()
   const state = new URL(await begin(app, browser, 'google')).searchParams.get('state')
   const query = new URLSearchParams({
@@ -110,8 +110,8 @@ test('what a provider writes into the address is not passed on', async () => {
   expect(await end(browser, back)).toBe('/auth-callback?error=provider_failed')
 })
 
-describe('a sign-in that begins', () => {
-  test('asks for no more than who it is, and to be answered here', async () => {
+describe('the start of a sign-in', () => {
+  test('requests only the identity, and a response to this site', async () => {
     const authorizationQuery = async (id: 'google' | 'facebook', more = {}) =>
       new URL(await begin(app, new Browser(), id, more)).searchParams
     const google = await authorizationQuery('google', {
@@ -143,7 +143,7 @@ describe('a sign-in that begins', () => {
     },
   )
 
-  test('to go to another page afterwards ends where every one ends', async () => {
+  test('with another target page ends on the common page', async () => {
     const newcomer = { sub: 'newcomer', email: 'newcomer@example.test', email_verified: true }
     const pages = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, '/parent/profile']))
     for (const answer of [newcomer, PERSON, { refuse: true as const }]) {
@@ -155,14 +155,14 @@ describe('a sign-in that begins', () => {
     }
   })
 
-  test('keeps its state in a cookie that no script and no other site sends', async () => {
+  test('stores its state in an HttpOnly, same-site cookie', async () => {
     const { headers } = await postAuth(app, '/sign-in/social', { provider: 'google' })
     expect(headers.getSetCookie()).toHaveLength(1)
     expect(headers.getSetCookie()[0]).toMatch(/HttpOnly/i)
     expect(headers.getSetCookie()[0]).toMatch(/SameSite=Lax/i)
   })
 
-  test("takes no provider's token from a client", async () => {
+  test('accepts no provider token from a client', async () => {
     const idToken = { token: 'x.y.z', accessToken: 'anything' }
     const { status, body } = await postAuth(app, '/sign-in/social', { provider: 'google', idToken })
     expect([status, Object.keys(body).sort()]).toEqual([200, ['redirect', 'url']])

@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 let people = 0
-/** New user of the provider with a verified address. */
+/** Creates a provider user with a verified address. */
 function newPerson(claims: Partial<Claims> = {}): Claims & { email: string } {
   people++
   return {
@@ -64,7 +64,7 @@ describe('a new user with a verified address', () => {
     expect(await mailsTo(person.email)).toEqual([])
   })
 
-  test('leaves none of their tokens behind, at the first sign-in or a later one', async () => {
+  test('leaves no provider tokens behind, at the first sign-in or later', async () => {
     const person = newPerson()
     await signInWith(app, 'google', person)
     await signInWith(app, 'google', person)
@@ -80,7 +80,7 @@ describe('a new user with a verified address', () => {
     ])
   })
 
-  test('comes back to the same account after changing address and name at the provider', async () => {
+  test('returns to the same account after changing address and name at the provider', async () => {
     const person = newPerson()
     await signInWith(app, 'google', person)
     const browser = new Browser()
@@ -91,7 +91,7 @@ describe('a new user with a verified address', () => {
     expect(await profileOf('renamed@example.test')).toBeUndefined()
   })
 
-  test('coming by two browsers at once gets one account', async () => {
+  test('in two concurrent browsers gets one account', async () => {
     const person = newPerson()
     const browsers = Array.from({ length: 4 }, () => new Browser())
     const backs: string[] = []
@@ -105,7 +105,7 @@ describe('a new user with a verified address', () => {
   })
 })
 
-describe('an address that the provider does not vouch for', () => {
+describe('an address that the provider does not assert', () => {
   test.each([
     ['google', { email_verified: false }],
     ['google', { email_verified: undefined }],
@@ -123,7 +123,7 @@ describe('an address that the provider does not vouch for', () => {
   const linkTo = async (email: string) =>
     (await mailsTo(email))[0]?.text.match(/http\S+confirm-provider-email\S+/)?.[0] ?? ''
 
-  test('becomes an account by the link in the mail and one more sign-in at the provider', async () => {
+  test('becomes an account through the mailed link and another sign-in at the provider', async () => {
     const person = { sub: 'fb-1', email: 'Fay@Example.test', first_name: 'Fay', last_name: 'Book' }
     expect(await signInWith(app, 'facebook', person)).toBe('/auth-callback?error=email_not_verified')
     const browser = new Browser()
@@ -137,11 +137,11 @@ describe('an address that the provider does not vouch for', () => {
       is_parent: true,
       email_verified: true,
     })
-    // From now on Facebook alone is enough.
+    // From now on Facebook is sufficient.
     expect(await signInWith(app, 'facebook', person)).toBe('/auth-callback')
   })
 
-  test('is not taken over by one who named it first: its owner gets an account of their own', async () => {
+  test('cannot be claimed by another person: its owner gets a separate account', async () => {
     const owner = { sub: 'fb-owner', email: 'wanted@example.test' }
     const thief = { sub: 'fb-thief', email: 'wanted@example.test' }
     await signInWith(app, 'facebook', thief)
@@ -154,7 +154,7 @@ describe('an address that the provider does not vouch for', () => {
     expect((await accountsOf('wanted@example.test')).map((account) => account.account_id)).toEqual(['fb-owner'])
   })
 
-  test('is still free for a sign-up with a password', async () => {
+  test('is still available for a sign-up with a password', async () => {
     const email = 'still-free@example.test'
     await signInWith(app, 'facebook', { sub: 'fb-2', email })
     await postAuth(app, '/sign-up/email', { name: '', email, password: 'a violet kite 7' })
@@ -203,7 +203,7 @@ describe('an address that has an account', () => {
     expect((await accountsOf(parent.email)).map((account) => account.provider_id)).toEqual(['google'])
   })
 
-  test('of a sign-up that was never confirmed: it gives way, and its password with it', async () => {
+  test('of a sign-up that was never confirmed: the sign-up is deleted with its password', async () => {
     const person = newPerson()
     const { email } = person
     await postAuth(app, '/sign-up/email', { name: 'Stranger', email, password: 'a violet kite 7' })
@@ -215,7 +215,7 @@ describe('an address that has an account', () => {
     expect((await postAuth(app, '/sign-in/email', { email, password: 'a violet kite 7' })).status).toBe(401)
   })
 
-  test('of a sign-up that was never confirmed stays with it while the provider does not vouch for the address', async () => {
+  test('of a sign-up that was never confirmed keeps it while the provider does not assert the address', async () => {
     const person = newPerson({ email_verified: false })
     const { email } = person
     await postAuth(app, '/sign-up/email', { name: 'Kim', email, password: 'a violet kite 7' })
@@ -224,7 +224,7 @@ describe('an address that has an account', () => {
     expect((await mailsTo(email))[0]?.subject).toBe('Please confirm your email for Trellis')
   })
 
-  test('of a learner is not entered', async () => {
+  test("of a learner does not sign in to the learner's account", async () => {
     const learner = await makeLearner(app)
     const browser = new Browser()
     const person = newPerson({ email: learner.email })

@@ -20,7 +20,7 @@ const SignInBody = z.object({
 })
 
 /**
- * Plugin of the auth library for sign-in with Google and Facebook: the library's routes, state and accounts with our
+ * Auth library plugin for sign-in with Google and Facebook: the library's routes, state and accounts with the product's
  * providers and rules (docs/social-sign-in.md; specification, section 7, "Social sign-in").
  */
 export function socialSignIn(config: Config, services: SignInServices) {
@@ -32,7 +32,7 @@ export function socialSignIn(config: Config, services: SignInServices) {
     init: () => ({
       context: { socialProviders: providers },
       options: {
-        // Tokens are not used after the sign-in, so they are not stored.
+        // Tokens are not needed after the sign-in, so they are not stored.
         account: { updateAccountOnSignIn: false },
         databaseHooks: {
           account: { create: { before: async (account) => ({ data: withoutTokens(account) }) } },
@@ -41,7 +41,7 @@ export function socialSignIn(config: Config, services: SignInServices) {
       },
     }),
 
-    // Written once, from the provider's profile. The allowlist keeps it out of sign-up bodies (auth-hooks.ts).
+    // Written once, from the provider's profile. The allowlist excludes it from sign-up bodies (auth-hooks.ts).
     schema: {
       user: {
         fields: { lastName: { type: 'string', required: false, returned: false, fieldName: 'last_name' } },
@@ -49,7 +49,7 @@ export function socialSignIn(config: Config, services: SignInServices) {
     },
 
     endpoints: {
-      /** Target of the link for an address that the provider does not assert: returns to the provider. */
+      /** Endpoint of the mailed link for an address that the provider does not assert: returns to the provider. */
       confirmProviderEmail: createAuthEndpoint(
         '/confirm-provider-email',
         { method: 'GET', query: z.object({ token: z.string() }) },
@@ -122,7 +122,7 @@ function withoutTokens<Account extends object>(account: Account) {
   return { ...account, accessToken: null, refreshToken: null, idToken: null }
 }
 
-/** Error in the redirect of the callback; null after a sign-in. */
+/** Error in the callback's redirect; null after a sign-in. */
 function errorIn(returned: unknown): string | null {
   if (!isAPIError(returned)) return null
   const location = new Headers(returned.headers).get('location')

@@ -64,7 +64,7 @@ describe('the buttons', () => {
   })
 })
 
-test('in production there is no test identity provider, and no way to one', async () => {
+test('in production there is no test identity provider', async () => {
   const production = await startTestApp(PRODUCTION)
   const address = `http://127.0.0.1:${production.config.port}`
   for (const path of ['/.well-known/openid-configuration', '/auth', '/token', '/me'])
@@ -89,7 +89,7 @@ test('with keys the browser is sent to the real providers', async () => {
   await real.close()
 })
 
-/** Opens the page of the test identity provider and sends its form. */
+/** Opens the page of the test identity provider and submits its form. */
 async function answerPage(at: TestApp, browser: Browser, url: string, form: Record<string, string>) {
   const page = await browser.follow(url, INTERACTION)
   const shown = await (await browser.request(page)).text()
@@ -138,7 +138,7 @@ describe('the test identity provider', () => {
     expect(await signInByPage('facebook', { ...person, email: 'fb@example.test' })).toBe(notVerified)
   })
 
-  test('links to the account of a parent like the real one', async () => {
+  test("links to a parent's account like the real one", async () => {
     const parent = await makeParent(app)
     const browser = new Browser()
     expect(await signInByPage('google', { ...person, email: parent.email }, browser)).toBe('/auth-callback')
@@ -149,7 +149,7 @@ describe('the test identity provider', () => {
     expect(await signInByPage('google', { answer: 'refuse' })).toBe('/auth-callback?error=access_denied')
   })
 
-  test('names itself and the provider it replaces, and runs no script', async () => {
+  test('displays its name and the provider it replaces, and runs no script', async () => {
     for (const [id, name] of [
       ['google', 'Google'],
       ['facebook', 'Facebook'],
@@ -166,7 +166,7 @@ describe('the test identity provider', () => {
     }
   })
 
-  test('shows again what it cannot use, without running it', async () => {
+  test('redisplays invalid input without running it', async () => {
     const browser = new Browser()
     const url = await begin(app, browser, 'google')
     for (const email of ['', 'no address', '"><script>alert(1)</script>', `${'a'.repeat(300)}@example.test`]) {
@@ -176,13 +176,13 @@ describe('the test identity provider', () => {
     }
   })
 
-  test('has no page for one who did not come by a sign-in', async () => {
+  test('has no page without a sign-in in progress', async () => {
     const answer = await fetch(`${app.url}${INTERACTION}made-up`)
     expect(answer.status).toBe(400)
     expect(await answer.text()).toContain('start again')
   })
 
-  test('gives no code to an address that is not ours, and no token to a stranger', async () => {
+  test('issues no code to a foreign address, and no token to an unknown client', async () => {
     const away = new URL(await begin(app, new Browser(), 'google'))
     away.searchParams.set('redirect_uri', 'https://evil.example/')
     const response = await fetch(away, { redirect: 'manual' })

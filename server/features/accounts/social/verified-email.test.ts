@@ -13,7 +13,7 @@ test('a proof carries address and provider for a day', () => {
   expect(verifyEmailProof(SECRET, proof, NOW + 24 * HOUR)).toBeNull()
 })
 
-test('a proof that was changed, cut or signed by another secret proves nothing', () => {
+test('a proof that was altered, truncated or signed with another secret is rejected', () => {
   const [claim = '', signature = ''] = proof.split('.')
   const another = Buffer.from(
     JSON.stringify({ provider: 'facebook', email: 'eve@example.test', endsAt: NOW + HOUR }),

@@ -12,10 +12,10 @@ const Claim = z.object({
 })
 
 /**
- * Token for the link in an email, which proves access to the mailbox. It grants nothing by itself: the link returns to the
- * provider, and only a user who signs in there, in the same browser, with the same address, gets an account. So neither
- * reading the email nor claiming the address at the provider is enough, and the token can be signed instead of stored and
- * used twice.
+ * Token for the link in an email, which proves access to the mailbox. It grants nothing on its own: the link returns to
+ * the provider, and only a user who signs in there, in the same browser, with the same address, gets an account.
+ * Neither reading the email nor claiming the address at the provider is sufficient, so the token can be signed instead
+ * of stored, and used more than once.
  * @param now milliseconds; the token is valid for a day
  */
 export function emailProof(secret: string, provider: SocialProviderId, email: string, now: number): string {

@@ -5,15 +5,15 @@ import { postAuth, startTestApp, type TestApp } from '#server/testing/test-app.t
 
 export const PASSWORD = 'a violet kite 7'
 
-/** A product behind a proxy, so that a test says from which address a request comes. */
+/** Starts the product behind a proxy, so that tests can choose a request's client address. */
 export const startBehindProxy = () => startTestApp({ TRUSTED_PROXIES: '127.0.0.1' })
 
-/** Headers of a request from an address that no other request of the test comes from. */
+/** Headers of a request from a random address that no other request of the test uses. */
 export const fromAnywhere = () => ({
   'x-forwarded-for': [100, randomInt(256), randomInt(256), randomInt(256)].join('.'),
 })
 
-/** Sends a sign-in route a request from a new address. */
+/** Sends a request to a sign-in route from a new address. */
 export const post = (
   app: TestApp,
   path: string,
@@ -28,10 +28,10 @@ export const post = (
 
 export type Account = Person & { password: string }
 
-/** A parent who can sign in; inserted into the database, since signing up has its own tests. */
+/** Creates a parent who can sign in, directly in the database, since sign-up has its own tests. */
 export const parentAccount = async (app: TestApp, email?: string) => withPassword(app, await makeParent(app, email))
 
-/** A learner who can sign in, also by the username. */
+/** Creates a learner who can sign in, also by username. */
 export async function learnerAccount(app: TestApp): Promise<Account & { username: string }> {
   const learner = await withPassword(app, await makeLearner(app))
   return { ...learner, username: learner.email.split('@')[0] ?? '' }
@@ -53,7 +53,7 @@ async function withPassword(app: TestApp, person: Person): Promise<Account> {
 
 const hashes = new Map<string, Promise<string>>()
 
-/** A password's hash in the auth library's form; made once for a password, because making one is meant to take long. */
+/** Hashes a password in the auth library's form; cached per password, since hashing is slow by design. */
 export async function hashed(app: TestApp, password: string): Promise<string> {
   const { hash } = (await app.services.auth.$context).password
   const known = hashes.get(password) ?? hash(password)
@@ -64,7 +64,7 @@ export async function hashed(app: TestApp, password: string): Promise<string> {
 export const signIn = (app: TestApp, email: string, password: string) =>
   post(app, '/sign-in/email', { email, password })
 
-/** Whose session a token is, or null. */
+/** User of a session token, or null. */
 export async function whoIs(app: TestApp, token: string): Promise<string | null> {
   return (await app.client(token).session.get()).user?.id ?? null
 }
@@ -73,7 +73,7 @@ export async function mailsTo(app: TestApp, email: string) {
   return (await listNewestMails(app.database.kysely, 500)).filter(({ to }) => to === email)
 }
 
-/** Asks for a mail to set a new password, and takes the token from it; '' when no mail came. */
+/** Requests a password reset mail and extracts its token; '' if no mail was sent. */
 export async function resetToken(app: TestApp, email: string): Promise<string> {
   const before = (await mailsTo(app, email)).length
   await post(app, '/request-password-reset', { email })

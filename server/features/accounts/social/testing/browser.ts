@@ -6,7 +6,7 @@ const MOST_REDIRECTS = 12
 export class Browser {
   #cookies = new Map<string, Cookie[]>()
 
-  /** Sends one request with cookies, and stores those of the response; does not follow redirects. */
+  /** Sends one request with cookies and stores those of the response, without following redirects. */
   async request(address: string, init: RequestInit = {}): Promise<Response> {
     const url = new URL(address)
     const cookies = this.#of(url).filter(({ path }) => isUnder(url.pathname, path))
@@ -24,7 +24,7 @@ export class Browser {
     return response
   }
 
-  /** Follows redirects until an address is of this path, without asking for that one, or until there are no more. */
+  /** Follows redirects up to the first address with this path, which is not requested, or to the last one. */
   async follow(address: string, stopAt: string, init: RequestInit = {}): Promise<string> {
     let at = address
     let next = init

@@ -8,14 +8,14 @@ import type { Config } from '../../../../config.ts'
 /** Claims of the user at the provider; any of them may be invalid. */
 export type Claims = Record<string, unknown> & { sub: string }
 
-/** Faulty behavior of an endpoint. */
+/** Simulated failure of an endpoint. */
 export type Trouble = (response: ServerResponse) => void
 
 export type LoopbackProvider = Awaited<ReturnType<typeof startLoopbackProvider>>
 
 /**
- * A real OpenID provider on its own port, in place of Google and Facebook. Its sign-in page takes the
- * claims of a person as JSON, or `{"refuse": true}`.
+ * Starts a real OpenID provider on its own port, in place of Google and Facebook. Its sign-in page accepts a person's
+ * claims as JSON, or `{"refuse": true}`.
  */
 export async function startLoopbackProvider() {
   const troubles = new Map<string, Trouble>()
@@ -51,7 +51,7 @@ export async function startLoopbackProvider() {
 
   return {
     url,
-    /** Has the app sign people in here instead of at Google and Facebook. */
+    /** Configures the app to sign people in here instead of at Google and Facebook. */
     register(config: Config): Config {
       provider = createProvider(url, config.origin, people)
       const keysOf = (id: string, profile: string) => ({
@@ -64,7 +64,7 @@ export async function startLoopbackProvider() {
         providers: { google: keysOf('google', '/me'), facebook: keysOf('facebook', '/facebook/me') },
       }
     },
-    /** Until the next call without a trouble. */
+    /** Sets the failure of an endpoint, or clears it if omitted. */
     trouble(path: string, trouble?: Trouble) {
       if (trouble) troubles.set(path, trouble)
       else troubles.delete(path)

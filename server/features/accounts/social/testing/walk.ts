@@ -3,7 +3,10 @@ import type { TestApp } from '../../../../testing/test-app.ts'
 import { Browser } from './browser.ts'
 import type { Claims } from './loopback-provider.ts'
 
-/** Presses the button: the address of the provider that the browser is sent to. */
+/**
+ * Presses the button.
+ * @returns the provider's address to which the browser is redirected
+ */
 export async function begin(
   app: TestApp,
   browser: Browser,
@@ -19,7 +22,10 @@ export async function begin(
   return url
 }
 
-/** Submits the provider's page. @returns the callback URL, not yet requested */
+/**
+ * Submits the provider's page.
+ * @returns the callback URL, not yet requested
+ */
 export async function answerProvider(
   browser: Browser,
   url: string,
@@ -31,7 +37,10 @@ export async function answerProvider(
   return browser.follow(next, '/api/auth/callback/')
 }
 
-/** The whole way: the path and query that the browser ends at in the app. */
+/**
+ * Runs the whole sign-in.
+ * @returns path and query of the final page in the app
+ */
 export async function signInWith(
   app: TestApp,
   provider: SocialProviderId,
@@ -47,7 +56,7 @@ export async function end(browser: Browser, back: string): Promise<string> {
   return pathname + search
 }
 
-/** The e-mail address of who is signed in in a browser. */
+/** Email of the user who is signed in in a browser. */
 export async function whoIs(app: TestApp, browser: Browser): Promise<string | null> {
   const session = await (await browser.request(`${app.url}/api/session`)).json()
   return session.user?.email ?? null
