@@ -6,7 +6,7 @@ import type { Jobs } from '../../jobs/jobs.ts'
 import type { Catalogue } from '../../payments/catalogue.ts'
 import type { Services } from '../../services.ts'
 
-/** Services that billing uses where a payment provider is configured. */
+/** Services that billing uses with a payment provider. */
 export type BillingContext = {
   database: Database
   stripe: Stripe
@@ -18,10 +18,10 @@ export type BillingContext = {
   log: Logger
 }
 
-/** Services that a billing context is made of. */
+/** Services from which a billing context is built. */
 export type BillingServices = Pick<Services, 'config' | 'database' | 'jobs' | 'log' | 'outbox' | 'payments'>
 
-/** @returns null where no payment provider is configured */
+/** @returns null without a payment provider */
 export function billingContext(services: BillingServices): BillingContext | null {
   const { config, database, jobs, log, outbox, payments } = services
   if (payments === null) return null

@@ -11,7 +11,7 @@ import { reconcileAll, reconcileUrgent } from './sync/reconcile.ts'
 import { type SyncContext, syncSubscription } from './sync/sync-subscription.ts'
 import { cancelNow, endSubscription, refundLatestPayment } from './termination/end-subscription.ts'
 
-/** A process that starts this soon after another one does not reconcile again. */
+/** A process that starts this soon after another one skips the reconciliation. */
 const RECENT_SECONDS = 5 * 60
 
 const EndSubscription = z.object({ subscriptionId: z.string(), refundGone: z.boolean().default(false) })
@@ -20,8 +20,8 @@ const Reconcile = z.object({ createdSince: z.coerce.date().optional() })
 const ForgetCustomer = z.object({ customerId: z.string() })
 
 /**
- * Starts the workers for provider calls that follow a transaction, and the reconciliation that repairs the loss of
- * webhook events: at start, daily, and every few minutes for what is urgent.
+ * Starts the workers for provider calls that follow a transaction, and the reconciliation that compensates for lost
+ * webhook events: at start, daily, and every few minutes for urgent changes.
  */
 export async function startBillingJobs(services: BillingServices, jobs: Jobs): Promise<void> {
   if (services.payments === null) return
@@ -42,7 +42,7 @@ export async function startBillingJobs(services: BillingServices, jobs: Jobs): P
       })
       return reconcileAll(context)
     }
-    // After a restore, mails about what the database has forgotten were sent before.
+    // After a restore, mails about changes since the backup were already sent, so they are held.
     const { outbox } = context
     return reconcileAll({ ...context, outbox: { ...outbox, post: outbox.hold } }, { createdSince })
   })
@@ -53,8 +53,8 @@ export async function startBillingJobs(services: BillingServices, jobs: Jobs): P
 }
 
 /**
- * Deletes a parent's customer at the provider after the parent deleted the account: open checkout sessions are expired,
- * subscriptions canceled at once, and then the customer is deleted. Payments that were never granted are refunded.
+ * Deletes a parent's customer at the provider after the parent deleted the account: expires open checkout sessions,
+ * cancels subscriptions immediately, and then deletes the customer. Payments that were never granted are refunded.
  */
 async function deleteCustomer(context: SyncContext, customerId: string): Promise<void> {
   const { stripe } = context

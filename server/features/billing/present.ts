@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 import type { CheckoutState } from './checkout/complete-checkout.ts'
 import type { InvoiceRow, SubscribedLearnerRow } from './subscriptions/queries.ts'
 
-/** @param provider null where nothing can be bought */
+/** @param provider null if nothing can be bought */
 export function presentCatalogue(provider: { prices: Prices; testMode: boolean } | null) {
   if (provider === null) return { offers: [], trialDays: TRIAL_DAYS, testMode: false }
   const { prices, testMode } = provider
@@ -41,7 +41,10 @@ export function presentSubscribedLearner(
   }
 }
 
-/** The product itself includes a plan with its sample family only, which exists with the embedded database only. */
+/**
+ * Source of a plan without payment: only the sample family, which requires the embedded database, has one from the
+ * product itself.
+ */
 function includedWith({ databaseUrl, production }: Pick<Config, 'databaseUrl' | 'production'>) {
   return databaseUrl === null && !production ? ('sample-family' as const) : ('operator' as const)
 }
@@ -58,7 +61,7 @@ function presentSubscription({ live, renews_at, ends_at, past_due_since, grade_c
     unitAmount: live.unit_amount,
     currency: live.currency,
     paused: live.paused,
-    // A date set by hand can be after the next renewal.
+    // An end date set by hand may be after the next renewal.
     renewsAt: !live.paused && (ends_at === null || (renews_at !== null && renews_at < ends_at)) ? renews_at : null,
     endsAt: ends_at ?? graceEnd(past_due_since),
     own: live.own,
@@ -67,7 +70,7 @@ function presentSubscription({ live, renews_at, ends_at, past_due_since, grade_c
   }
 }
 
-/** @param status the provider's status of a plan that is being paid for */
+/** @param status provider's status of a live plan */
 function stateOf(status: string) {
   if (status === 'trialing') return 'trial' as const
   return status === 'active' ? ('active' as const) : ('past-due' as const)
@@ -89,7 +92,7 @@ export function presentInvoice(row: InvoiceRow) {
 function invoiceStatus({ status, amount_paid, amount_refunded, disputed, attempts }: InvoiceRow) {
   if (status === 'void') return 'void' as const
   if (status === 'paid') {
-    // A credit can pay a part of the total, and is never refunded.
+    // A credit may cover part of the total, and is never refunded.
     if (amount_refunded > 0 && amount_refunded >= amount_paid) return 'refunded' as const
     if (disputed) return 'disputed' as const
     return amount_refunded > 0 ? ('partly-refunded' as const) : ('paid' as const)

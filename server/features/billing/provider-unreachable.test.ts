@@ -32,7 +32,7 @@ describe.each([
   ['answers that it is broken', broken],
   ['breaks the connection off', cutOff],
 ])('a provider that %s', (what, answers) => {
-  test('causes an error within seconds, leaves no partial state, and the next attempt works', async () => {
+  test('causes an error within seconds, leaves no partial state, and the next attempt succeeds', async () => {
     const family = await makeFamily(app)
     const input = checkoutRequest(family, { [family.ids[0] ?? '']: 'premium' })
     await family.client.billing.offers()
@@ -83,7 +83,7 @@ test('an unreachable provider changes no plan, and current plans are still shown
   expect(await storedPlans(app, [learnerId])).toEqual(['Premium'])
 })
 
-test('a session whose creation got no answer is returned by the next attempt', async () => {
+test('a session whose creation got no response is returned by the next attempt', async () => {
   const family = await makeFamily(app)
   const input = checkoutRequest(family, { [family.ids[0] ?? '']: 'premium' })
   const { payments } = app.services

@@ -182,7 +182,10 @@ export const billing = {
   revenue,
 }
 
-/** Catalogue with current prices; empty without a provider. @returns null when the provider does not return prices */
+/**
+ * Catalog with current prices; empty without a provider.
+ * @returns null if the provider does not return prices
+ */
 async function readCatalogue(payments: Payments | null) {
   if (payments === null) return presentCatalogue(null)
   const prices = await payments.catalogue.prices()

@@ -48,8 +48,8 @@ test('reading the checkout grants a payment, with the end of the free trial', as
   expect(learners.map(({ trialAvailable }) => trialAvailable)).toEqual([false, false])
 })
 
-describe('nothing is granted', () => {
-  test('by a session that was not paid, however often it is read', async () => {
+describe('nothing is granted for', () => {
+  test('an unpaid session, however often it is read', async () => {
     const { state, ids } = await begun()
     for (let time = 0; time < 3; time += 1) {
       expect(await unchanged(state)).toMatchObject({ state: 'open', learners: [{ plan: 'Freemium' }] })
@@ -57,7 +57,7 @@ describe('nothing is granted', () => {
     expect(await storedPlans(app, ids)).toEqual(['Freemium'])
   })
 
-  test('by a declined card or a pending bank confirmation', async () => {
+  test('a declined card or a pending bank confirmation', async () => {
     const { state, sessionId, ids } = await begun()
     const fakeStripe = fakeStripeOf(app)
     const not = { authenticated: false }
@@ -69,14 +69,14 @@ describe('nothing is granted', () => {
     expect(await storedPlans(app, ids)).toEqual(['Freemium'])
   })
 
-  test('by an expired session', async () => {
+  test('an expired session', async () => {
     const { state, sessionId, ids } = await begun()
     await stripeOf(app).checkout.sessions.expire(sessionId)
     expect(await state()).toMatchObject({ state: 'expired', learners: [{ plan: 'Freemium' }] })
     expect(await storedPlans(app, ids)).toEqual(['Freemium'])
   })
 
-  test('for another parent’s session, an invented one, or the unfilled placeholder', async () => {
+  test('another parent’s session, a made-up one, or the unfilled placeholder', async () => {
     const [theirs, own] = [await begun(), await begun()]
     await paid(app, theirs.sessionId)
     for (const sessionId of [
@@ -93,7 +93,7 @@ describe('nothing is granted', () => {
     expect(await storedPlans(app, [...own.ids, ...theirs.ids])).toEqual(['Freemium', 'Freemium'])
   })
 
-  test('by the return address, opened before the payment or by another parent', async () => {
+  test('the return address, opened before the payment or by another parent', async () => {
     const [family, other] = [await begun(), await begun()]
     const { success_url: address } = await stripeOf(app).checkout.sessions.retrieve(family.sessionId)
     for (const { parent } of [family, other]) {

@@ -11,9 +11,7 @@ import { findCheckout, listCheckoutLearners, updateSessionState } from './querie
 
 export type SessionState = 'open' | 'processing' | 'complete' | 'expired'
 
-/**
- * Brings a checkout to the state of its session. A payment is granted by what the subscription says, not by the session.
- */
+/** Syncs a checkout with its session. A plan is granted according to the subscription, not to the session. */
 export async function completeCheckout(
   context: SyncContext,
   { id, status, payment_status, subscription }: Stripe.Checkout.Session,
@@ -31,7 +29,7 @@ export async function completeCheckout(
   return 'complete'
 }
 
-/** Same for a session known by its id; a session that the provider does not know counts as expired. */
+/** Syncs the checkout of a session id. A session that the provider does not know counts as expired. */
 export async function completeCheckoutById(context: SyncContext, sessionId: string): Promise<void> {
   const session = await nullIfMissing(context.stripe.checkout.sessions.retrieve(sessionId))
   if (session === null) return updateSessionState(context.database.kysely, sessionId, 'expired')
@@ -40,7 +38,7 @@ export async function completeCheckoutById(context: SyncContext, sessionId: stri
 
 export type CheckoutState =
   | { kind: 'not-found' }
-  /** The provider does not answer. */
+  /** The provider is unreachable. */
   | { kind: 'unknown' }
   | {
       kind: 'found'
@@ -51,7 +49,7 @@ export type CheckoutState =
     }
 
 /**
- * State of a parent's checkout as the provider reports it: a return address that says it was paid grants nothing
+ * Reads the state of a parent's checkout from the provider: a return address that claims a payment grants nothing
  * (readings, "Money").
  */
 export async function readCheckoutState(
@@ -76,7 +74,7 @@ export async function readCheckoutState(
   }
 }
 
-/** @returns null when the provider has no such session, for example after a change of its keys */
+/** @returns null if the provider has no such session, for example after a change of its keys */
 export async function retrieveSession(stripe: Stripe, sessionId: string): Promise<Stripe.Checkout.Session | null> {
   try {
     return await stripe.checkout.sessions.retrieve(sessionId, {}, INTERACTIVE)

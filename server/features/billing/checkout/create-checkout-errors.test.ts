@@ -41,7 +41,7 @@ describe('a checkout is rejected without any change', () => {
     })
   })
 
-  test('for a price inside a learner’s choice', async () => {
+  test('for a price in the request', async () => {
     const family = await makeFamily(app)
     const input = checkoutRequest(family, { [family.ids[0] ?? '']: 'premium' })
     const priced = { ...input, subscriptions: input.subscriptions.map((one) => ({ ...one, unitAmount: 1 })) }
@@ -107,7 +107,7 @@ describe('a checkout is rejected without any change', () => {
     })
   })
 
-  test('for what is not sold: Premium Plus by the year, a family of four, a family with Premium', async () => {
+  test('for anything not sold: Premium Plus per year, a family of four, a family with Premium', async () => {
     const family = await makeFamily(app, { learners: 4 })
     const [first = ''] = family.ids
     const all = Object.fromEntries(family.ids.map((id) => [id, 'premium_plus' as const]))
@@ -170,7 +170,7 @@ describe('a checkout is rejected without any change', () => {
   })
 })
 
-test('headers of the request that name a host change no address', async () => {
+test('host headers of the request change no address', async () => {
   const family = await makeFamily(app)
   const request = httpRequest(`${app.url}/api/stripe/create-checkout-session`, {
     method: 'POST',

@@ -25,7 +25,7 @@ const begin = (client: ReturnType<TestApp['client']>, input: ReturnType<typeof c
   client.billing.createCheckoutSession(input)
 
 describe('creating a checkout', () => {
-  test('uses catalogue prices, a line for each learner, and the free trial of a first plan', async () => {
+  test('uses catalog prices, one line per learner, and the free trial of a first plan', async () => {
     const family = await makeFamily(app, { learners: 3 })
     const [first = '', second = '', third = ''] = family.ids
     const input = checkoutRequest(family, {
@@ -70,7 +70,7 @@ describe('creating a checkout', () => {
     ])
   })
 
-  test('puts a whole family on one price, and names learners by ids alone', async () => {
+  test('puts a whole family on one price, and refers to learners only by id', async () => {
     const family = await makeFamily(app, { learners: 2 })
     const [first = '', second = ''] = family.ids
     const input = checkoutRequest(family, { [first]: 'premium_plus', [second]: 'premium_plus' }, 'family')
@@ -119,7 +119,7 @@ describe('creating a checkout', () => {
   })
 })
 
-describe('the same choice gives one session', () => {
+describe('the same choice results in one session', () => {
   test('for 100 concurrent requests, with one customer and one row', async () => {
     const family = await makeFamily(app, { learners: 2 })
     const [first = '', second = ''] = family.ids
@@ -133,7 +133,7 @@ describe('the same choice gives one session', () => {
       Array.from({ length: 100 }, (_, index) => begin(family.client, index % 2 === 0 ? there : back)),
     )
     expect(answers.map(({ status }) => status)).toContain('fulfilled')
-    // A busy machine may not answer all of them in time: a retry gets the same session.
+    // A busy machine may not respond to all in time: a retry gets the same session.
     const begun = await Promise.all(
       answers.map((answer) => {
         if (answer.status === 'fulfilled') return answer.value
@@ -162,7 +162,7 @@ describe('the same choice gives one session', () => {
     expect((await sessions.retrieve(second.sessionId)).status).toBe('expired')
   })
 
-  test('and of concurrent choices at most one can be paid', async () => {
+  test('and at most one of several concurrent choices can be paid', async () => {
     const family = await makeFamily(app)
     const [learner = ''] = family.ids
     const begun = await Promise.allSettled([
@@ -183,7 +183,7 @@ describe('the same choice gives one session', () => {
     }
   })
 
-  test('never an expired one', async () => {
+  test('but never an expired one', async () => {
     const family = await makeFamily(app)
     const input = checkoutRequest(family, { [family.ids[0] ?? '']: 'premium' })
     const first = await begin(family.client, input)
@@ -193,7 +193,7 @@ describe('the same choice gives one session', () => {
     expect((await stripeOf(app).checkout.sessions.retrieve(second.sessionId)).status).toBe('open')
   })
 
-  test('never a paid one, even without its event: the payment is granted', async () => {
+  test('but never a paid one, even without its event: the payment is granted', async () => {
     const family = await makeFamily(app)
     const input = checkoutRequest(family, { [family.ids[0] ?? '']: 'premium' })
     await paid(app, (await begin(family.client, input)).sessionId)
@@ -203,7 +203,7 @@ describe('the same choice gives one session', () => {
   })
 })
 
-test('a session that is assigned while its checkout is being closed is expired too', async () => {
+test('a session that is assigned while its checkout is being closed is expired, too', async () => {
   const family = await makeFamily(app)
   const { sessionId } = await family.client.billing.createCheckoutSession(
     checkoutRequest(family, { [family.ids[0] ?? '']: 'premium' }),
@@ -215,7 +215,7 @@ test('a session that is assigned while its checkout is being closed is expired t
   expect(await checkout()).toEqual({ id, state: 'expired' })
 })
 
-test('a parent with a long address gets a customer, and no idempotency key contains the address', async () => {
+test('a parent with a long address gets a customer, and idempotency keys never contain the address', async () => {
   const family = await makeFamily(app)
   const email = `${'long-'.repeat(10)}${family.parent.id.slice(0, 8)}@${'a-domain.'.repeat(18)}example`
   await sql`UPDATE profiles SET email = ${email} WHERE id = ${family.parent.id}`.execute(app.database.kysely)

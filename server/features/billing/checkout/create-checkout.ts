@@ -31,13 +31,10 @@ export type CreatedCheckout =
   | { kind: 'parent-deleted' }
   | Exclude<CheckoutDecision, { kind: 'pay' }>
 
-/** Attempts until a payment or an expiry in another tab no longer interferes with the decision. */
+/** Maximum attempts while payments or expiries in other tabs interfere with the decision. */
 const MAX_ATTEMPTS = 3
 
-/**
- * Creates a checkout (accounts and parent portal, section 5). Repeating the same choice returns the session that is open
- * for it.
- */
+/** Creates a checkout (accounts and parent portal, section 5). Repeating the same choice returns its open session. */
 export async function createCheckout(
   context: BillingContext,
   parent: Parent,
@@ -65,7 +62,7 @@ async function decide(
   ])
   const decision = decideCheckout(input, learners, prices)
   if (decision.kind !== 'prices-changed') return { decision, customerId }
-  // The page may have shown newer prices than this process has cached.
+  // The page may show newer prices than this process has cached.
   return { decision: decideCheckout(input, learners, await catalogue.pricesNow()), customerId }
 }
 
@@ -88,7 +85,7 @@ async function open(
   return { kind: 'retry' } as const
 }
 
-/** @returns null when the parent's account is deleted; the provider's customer is deleted then too */
+/** @returns null if the parent's account is deleted; the provider's customer is then deleted, too */
 async function store(
   { database, jobs }: Pick<BillingContext, 'database' | 'jobs'>,
   payer: { parentId: string; customerId: string; billing: Billing },
@@ -111,13 +108,13 @@ async function store(
   }
 }
 
-/** Sorts the lines, so that the same choice makes the same request to the provider. */
+/** Sorts the lines, so that the same choice sends the same request to the provider. */
 function inStableOrder(checkout: CheckoutTerms): CheckoutTerms {
   const lines = checkout.lines.toSorted((one, other) => (one.learnerId < other.learnerId ? -1 : 1))
   return { ...checkout, lines }
 }
 
-/** Identical for the same choice at the same prices. */
+/** Idempotency key: identical for the same choice at the same prices. */
 function checkoutIdempotencyKey({ lines, total, trialDays }: CheckoutTerms, billing: Billing): string {
   const choices = lines.map((line) => [line.learnerId, line.offer, line.gradeId, line.cents].join(' '))
   return createHash('sha256')
@@ -126,10 +123,10 @@ function checkoutIdempotencyKey({ lines, total, trialDays }: CheckoutTerms, bill
 }
 
 /**
- * Creates a parent's customer at the provider, with the e-mail address for the provider's own receipts. Concurrent
+ * Creates a parent's customer at the provider, with the email address for the provider's own receipts. Concurrent
  * requests get the same customer.
  * @param replacedId customer that the provider no longer knows
- * @returns null when the provider fails
+ * @returns null if the provider fails
  */
 async function createCustomer(
   { stripe, log }: { stripe: Stripe; log: Logger },

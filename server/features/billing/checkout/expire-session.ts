@@ -4,7 +4,7 @@ import type { SyncContext } from '../sync/sync-subscription.ts'
 import { completeCheckout, completeCheckoutById, retrieveSession } from './complete-checkout.ts'
 import { expireWithoutSession, type OpenCheckout, updateCheckoutState } from './queries.ts'
 
-/** Closes a checkout so that it can no longer be paid. A payment that was made before is granted. */
+/** Closes a checkout so that it can no longer be paid. An earlier payment is granted. */
 export async function closeCheckout(
   context: SyncContext,
   { id, session_id }: OpenCheckout,
@@ -26,12 +26,12 @@ async function expireAndRetrieve(stripe: Stripe, sessionId: string): Promise<Str
     return await stripe.checkout.sessions.expire(sessionId, {}, INTERACTIVE)
   } catch (error) {
     if (classifyFailure(error) !== 'rejected') throw error
-    // The session is over already.
+    // The session has already ended.
     return await retrieveSession(stripe, sessionId)
   }
 }
 
-/** Expires the checkout session of a deleted parent; a payment that was made before is processed. */
+/** Expires the checkout session of a deleted parent; an earlier payment is processed. */
 export async function expireCheckout(context: SyncContext, sessionId: string): Promise<void> {
   const { stripe } = context
   const session = await nullIfMissing(stripe.checkout.sessions.retrieve(sessionId))
@@ -39,7 +39,7 @@ export async function expireCheckout(context: SyncContext, sessionId: string): P
   await completeCheckoutById(context, sessionId)
 }
 
-/** Expires a session at the provider; accepts one that was closed or paid at the same moment. */
+/** Expires a session at the provider. A session that was concurrently closed or paid is no error. */
 export async function expireSession({ checkout: { sessions } }: Stripe, sessionId: string): Promise<void> {
   try {
     await sessions.expire(sessionId)

@@ -18,12 +18,12 @@ import {
 } from './queries.ts'
 
 /**
- * Lifetime of a checkout session. Its amount and free trial were decided at its creation and may soon be outdated; an
- * hour is enough to find a card and confirm the payment with the bank.
+ * Lifetime of a checkout session. Its amount and free trial were decided at creation and may become outdated; an hour
+ * is enough to find a card and confirm the payment with the bank.
  */
 const SESSION_MINUTES = 60
 
-/** Request for a checkout session. The same checkout always makes the same request, as its idempotency key demands. */
+/** Request for a checkout session. The same checkout always sends the same request, as its idempotency key requires. */
 function sessionRequest(
   { id, createdAt, customerId }: { id: string; createdAt: Date; customerId: string },
   { lines, trialDays }: CheckoutTerms,
@@ -39,7 +39,7 @@ function sessionRequest(
     metadata: { checkout: id },
     line_items: priced.map(({ offer, cents }) => ({ price_data: priceData(offer, cents), quantity: 1 })),
     subscription_data: {
-      // Plan changes are prorated at current prices, each share rounded by itself, in live and in test mode.
+      // Plan changes are prorated at current prices, each share rounded separately, in live and test mode.
       billing_mode: { type: 'classic' },
       metadata: { checkout: id, ...toMetadata(lines.map((line) => ({ ...line, until: null }))) },
       ...(trialDays > 0 && { trial_period_days: trialDays }),
@@ -52,7 +52,7 @@ function sessionRequest(
 
 const PLAN_NAMES: Record<PaidPlan, string> = { Premium: 'premium', 'Premium Plus': 'premium_plus' }
 
-/** Choices as the page after the payment reads them (accounts and parent portal, section 7, 'stripe'). */
+/** Choices as read by the page after the payment (accounts and parent portal, section 7, 'stripe'). */
 function choicesParameter(lines: CheckoutTerms['lines']): string {
   const entries = lines.map(({ learnerId, offer, gradeId }) => ({
     childId: learnerId,
@@ -65,18 +65,18 @@ function choicesParameter(lines: CheckoutTerms['lines']): string {
 type OpenedSession =
   | { kind: 'created'; url: string; sessionId: string }
   | { kind: 'failed' }
-  /** The checkout is over, and has to be decided again. */
+  /** The checkout has ended and must be decided again. */
   | { kind: 'retry' }
   | { kind: 'missing-customer' }
 
-/** A session is reused only while the parent has at least this long to pay. */
+/** Minimum time left to pay for a session to be reused. */
 const MIN_MINUTES_TO_PAY = 15
-/** The provider creates no session that expires in less than 30 minutes; the request itself takes a moment too. */
+/** Minimum lifetime for a new session: the provider requires 30 minutes, and the request takes time, too. */
 const MIN_MINUTES_TO_CREATE = 32
 
 /**
- * Opens the provider's checkout session of a stored checkout: the existing one or a new one. If the provider's answer
- * gets lost, the next attempt sends the same request with the same idempotency key and gets the same session.
+ * Opens the provider's checkout session of a stored checkout: the existing one or a new one. If the provider's response
+ * is lost, the next attempt sends the same request with the same idempotency key and gets the same session.
  */
 export async function openSession(
   context: BillingContext,
@@ -118,7 +118,7 @@ async function reopen(context: SyncContext, stored: StoredCheckout, sessionId: s
   return { kind: 'retry' }
 }
 
-/** @returns false when one of them was paid in the meantime */
+/** @returns false if one of them has been paid */
 async function closeOthers(context: SyncContext, others: readonly OpenCheckout[]): Promise<boolean> {
   const states = await Promise.all(others.map((other) => closeCheckout(context, other)))
   return states.every((state) => state === 'expired')

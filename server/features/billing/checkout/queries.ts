@@ -4,7 +4,7 @@ import type { Billing, OfferId, Plan } from '#domain/plans/plans.ts'
 import type { Executor } from '../../../database/database.ts'
 import { livePlans } from '../subscriptions/queries.ts'
 
-/** A parent's customer id, and those of the learners who are linked to the parent, with the facts about their plans. */
+/** Loads a parent's customer id, and the learners linked to the parent with the facts about their plans. */
 export async function loadCheckoutFacts(db: Executor, parentId: string, learnerIds: readonly string[]) {
   const { rows } = await sql<{
     customer_id: string | null
@@ -65,13 +65,13 @@ export type StoredCheckout = {
   id: string
   session_id: string | null
   created_at: Date
-  /** Age by the database's clock. */
+  /** Age according to the database's clock. */
   minutes_old: number
 }
 
 /**
- * Finds or creates the open checkout of a choice: concurrent requests for the same choice get the same one. Stores the
- * parent's customer too.
+ * Finds or creates the open checkout of a choice: concurrent requests for the same choice get the same one. Also stores
+ * the parent's customer.
  */
 export async function findOrCreateCheckout(db: Executor, checkout: NewCheckout): Promise<StoredCheckout> {
   const { rows } = await sql<StoredCheckout>`
@@ -82,7 +82,7 @@ export async function findOrCreateCheckout(db: Executor, checkout: NewCheckout):
     INSERT INTO billing_checkouts (parent_id, billing, lines, total, currency, trial_days, idempotency_key)
     VALUES (${checkout.parentId}, ${checkout.billing}, ${JSON.stringify(checkout.lines)}::jsonb, ${checkout.total},
             ${checkout.currency}, ${checkout.trialDays}, ${checkout.idempotencyKey})
-    -- Rewrites the same value, so that the row is returned.
+    -- No-op update that makes RETURNING include the existing row.
     ON CONFLICT (parent_id, idempotency_key) WHERE state = 'open' DO UPDATE SET idempotency_key = excluded.idempotency_key
     RETURNING id, session_id, created_at, (extract(epoch FROM now() - created_at) / 60)::float8 AS minutes_old`.execute(
     db,
@@ -96,8 +96,8 @@ export type OpenCheckout = { id: string; session_id: string | null }
 
 /**
  * Assigns the provider's session to an open checkout.
- * @returns older open checkouts of the same parent for one of the same learners, which must not be paid as well;
- *   undefined when the checkout is no longer open
+ * @returns older open checkouts of the same parent for one of the same learners, which must be closed; undefined if the
+ * checkout is no longer open
  */
 export async function assignSession(db: Executor, id: string, sessionId: string): Promise<OpenCheckout[] | undefined> {
   const { rows } = await sql<{ id: string | null; session_id: string | null }>`
@@ -118,14 +118,14 @@ export async function assignSession(db: Executor, id: string, sessionId: string)
   return rows.flatMap(({ id: other, session_id }) => (other === null ? [] : [{ id: other, session_id }]))
 }
 
-/** Sets the state of an open checkout; does nothing to one that is over. */
+/** Sets the state of an open checkout; no-op otherwise. */
 export async function updateCheckoutState(db: Executor, id: string, state: 'complete' | 'expired'): Promise<void> {
   await sql`UPDATE billing_checkouts SET state = ${state} WHERE id = ${id} AND state = 'open'`.execute(db)
 }
 
 /**
  * Expires an open checkout that has no session.
- * @returns the session that was assigned at the same moment, with which it stays open; null when there is none
+ * @returns session that was assigned concurrently, with which it stays open; otherwise null
  */
 export async function expireWithoutSession(db: Executor, id: string): Promise<string | null> {
   const { rows } = await sql<{ session_id: string | null }>`
@@ -163,7 +163,7 @@ export async function findCheckout(db: Executor, parentId: string, sessionId: st
   return rows[0]
 }
 
-/** Session ids of open checkouts for a learner of a closed grade. */
+/** Session ids of open checkouts for a learner of an unpublished grade. */
 export async function listCheckoutsOfClosedGrades(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ sessionId: string }>`
     SELECT c.session_id AS "sessionId" FROM billing_checkouts c
@@ -177,7 +177,7 @@ export async function listCheckoutsOfClosedGrades(db: Executor): Promise<string[
   return rows.map(({ sessionId }) => sessionId)
 }
 
-/** Learners of a checkout with their current plans, by name. */
+/** Lists the learners of a checkout with their current plans, by name. */
 export async function listCheckoutLearners(db: Executor, id: string, subscriptionId: string | null) {
   const { rows } = await sql<{ id: string; first_name: string; plan: Plan; trial_end: Date | null }>`
     SELECT p.id, p.first_name, coalesce(e.enrollment_type, 'Freemium') AS plan,

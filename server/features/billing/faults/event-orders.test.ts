@@ -49,7 +49,7 @@ test(`the six events of a first payment, each sent twice, end in the same state 
   })
 }, 1_800_000)
 
-/** Rows of a payment whose events arrive in a certain order, each answered before the next one. */
+/** Rows of a payment after its events arrived one by one in a given order. */
 async function stateAfter(order: (events: SentEvent[]) => SentEvent[]) {
   const family = await firstPayment(app)
   expect(family.events.map(({ type }) => type).sort()).toEqual([...FIRST_PAYMENT].sort())
@@ -71,7 +71,7 @@ function permutations(items: readonly number[]): number[][] {
   return items.flatMap((first) => permutations(items.filter((item) => item !== first)).map((rest) => [first, ...rest]))
 }
 
-/** As many of them, evenly from the first to the last. */
+/** Picks a number of items, evenly spaced from the first to the last. */
 function spread<T>(items: readonly T[], count: number): T[] {
   return items.filter((_, index) => (index * count) % items.length < count)
 }

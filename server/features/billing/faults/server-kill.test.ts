@@ -17,7 +17,7 @@ type Moment = (typeof MOMENTS)[number]
 test(`${FAULTS.paymentKills} kills of the server during a payment event, before and after its commit, end in the same state after a retry`, async () => {
   const made = await startOnTestDatabase()
   await makeSlow(made)
-  // Families pay here; the server that is killed is a separate process with the same keys.
+  // Families pay in this app; the server that is killed is a separate process with the same keys.
   const app = await startTestApp({}, withoutDeliveries, made)
   const secret = app.services.payments?.webhookSecret ?? ''
   const first = await firstPayment(app)
@@ -56,11 +56,11 @@ test(`${FAULTS.paymentKills} kills of the server during a payment event, before 
 }, 1_800_000)
 
 /**
- * Pauses the transaction of an event at the chosen point: in the middle, or in its commit, which the database
- * then carries out whether or not anybody is there to hear of it.
+ * Pauses the transaction of an event at the chosen point: before the commit, or within it. The database then completes
+ * the commit whether or not the client is still connected.
  */
 async function makeSlow({ database: { kysely: db } }: OnDatabase) {
-  // The servers of these tests only get the events that the test sends.
+  // The servers of these tests receive only the events that the test sends.
   await sql`ALTER TABLE test_payments.customers ALTER COLUMN deliver SET DEFAULT false`.execute(db)
   await sql`CREATE TABLE slow (moment text NOT NULL)`.execute(db)
   await sql`

@@ -25,15 +25,15 @@ type SyncResult = {
   snapshot: SubscriptionSnapshot
   entitlements: Entitlements
   family: LockedFamily
-  /** True when the subscription granted a learner a plan until now. */
+  /** True if the subscription granted a learner a plan before this sync. */
   granted: boolean
-  /** True when its renewals were paused until now. */
+  /** True if its renewals were paused before this sync. */
   wasPaused: boolean
-  /** Learners whose plan renewed until now; null for a subscription that had ended, or was not paid before. */
+  /** Learners whose plan renewed before this sync; null for ended or unpaid subscriptions. */
   renewing: string[] | null
 }
 
-/** Posts the mails that a snapshot gives reason for to the payer, each once, in the caller's transaction. */
+/** Enqueues the payer's mails that a snapshot calls for, each once, in the caller's transaction. */
 export async function postMails(
   db: Executor,
   { origin, outbox }: Pick<BillingContext, 'origin' | 'outbox'>,
@@ -77,7 +77,9 @@ export async function postMails(
   for (const mail of await claimRenewalMails(db, common, result)) await outbox.post(db, mail)
 }
 
-/** Mails about the next automatic charge: a free trial that started or is about to end, and an annual renewal. */
+/**
+ * Claims mails about the next automatic charge: a free trial that started or is about to end, and an annual renewal.
+ */
 async function claimRenewalMails(db: Executor, common: PlanMailFacts, { snapshot, entitlements }: SyncResult) {
   if (snapshot.renewalsPaused || snapshot.endsAt !== null) return []
   const terms = renewalTerms(snapshot)
@@ -96,21 +98,21 @@ async function claimRenewalMails(db: Executor, common: PlanMailFacts, { snapshot
 }
 
 /**
- * Confirmation of a cancellation, once for each: for the learners whose plan renewed until now. Not for a plan that ended by a
- * returned or failed payment, about which there are other mails.
+ * Confirmation of a cancellation, once per cancellation, for the learners whose plan renewed before. Not for a plan
+ * that ended by a returned or failed payment, for which there are other mails.
  */
 function canceledMailOf(common: PlanMailFacts, { snapshot, entitlements, family, renewing }: SyncResult): Mail | null {
   if (renewing === null || entitlements.returnedInvoice !== null || snapshot.endedUnpaid) return null
   const left = entitlements.learners.filter(({ learnerId, endsAt }) => endsAt !== null && renewing.includes(learnerId))
   const ended = hasEnded(snapshot)
-  // Deleted learners have no row that renewed until now.
+  // Deleted learners have no row.
   const endsAt = left[0]?.endsAt ?? (ended && family.learners.length === 0 ? snapshot.endedAt : null)
   if (endsAt === null) return null
   const plans = plansOf(left, family)
   return canceledMail({ ...common, plans }, { endsAt, ended, unpaid: snapshot.status === 'past_due' })
 }
 
-/** @returns null when the payer deleted the account */
+/** @returns null if the payer deleted the account */
 function commonFacts(origin: string, { learners }: Entitlements, family: LockedFamily): PlanMailFacts | null {
   if (family.parentEmail === null) return null
   const staying = learners.filter(({ unitAmount }) => unitAmount !== null)

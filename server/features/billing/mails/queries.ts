@@ -4,7 +4,7 @@ import type { Executor } from '../../../database/database.ts'
 /** Invoice ids; each kind of mail is sent once per invoice. */
 export type InvoiceMails = { receipts: string[]; failures: string[]; refunds: string[] }
 
-/** Claims the mails that are not sent yet, in the caller's transaction; the family is locked. */
+/** Claims the mails that are not sent yet, in the caller's transaction; the family must be locked. */
 export async function claimInvoiceMails(
   db: Executor,
   { receipts, failures, refunds }: InvoiceMails,
@@ -27,10 +27,12 @@ export async function claimInvoiceMails(
   return { receipts: ids('receipt'), failures: ids('failure'), refunds: ids('refund') }
 }
 
-/** Mails about a subscription as a whole; `renewal` is the date of an annual renewal, null when none is near. */
+/** Mails about a subscription as a whole; `renewal` is the date of an upcoming annual renewal, or null. */
 type SubscriptionMails = { trialStarted: boolean; trialEnding: boolean; renewal: Date | null }
 
-/** Claims those that are not sent yet, in the caller's transaction. An annual renewal is announced once for each date. */
+/**
+ * Claims the mails that are not sent yet, in the caller's transaction. An annual renewal is announced once per date.
+ */
 export async function claimSubscriptionMails(
   db: Executor,
   subscriptionId: string,
@@ -52,7 +54,7 @@ export async function claimSubscriptionMails(
   return rows[0] ?? { trialStarted: false, trialEnding: false, renewal: false }
 }
 
-/** Names of the closed grades that learners of a subscription are enrolled in. */
+/** Names of the unpublished grades in which learners of a subscription are enrolled. */
 export async function listClosedGrades(db: Executor, subscriptionId: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT DISTINCT g.name FROM subscription_learners sl

@@ -36,7 +36,7 @@ async function family({ learners = 1, trial = false } = {}) {
   return { ...made, chosen: Object.fromEntries(made.ids.map((id) => [id, 'premium' as const])) }
 }
 
-/** Many syncs at once, in two processes, as repeated webhooks cause them. */
+/** Runs many concurrent syncs in two processes, like repeated webhooks. */
 async function syncedManyTimes(subscriptionId: string) {
   const contexts = [billingOf(app), billingOf(other)]
   await Promise.all([...contexts, ...contexts, ...contexts].map((context) => syncSubscription(context, subscriptionId)))
@@ -44,7 +44,7 @@ async function syncedManyTimes(subscriptionId: string) {
 
 const day = (moment: Date) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(moment)
 
-test('a free trial that starts is mailed once, with its end, the terms and how to cancel', async () => {
+test('the start of a free trial is mailed once, with its end, the terms and how to cancel', async () => {
   const { chosen, parent, ...made } = await family({ trial: true })
   const subscriptionId = await subscribed(app, { ...made, parent }, chosen)
   await syncedManyTimes(subscriptionId)
@@ -91,7 +91,7 @@ describe('an annual plan', () => {
 })
 
 describe('a cancellation', () => {
-  test('is confirmed once each time, with the end of the plan', async () => {
+  test('is confirmed once per cancellation, with the end of the plan', async () => {
     const { chosen, parent, ids, client, ...made } = await family({ learners: 2 })
     const subscriptionId = await subscribed(app, { ...made, client, parent }, chosen)
     const plan = { subscriptionId, learnerId: ids[0] ?? '' }
@@ -110,13 +110,13 @@ describe('a cancellation', () => {
     expect(await confirmations()).toHaveLength(1)
     await client.billing.cancel(plan)
     expect(await confirmations()).toHaveLength(2)
-    // The end of the period changes nothing more for the canceled plan.
+    // The end of the period has no further effect on the canceled plan.
     await moved(app, subscriptionId)
     await syncedManyTimes(subscriptionId)
     expect(await confirmations()).toHaveLength(2)
   })
 
-  test('of an unpaid plan says that it has ended', async () => {
+  test('of an unpaid plan reports that it has ended', async () => {
     const { chosen, parent, ids, client, ...made } = await family()
     const subscriptionId = await subscribed(app, { ...made, client, parent }, chosen)
     await withCard(app, subscriptionId, 'declined')
@@ -128,7 +128,7 @@ describe('a cancellation', () => {
     ])
   })
 
-  test('by the provider after failed payments is no cancellation by the parent', async () => {
+  test('by the provider after failed payments is not confirmed as one by the parent', async () => {
     const { chosen, parent, ...made } = await family()
     const subscriptionId = await subscribed(app, { ...made, parent }, chosen)
     await withCard(app, subscriptionId, 'declined')
@@ -141,7 +141,7 @@ describe('a cancellation', () => {
     ])
   })
 
-  test('by deleting the learner is confirmed too', async () => {
+  test('by deleting the learner is confirmed, too', async () => {
     const { chosen, parent, ids, client, ...made } = await family()
     const subscriptionId = await subscribed(app, { ...made, client, parent }, chosen)
     await app.database.kysely

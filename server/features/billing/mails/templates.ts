@@ -11,7 +11,7 @@ export type PlanMailFacts = {
   plans: readonly { plan: PaidPlan; firstName: string }[]
 }
 
-/** Payment of a receipt, and what happens at the end of its period. Amounts are cents. */
+/** Payment of a receipt, and the charge at the end of its period. Amounts are in cents. */
 type ReceiptFacts = PlanMailFacts & {
   amount: number
   invoiceUrl: string | null
@@ -59,7 +59,7 @@ export function trialEndingMail({ to, timeZone, origin, plans }: PlanMailFacts, 
   })
 }
 
-/** @param renewal failed renewal: its amount in cents, and the end of the grace period */
+/** @param renewal failed renewal: amount in cents, and end of the grace period */
 export function paymentFailedMail(
   { to, timeZone, origin, plans }: PlanMailFacts,
   renewal: { amount: number; graceEndsAt: Date },
@@ -98,7 +98,7 @@ export function planEndedMail(
   })
 }
 
-/** @param grades names of the closed grades; empty when they are open again by now */
+/** @param grades names of the unpublished grades; empty if they have been published again */
 export function renewalsPausedMail({ to, origin, plans }: PlanMailFacts, grades: readonly string[]): Mail {
   return letter({
     to,
@@ -164,7 +164,7 @@ export function renewalNoticeMail({ to, timeZone, origin, plans }: PlanMailFacts
   })
 }
 
-/** @param renewal first renewal at the new price; `before` is the present price of a renewal, in cents */
+/** @param renewal first renewal at the new price; `before` is the current price of a renewal, in cents */
 export function priceChangeMail(
   { to, timeZone, origin, plans }: PlanMailFacts,
   renewal: RenewalTerms & { before: number },
@@ -183,7 +183,7 @@ export function priceChangeMail(
   })
 }
 
-/** @param cancellation end of the plans; `ended` when that is over, `unpaid` while a failed renewal is retried */
+/** @param cancellation end of the plans; `ended` if it has passed, `unpaid` while a failed renewal is retried */
 export function canceledMail(
   { to, timeZone, origin, plans }: PlanMailFacts,
   cancellation: { endsAt: Date; ended: boolean; unpaid: boolean },

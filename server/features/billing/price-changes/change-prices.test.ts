@@ -40,26 +40,26 @@ async function subscriber(billing: 'monthly' | 'annual') {
   return { ...family, subscriptionId, renewsAt: new Date((items.data[0]?.current_period_end ?? 0) * 1000) }
 }
 
-/** The daily run, in two processes at once. */
+/** Runs the daily job in two concurrent processes. */
 const run = (now: Date) => Promise.all([app, other].map((one) => changePrices(billingOf(one), now)))
 const before = (moment: Date, days: number) => new Date(moment.getTime() - days * DAY)
 const announcements = async (parent: { email: string }) =>
   (await subjectsTo(app, parent)).filter((subject) => subject.startsWith('The price of your plan changes'))
 
-test('a new price reaches running subscriptions where it is meant to, a month after one mail', async () => {
+test('a new price applies to running subscriptions if marked so, a month after a single mail', async () => {
   const { parent, subscriptionId, renewsAt } = await subscriber('monthly')
   await setUpCatalogue(stripeOf(app), { prices: { premium_monthly: 2199 } })
   await run(before(renewsAt, 20))
   expect(await announcements(parent)).toEqual([])
 
   await setUpCatalogue(stripeOf(app), { prices: { premium_monthly: 2199 }, renewals: true })
-  // The next renewal is too near.
+  // The next renewal is too close.
   await run(before(renewsAt, 20))
   await run(before(renewsAt, 19))
   expect(await announcements(parent)).toHaveLength(1)
   const notice = (await mailsTo(app, parent)).find((mail) => mail.startsWith('The price of your plan is changing'))
   expect(notice).toMatch(/You now pay \$19\.99 per month for Premium for Test\. From .*, it’s \$21\.99 per month\./)
-  // Either process may have written the mail; each names its own address.
+  // Either process may have written the mail; each uses its own address.
   expect([app, other].some(({ url }) => notice?.includes(`${url}/parent/subscriptions. There’s no fee.`))).toBe(true)
 
   await moved(app, subscriptionId)

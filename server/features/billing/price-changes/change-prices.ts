@@ -8,14 +8,14 @@ import { syncSubscription } from '../sync/sync-subscription.ts'
 import { announcePriceChange, listOutdatedPlans, type OutdatedPlan } from './queries.ts'
 
 const BATCH_SIZE = 500
-/** The renewal that was announced may be moved by some hours, as from one month's last day to another's. */
+/** Tolerance for the announced renewal, which may move by some hours, for example between last days of months. */
 const TOLERANCE_MS = 24 * 3_600_000
 
 /**
- * Changes the prices of running subscriptions where the operator wants that (docs/payments.md, "Prices"): the payer is mailed
- * at least thirty days before the first renewal at the new price, and the provider's line changes in the last period before
- * it. Run daily; a run that is late changes a price later, never sooner.
- * @param now when the payer reads the mail
+ * Changes the prices of running subscriptions if the operator wants that (docs/payments.md, "Prices"): the payer is
+ * mailed at least thirty days before the first renewal at the new price, and the provider's line changes in the last
+ * period before it. Run daily; a late run changes a price later, never sooner.
+ * @param now time at which the mail is sent
  */
 export async function changePrices(context: BillingContext, now: Date): Promise<void> {
   const { catalogue, database, log } = context
@@ -25,7 +25,7 @@ export async function changePrices(context: BillingContext, now: Date): Promise<
   let batch = await listOutdatedPlans(kysely, prices, null, BATCH_SIZE)
   while (batch.length > 0) {
     for (const plan of batch) {
-      // The next run tries those again that failed.
+      // Failures are retried by the next run.
       await changePrice(context, plan, now).catch((error: unknown) => {
         log.warn({ err: error, subscriptionId: plan.subscriptionId }, 'A price could not be changed')
       })
@@ -39,7 +39,7 @@ async function changePrice(context: BillingContext, plan: OutdatedPlan, now: Dat
   if (plan.renewsAt.getTime() + TOLERANCE_MS >= plan.effectiveAt.getTime()) await apply(context, plan)
 }
 
-/** Mails the payer and stores the change in one transaction, once for each price. */
+/** Mails the payer and stores the change in one transaction, once per price. */
 async function announce({ database, outbox, origin }: BillingContext, plan: OutdatedPlan, now: Date): Promise<void> {
   const { interval, maxLearners } = OFFERS[plan.offer]
   const at = firstRenewalAfterNotice(plan.renewsAt, interval, now)
@@ -54,7 +54,7 @@ async function announce({ database, outbox, origin }: BillingContext, plan: Outd
   })
 }
 
-/** Changes the price of the lines from the next renewal on, without charging anything now. */
+/** Changes the price of the lines from the next renewal, without charging anything now. */
 async function apply(context: BillingContext, { subscriptionId, offer, cents }: OutdatedPlan): Promise<void> {
   const { stripe } = context
   const { items } = await stripe.subscriptions.retrieve(subscriptionId)

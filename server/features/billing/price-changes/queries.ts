@@ -2,25 +2,25 @@ import { sql } from 'kysely'
 import type { OfferId, Prices } from '#domain/plans/plans.ts'
 import type { Executor } from '../../../database/database.ts'
 
-/** Learners of a subscription who have one offer at another price than its new one. Amounts are cents. */
+/** Learners of a subscription with an outdated price of one offer. Amounts are in cents. */
 export type OutdatedPlan = {
   subscriptionId: string
   offer: OfferId
   /** New price of the offer. */
   cents: number
-  /** Present price of a line, and of all lines of this offer. */
+  /** Current price of a line, and of all lines of this offer. */
   unitAmount: number
   total: number
   renewsAt: Date
-  /** First renewal at the new price; null until that is announced. */
+  /** First renewal at the new price; null until it is announced. */
   effectiveAt: Date | null
-  /** Null when the account is deleted. */
+  /** Null if the account is deleted. */
   parentEmail: string | null
   timeZone: string
   firstNames: string[]
 }
 
-/** @param after last one of the previous batch */
+/** @param after last item of the previous batch */
 export async function listOutdatedPlans(
   db: Executor,
   prices: Partial<Prices>,
@@ -47,7 +47,7 @@ export async function listOutdatedPlans(
   return rows
 }
 
-/** @returns false when it is announced already, perhaps by another process at the same moment */
+/** @returns false if it has been announced, possibly by a concurrent process */
 export async function announcePriceChange(
   db: Executor,
   { subscriptionId, offer, cents }: OutdatedPlan,

@@ -7,16 +7,16 @@ export type PlanStatus = 'trial' | 'active' | 'past due' | 'ending' | 'ended' | 
 
 export type Figures = {
   offers: { offer: OfferId; learners: number; trials: number; ending: number; pastDue: number }[]
-  /** Renewing revenue by offer, in cents per interval of the offer. */
+  /** Renewing revenue by offer, in cents per billing interval. */
   renewing: Partial<Record<OfferId, number>>
-  /** Cents of today and the 29 days before, in UTC. */
+  /** Cents of today and the previous 29 days, in UTC. */
   paidLast30Days: number
   subscriptions: number
-  /** Sums of all subscriptions' shares in the figures of months. */
+  /** Sums of all subscriptions' shares in the monthly figures. */
   shares: MonthlyShares
 }
 
-/** Reads the counts of granted plans and of payments, which triggers maintain (docs/database.md, "Counts"). */
+/** Reads the counts of granted plans and payments, which triggers maintain (docs/database.md, "Counts"). */
 export async function loadFigures(db: Executor): Promise<Figures> {
   const { rows } = await sql<{ figures: Figures }>`
     WITH counted AS MATERIALIZED (
@@ -69,7 +69,7 @@ export async function listUnpaidInvoices(db: Executor, limit: number): Promise<F
 export type SubscriptionRow = {
   id: string
   parent_email: string | null
-  /** Null, like the next three, when the subscription has no learner left. */
+  /** Null, like the next three, if the subscription has no learner left. */
   first_name: string | null
   offer: OfferId | null
   unit_amount: number | null
@@ -83,7 +83,7 @@ export type SubscriptionRow = {
   failures: number
 }
 
-/** Lists the next `limit` subscriptions by id, including ended ones, with a row for each learner. */
+/** Lists the next `limit` subscriptions by id, including ended ones, with one row per learner. */
 export async function listSubscriptionsAfter(db: Executor, after: string, limit: number): Promise<SubscriptionRow[]> {
   const { rows } = await sql<SubscriptionRow>`
     SELECT s.id, p.email AS parent_email, c.first_name, l.offer, l.unit_amount, l.ends_at,

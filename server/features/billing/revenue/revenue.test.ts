@@ -22,13 +22,13 @@ afterAll(() => app.close())
 
 const revenue = () => app.client(manager.token).billing.revenue()
 
-it('the session shows who may see it: the named managers, and no other parent', async () => {
+it('the session reports access for named managers, and for no other parent', async () => {
   const parent = await makeParent(app)
   const access = async ({ token }: Person) => (await app.client(token).session.get()).user?.isContentManager
   expect([await access(manager), await access(parent)]).toEqual([true, false])
 })
 
-it('is nothing at all before the first plan', async () => {
+it('is empty before the first plan', async () => {
   expect(await revenue()).toEqual({
     ...{ currency: 'usd', monthlyRevenue: 0, paidLast30Days: 0, subscriptions: 0, failures: [] },
     trend: expect.toSatisfy((months: unknown[]) => months.length === 12),
@@ -36,7 +36,7 @@ it('is nothing at all before the first plan', async () => {
   })
 })
 
-it('is what a plain count of the subscriptions comes to, whatever they are', async () => {
+it('equals a plain count of any subscriptions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anySubscription, { maxLength: 6 }), async (subscriptions) => {
       await emptied()
@@ -56,7 +56,7 @@ it('is what a plain count of the subscriptions comes to, whatever they are', asy
   )
 })
 
-it('counts a year by its twelfth, a family once, and neither free days nor what is cancelled', async () => {
+it('counts a year as one twelfth and a family once, but neither free trials nor canceled plans', async () => {
   const add = (changes: Partial<AnySubscription>) => writeSubscription(app, { ...PLAIN, ...changes })
   const three = [0, 1, 2].map(() => ({ entitled: true, leaving: false }))
   await add({})
@@ -80,7 +80,7 @@ it('counts a year by its twelfth, a family once, and neither free days nor what 
   ])
 })
 
-it('lists the newest fifty failures, with the parent while the account exists', async () => {
+it('lists the newest fifty failures, with the parent if the account exists', async () => {
   const parent = await makeParent(app)
   const failure = (paidAgo: number) => ({ ...UNPAID, paidAgo })
   await writeSubscription(app, {
@@ -95,13 +95,13 @@ it('lists the newest fifty failures, with the parent while the account exists', 
   expect(moments).toEqual(moments.toSorted((a, b) => b - a))
 })
 
-it('takes the same three statements for none and for many', async () => {
+it('takes the same three statements regardless of the number of rows', async () => {
   expect(await app.countStatements(revenue)).toBe(3)
   for (let many = 0; many < 20; many++) await writeSubscription(app, PLAIN)
   expect(await app.countStatements(revenue)).toBe(3)
 })
 
-it('counts the payments of thirty days in UTC, the first one whole, without what was refunded or disputed', async () => {
+it('counts the payments of thirty full days in UTC, except refunded or disputed ones', async () => {
   const midnight = new Date().setUTCHours(0, 0, 0, 0)
   const first = midnight - 29 * 86_400_000
   const payment = (at: number, total: number) => ({
@@ -116,10 +116,10 @@ it('counts the payments of thirty days in UTC, the first one whole, without what
   expect((await revenue()).paidLast30Days).toBe(10 + 500)
 })
 
-it('reads unpaid invoices by an index of those alone, and figures without a row of what they count', async () => {
+it('reads unpaid invoices through a partial index, and figures without reading the counted rows', async () => {
   for (let many = 0; many < 5; many++) await writeSubscription(app, { ...PLAIN, invoices: [UNPAID] })
   const relations = await app.database.kysely.transaction().execute(async (db) => {
-    // Few rows are cheaper to read and sort whole; many are not.
+    // For few rows a sequential scan is cheaper; not for many.
     await sql`SET LOCAL enable_seqscan = off`.execute(db)
     await sql`SET LOCAL enable_sort = off`.execute(db)
     return {
@@ -131,7 +131,7 @@ it('reads unpaid invoices by an index of those alone, and figures without a row 
   expect(relations.unpaid).toContain('billing_invoices_unpaid_idx')
 })
 
-/** Names of the tables and indexes that a statement scans. */
+/** Names of the tables and indexes scanned by a statement. */
 async function scannedBy(db: Executor, statement: () => Promise<unknown>): Promise<string[]> {
   const scans = async () => {
     const { rows } = await sql<{ name: string; scans: number }>`
@@ -148,7 +148,7 @@ async function emptied() {
   await sql`DELETE FROM subscriptions`.execute(app.database.kysely)
 }
 
-/** The figures, counted one by one. */
+/** The figures by a plain count. */
 function plainCount(subscriptions: readonly AnySubscription[]) {
   const offers = new Map(OFFER_IDS.map((offer) => [offer, noneOf(offer)]))
   let monthly = 0

@@ -26,7 +26,7 @@ async function lines() {
   return data
 }
 
-it('has a line for each learner of each subscription, in which no text is a formula', async () => {
+it('has one line per learner and subscription, and no text that is a formula', async () => {
   const parent = await makeParent(app, '=hyperlink("http://evil.example")@example.test')
   const learner = await makeLearner(app, { parent })
   await app.database.kysely
@@ -74,7 +74,7 @@ it('lists the price of a family once, and the subscription of a deleted learner'
   expect(rows.find(({ subscription }) => subscription === left)).toMatchObject({ plan: '', status: 'ended' })
 })
 
-it('has all of them, each once, when there are more than are read at a time', async () => {
+it('lists every subscription once, across several batches', async () => {
   const rows = Array.from({ length: 1203 }, (_, index) => ({
     ...{ id: `sub_many_${index}`, customer_id: 'cus_many', status: 'active' as const, currency: 'usd' },
     ...{ current_period_start: new Date(), current_period_end: new Date(), created_at: new Date() },
@@ -86,7 +86,7 @@ it('has all of them, each once, when there are more than are read at a time', as
   expect(exported.filter((id) => id?.startsWith('sub_many_'))).toHaveLength(1203)
 })
 
-it('is cut off where the database fails, so that no half file passes for a whole one', async () => {
+it('aborts the response if the database fails, so that a partial file is not mistaken for a complete one', async () => {
   const { schema } = app.database.kysely
   await schema.alterTable('subscriptions').renameTo('subscriptions_gone').execute()
   const begun = await get(manager.token)
@@ -95,7 +95,7 @@ it('is cut off where the database fails, so that no half file passes for a whole
   expect(await lines()).not.toEqual([])
 })
 
-it('is for content managers', async () => {
+it('requires a content manager', async () => {
   const [parent, learner] = [await makeParent(app), await makeLearner(app)]
   for (const [token, status] of [
     [undefined, 401],

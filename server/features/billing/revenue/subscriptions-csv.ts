@@ -8,7 +8,7 @@ import { contentManagersOnly, type SessionUser } from '../../../http/session.ts'
 import type { Services } from '../../../services.ts'
 import { listSubscriptionsAfter, type SubscriptionRow } from './queries.ts'
 
-/** Subscriptions held in memory at a time. No database connection is held while the client reads slowly. */
+/** Subscriptions held in memory at a time. No database connection is held while a slow client reads. */
 const BATCH_SIZE = 500
 
 const HEADER = [
@@ -17,7 +17,7 @@ const HEADER = [
   ...['last payment', 'failed payments'],
 ]
 
-/** `GET /files/subscriptions.csv`: streams every subscription to content managers. */
+/** `GET /files/subscriptions.csv`: streams all subscriptions to content managers. */
 export function subscriptionsCsvRoutes(
   { database, exportDatabase, log }: Pick<Services, 'database' | 'exportDatabase' | 'log'>,
   readSession: (request: IncomingMessage) => Promise<SessionUser | null>,
@@ -34,7 +34,7 @@ export function subscriptionsCsvRoutes(
       return c.body(
         streamOf(subscriptionsCsv(exportDatabase.kysely), (error) => {
           log.error({ err: error }, 'The export of subscriptions failed')
-          // The status is sent already; a cut connection keeps a partial file from passing for the whole list.
+          // The status has already been sent; aborting the connection marks the file as incomplete.
           c.env.outgoing.destroy()
         }),
       )
@@ -44,8 +44,8 @@ export function subscriptionsCsvRoutes(
 }
 
 /**
- * Yields all subscriptions as CSV, a line per learner, batch by batch. Formulas are escaped, and times are in UTC. The price
- * of a family offer is only on its first line, so that the column adds up.
+ * Yields all subscriptions as CSV, one line per learner, batch by batch. Formulas are escaped, and times are in UTC.
+ * The price of a family offer is only on its first line, so that the column can be summed.
  */
 async function* subscriptionsCsv(db: Executor): AsyncGenerator<string> {
   yield `${BYTE_ORDER_MARK}${formatCsvRows([HEADER])}`
@@ -75,7 +75,7 @@ function formatTime(time: Date | null): string {
   return time === null ? '' : time.toISOString().slice(0, 16).replace('T', ' ')
 }
 
-/** Pulls the next piece only when the client has read the previous one. */
+/** Pulls the next piece only after the client has read the previous one. */
 function streamOf(pieces: AsyncGenerator<string>, onFailure: (error: unknown) => void) {
   const encoder = new TextEncoder()
   return new ReadableStream<Uint8Array>({

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const revenue = () => app.client(token).billing.revenue()
 
-/** This month's figures; what renews is the figure above the trend too. */
+/** This month's figures; the renewing amount must also equal the figure above the trend. */
 async function thisMonth() {
   await expectExactCounts(app.database.kysely)
   const { monthlyRevenue, trend } = await revenue()
@@ -36,7 +36,7 @@ async function thisMonth() {
   return month
 }
 
-/** Many syncs at once, in two processes. */
+/** Runs many concurrent syncs in two processes. */
 const synced = (subscriptionId: string) =>
   Promise.all([app, other, app, other].map((one) => syncSubscription(billingOf(one), subscriptionId)))
 
@@ -53,7 +53,7 @@ async function formerSubscribers({ learners = 1 } = {}) {
   return family
 }
 
-test('the trend follows trials, payments, cancellations, refunds and deletions, each counted once', async () => {
+test('the trend counts trials, payments, cancellations, refunds and deletions once each', async () => {
   const before = await thisMonth()
   expect(before).toMatchObject({ monthlyRevenue: 0, trials: 0, lost: 0, churnPercent: null })
 
@@ -90,7 +90,7 @@ test('a cancellation that is read late counts in the month in which it was made'
   const family = await formerSubscribers()
   const subscriptionId = await buy(family)
   const lostBefore = (await thisMonth())?.lost ?? 0
-  // Bought and canceled in March 2026, and the provider's report is lost until now.
+  // Bought and canceled in March 2026, with the provider's events lost until now.
   await app.database.kysely
     .updateTable('subscriptions')
     .set({ monthly_shares: JSON.stringify({ 'revenue/2026-03': 23_988, 'paying/2026-03': 1 }) })

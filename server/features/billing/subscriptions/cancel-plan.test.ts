@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Two learners on one subscription whose free days are over. */
+/** Two learners on one subscription after the free trial. */
 async function two() {
   const family = await makeFamily(app, { learners: 2 })
   const [first = '', second = ''] = family.ids
@@ -46,7 +46,7 @@ async function charged(subscriptionId: string) {
 }
 
 describe('canceling a plan', () => {
-  test('keeps it until the end of the paid period, at no fee, then gives Freemium; the other learner’s plan continues', async () => {
+  test('keeps it until the end of the paid period, at no fee, then grants Freemium; the other learner’s plan continues', async () => {
     const { billing, of, first, second, subscriptionId, ids } = await two()
     const [end, before] = [await periodEnd(subscriptionId), await charged(subscriptionId)]
     expect(await billing.cancel(of(first))).toEqual({ endsAt: end })
@@ -69,7 +69,7 @@ describe('canceling a plan', () => {
     await expect(billing.resume(of(first))).rejects.toMatchObject({ code: 'ENDED' })
   })
 
-  test('repeatedly, or ten times at once, changes nothing more', async () => {
+  test('repeatedly, or ten times concurrently, changes nothing more', async () => {
     const { billing, of, first, subscriptionId } = await two()
     const once = await billing.cancel(of(first))
     const again = await Promise.all(Array.from({ length: 10 }, () => billing.cancel(of(first))))
@@ -77,7 +77,7 @@ describe('canceling a plan', () => {
     expect(await lines(subscriptionId)).toEqual({ cents: [2999], ending: false })
   })
 
-  test('ends the subscription with its last learner, also when all cancel at once', async () => {
+  test('ends the subscription with its last learner, also if all cancel concurrently', async () => {
     const { billing, of, first, second, subscriptionId, ids } = await two()
     await Promise.all([billing.cancel(of(first)), billing.cancel(of(second))])
     expect((await lines(subscriptionId)).ending).toBe(true)
@@ -118,7 +118,7 @@ describe('canceling a plan', () => {
     ])
   })
 
-  test('after a failed payment ends it at once, and nothing more is collected', async () => {
+  test('after a failed payment ends it immediately, and nothing more is collected', async () => {
     const family = await makeFamily(app)
     const [learnerId = ''] = family.ids
     const subscriptionId = await subscribed(app, family, { [learnerId]: 'premium' }, { card: 'fails-later' })
@@ -165,7 +165,7 @@ describe('canceling a plan', () => {
 })
 
 describe('resuming a canceled plan', () => {
-  test('keeps the previous price, with nothing charged before the renewal', async () => {
+  test('keeps the previous price, and charges nothing before the renewal', async () => {
     const { billing, of, first, subscriptionId, ids } = await two()
     const before = await charged(subscriptionId)
     await billing.cancel(of(first))
@@ -195,7 +195,7 @@ describe('resuming a canceled plan', () => {
     }
   })
 
-  test('ten times at once adds one line', async () => {
+  test('ten times concurrently adds one line', async () => {
     const { billing, of, first, subscriptionId } = await two()
     for (let round = 0; round < 2; round += 1) {
       await billing.cancel(of(first))

@@ -20,13 +20,13 @@ import {
 } from './provider-plan.ts'
 import type { PaidSubscription, PlanOfLearner } from './queries.ts'
 
-/** Attempts while concurrent requests change the same subscription. */
+/** Maximum attempts while concurrent requests change the same subscription. */
 const MAX_ATTEMPTS = 4
 
 /**
- * Changes for which learners a subscription continues, without charging or refunding anything for the current period.
- * The subscription is read again after each change until nothing is left to do, so that concurrent requests end in the
- * state that one of them chose, never with a line too many.
+ * Changes which learners continue on a subscription, without charging or refunding anything for the current period. The
+ * subscription is read again after each change until it matches, so that concurrent requests end in the state of one of
+ * them, never with an extra line.
  * @param choose returns the learners who stay on the subscription; null to leave it unchanged
  * @returns the subscription after the last change
  * @throws the provider's error
@@ -46,11 +46,11 @@ async function updateLines(
       const request = toRequest(changes, plan)
       await stripe.subscriptions.update(subscriptionId, request, {
         ...INTERACTIVE,
-        // Concurrent requests that read the same state and choose the same add one line, not two.
+        // Concurrent requests that read the same state and make the same choice add one line, not two.
         idempotencyKey: requestKey('keep-lines', subscriptionId, paid.readNumber, attempt, request),
       })
     } catch (error) {
-      // Rejected after a concurrent change: a line is gone, or is now the last one.
+      // Rejected after a concurrent change: a line was removed, or is now the last one.
       if (classifyFailure(error) !== 'rejected' || attempt >= MAX_ATTEMPTS) throw error
     }
   }
@@ -65,7 +65,8 @@ function toRequest(
     ...remove.map((id) => ({ id, deleted: true })),
   ]
   return {
-    // A request may name only one of the two ways to end, and a date set by hand is only cleared by its own field.
+    // The two ways to end exclude each other in a request, and a date set by hand is cleared only through its own
+    // field.
     ...(!ending && endsOn !== null ? { cancel_at: '' as const } : { cancel_at_period_end: ending }),
     ...(items.length > 0 && { items }),
     proration_behavior: 'none',
@@ -76,8 +77,8 @@ function toRequest(
 type CanceledPlan = PlanFailure | { kind: 'canceled'; endsAt: Date }
 
 /**
- * Cancels a learner's plan at the end of the paid period, at no fee; the other learners of the subscription keep theirs.
- * If the last payment failed, nothing is paid any more, and a subscription without other learners ends at once.
+ * Cancels a learner's plan at the end of the paid period, at no fee; the other learners of the subscription keep
+ * theirs. After a failed payment nothing more is collected, and a subscription without other learners ends immediately.
  */
 export function cancelPlan(context: SyncContext, parentId: string, input: PlanOfLearner): Promise<CanceledPlan> {
   const { stripe, log } = context
@@ -90,7 +91,7 @@ export function cancelPlan(context: SyncContext, parentId: string, input: PlanOf
     const unpaid = endsUnpaid(plan, learnerId)
     if (unpaid) await cancelUnpaid(stripe, log, plan)
     await syncSubscription(context, subscriptionId)
-    // The paid time ended where the unpaid period starts.
+    // The paid period ended at the start of the unpaid one.
     return { kind: 'canceled', endsAt: unpaid ? plan.periodStart : endOf(plan, learnerId) }
   })
 }
@@ -103,14 +104,14 @@ function endsUnpaid(plan: ProviderPlan, learnerId: string): boolean {
   return isUnpaid(plan) && remaining(plan, learnerId).size === 0
 }
 
-/** Cancels a subscription at once and voids its open invoice. */
+/** Cancels a subscription immediately and voids its open invoice. */
 async function cancelUnpaid(stripe: Stripe, log: Logger, plan: ProviderPlan): Promise<void> {
   await stripe.subscriptions.cancel(plan.id, {}, INTERACTIVE)
   if (plan.latestInvoiceId === null) return
   try {
     await stripe.invoices.voidInvoice(plan.latestInvoiceId, {}, INTERACTIVE)
   } catch (error) {
-    // An invoice that was paid at the same moment cannot be voided; otherwise it is no longer collected anyway.
+    // An invoice paid concurrently cannot be voided; any other is no longer collected.
     logProviderFailure(log, error)
   }
 }
@@ -135,7 +136,7 @@ export function resumePlan(context: SyncContext, parentId: string, input: PlanOf
   })
 }
 
-/** A learner who leaves stays on the subscription until the end of that period. */
+/** True once the period has ended until which a leaving learner stays on the subscription. */
 function hasEnded(plan: ProviderPlan, learnerId: string): boolean {
   const member = plan.members.find((one) => one.learnerId === learnerId)
   if (isOver(plan) || member === undefined) return true

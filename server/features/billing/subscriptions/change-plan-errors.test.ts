@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** As the operator has it: Premium Plus by the month at another price, for as long as the work takes. */
+/** Runs work while Premium Plus per month has another price, as set by the operator. */
 async function withPrice(cents: number, work: () => Promise<void>) {
   const set = async (present: number) => {
     await setUpCatalogue(stripeOf(app), { prices: { premium_plus_monthly: present } })
@@ -33,7 +33,7 @@ async function withPrice(cents: number, work: () => Promise<void>) {
 }
 
 describe('a change is rejected without any change', () => {
-  test('for an amount that was not shown, or an old preview', async () => {
+  test('for an amount that was not shown, or an outdated preview', async () => {
     const { client, plan } = await paying(app)
     const preview = await client.billing.previewChange({ ...plan, offer: PLUS })
     const { amountNow, asOf, nextAmount } = preview
@@ -73,7 +73,7 @@ describe('a change is rejected without any change', () => {
     await withCard(app, subscriptionId, 'fails-later')
     const preview = await client.billing.previewChange({ ...plan, offer: PLUS })
     const change = () => client.billing.change({ ...plan, offer: PLUS, ...confirming(preview) })
-    // Without the clock, which runs on.
+    // Without the clock, which keeps running.
     const stored = () =>
       Promise.all([stripeOf(app).subscriptions.retrieve(subscriptionId), invoices(app, subscriptionId)])
     const before = await stored()

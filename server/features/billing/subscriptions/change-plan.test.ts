@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('changing to the higher plan', () => {
-  test('charges the previewed amount and grants the plan at once, and renews on the same day at the new price', async () => {
+  test('charges the previewed amount, grants the plan immediately, and renews on the same day at the new price', async () => {
     const family = await paying(app)
     const { client, plan, learnerId, subscriptionId } = family
     const preview = await client.billing.previewChange({ ...plan, offer: PLUS })
@@ -71,7 +71,7 @@ describe('changing to the higher plan', () => {
     expect(new Set(seen).size).toBeGreaterThan(1)
   })
 
-  test('deducts an existing credit from the previewed and charged amount', async () => {
+  test('deducts an existing credit from the previewed and charged amounts', async () => {
     const family = await paying(app)
     await changed(family, PLUS)
     const credit = await changed(family, 'premium_monthly')
@@ -82,7 +82,7 @@ describe('changing to the higher plan', () => {
     expect(again).toBeLessThanOrEqual(1)
   })
 
-  test('a renewal partly paid by a credit counts as refunded once its charge is refunded', async () => {
+  test('a renewal partly covered by a credit counts as refunded once its charge is refunded', async () => {
     const family = await paying(app)
     await changed(family, PLUS)
     await changed(family, 'premium_monthly')
@@ -144,7 +144,7 @@ describe('changing to the higher plan', () => {
     expect((await atProvider(app, subscriptionId)).items.data.map(({ price }) => price.unit_amount)).toEqual([2999])
   })
 
-  test('grants a change that was paid but interrupted, when it is confirmed again', async () => {
+  test('grants a paid but interrupted change when it is confirmed again', async () => {
     const { client, plan, subscriptionId, learnerId } = await paying(app)
     const preview = await client.billing.previewChange({ ...plan, offer: PLUS })
     const [line] = (await atProvider(app, subscriptionId)).items.data

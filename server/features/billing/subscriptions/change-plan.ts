@@ -15,7 +15,7 @@ import {
 } from './provider-plan.ts'
 import type { PaidSubscription, PlanOfLearner } from './queries.ts'
 
-/** Time within which a previewed amount can be confirmed. */
+/** Time for which a previewed amount can be confirmed. */
 const PREVIEW_VALID_SECONDS = 15 * 60
 
 type NotChanged = PlanFailure | { kind: 'not-possible'; reason: string }
@@ -24,7 +24,7 @@ type PreviewedChange =
   | NotChanged
   | { kind: 'previewed'; amountNow: number; asOf: number; nextAmount: number; nextAt: Date }
 
-/** Previews the price of a change of plan at this moment. */
+/** Previews the price of a plan change as of now. */
 export async function previewChange(
   context: BillingContext,
   parentId: string,
@@ -44,7 +44,7 @@ export async function previewChange(
 
 type ChangedPlan = NotChanged | { kind: 'amount-changed' } | { kind: 'payment-declined' } | { kind: 'changed' }
 
-/** Changes a plan at once, for exactly the amounts that were shown; if the payment fails nothing changes. */
+/** Changes a plan immediately, for exactly the amounts shown; if the payment fails, nothing changes. */
 export async function changePlan(
   context: BillingContext,
   parentId: string,
@@ -53,14 +53,14 @@ export async function changePlan(
   return withPayersPlan(context, parentId, input, async (paid): Promise<ChangedPlan> => {
     const decision = await decideChange(context, paid, input)
     if (decision.kind === 'unchanged') {
-      // An earlier request may have paid and then failed before the sync.
+      // An earlier request may have paid but failed before the sync.
       await syncSubscription(context, input.subscriptionId)
       return { kind: 'changed' }
     }
     if (decision.kind === 'no-prices') return { kind: 'failed' }
     if (decision.kind === 'not-possible') return decision
     if (!isRecent(input.asOf, decision.change.plan)) return { kind: 'amount-changed' }
-    // During a free trial the amount due now is always zero; a changed price only shows in the renewals.
+    // During a free trial nothing is due now, so a changed price shows only in the renewals.
     if (decision.change.nextAmount !== input.nextAmountShown) return { kind: 'amount-changed' }
     const amount = await previewAmount(context.stripe, decision.change, input.asOf)
     if (amount !== input.amountShown) return { kind: 'amount-changed' }
@@ -68,7 +68,7 @@ export async function changePlan(
   })
 }
 
-/** True when the preview is recent and from the current period. */
+/** True if the preview is recent and from the current period. */
 function isRecent(asOf: number, { now, periodStart }: ProviderPlan): boolean {
   const seconds = Math.floor(now.getTime() / 1000)
   return asOf <= seconds && asOf >= seconds - PREVIEW_VALID_SECONDS && asOf * 1000 >= periodStart.getTime()
@@ -98,7 +98,7 @@ async function update(
     )
   } catch (error) {
     const failure = logProviderFailure(context.log, error)
-    // Syncs even where nothing changed: the read number advances, so that a retry does not replay this error.
+    // Syncs even if nothing changed: the read number advances, so that a retry does not replay this error.
     await syncSubscription(context, plan.id)
     if (failure === 'declined') return { kind: 'payment-declined' }
     const after = await decideChange(context, paid, { subscriptionId: plan.id, learnerId, offer })
@@ -112,7 +112,7 @@ type ChangeInput = PlanOfLearner & { offer: OfferId }
 
 type PricedChange = {
   plan: ProviderPlan
-  /** Line that changes, with its new price. */
+  /** Line to change, with its new price. */
   items: { id: string; price_data: ReturnType<typeof priceData>; quantity: 1 }[]
   /** Price of all lines at the next renewal, in cents. */
   nextAmount: number
@@ -120,13 +120,13 @@ type PricedChange = {
 
 type ChangeDecision =
   | { kind: 'change'; change: PricedChange }
-  /** The learner already has that offer. */
+  /** The learner already has this offer. */
   | { kind: 'unchanged' }
   /** `reason` is shown to the parent. */
   | { kind: 'not-possible'; reason: string }
   | { kind: 'no-prices' }
 
-/** Decides whether a learner's plan can change at once, by the provider's current data. */
+/** Decides from the provider's current data whether a learner's plan can change immediately. */
 async function decideChange(
   { stripe, catalogue }: Pick<BillingContext, 'stripe' | 'catalogue'>,
   paid: PaidSubscription,
@@ -173,8 +173,8 @@ async function decideChange(
 }
 
 /**
- * Price of a change at a moment, in cents: charged at once, or below zero credited to the next payments. An existing
- * credit is deducted.
+ * Price of a change as of a time, in cents: charged immediately, or if negative credited to the next payments. An
+ * existing credit is deducted.
  * @param asOf in Unix seconds
  */
 async function previewAmount(stripe: Stripe, { plan, items }: PricedChange, asOf: number): Promise<number> {
@@ -185,7 +185,7 @@ async function previewAmount(stripe: Stripe, { plan, items }: PricedChange, asOf
     },
     INTERACTIVE,
   )
-  // During a free trial there is nothing to prorate, and the preview shows the next renewal.
+  // During a free trial nothing is prorated, and the preview shows the next renewal.
   const prorated = preview.lines.data
     .filter(({ parent }) => (parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration)
     .reduce((total, { amount }) => total + amount, 0)

@@ -12,7 +12,7 @@ import {
 import type { BillingContext } from '../context.ts'
 import { findCustomer, findPaidSubscription, type PaidSubscription, type PlanOfLearner } from './queries.ts'
 
-/** Reasons why an operation on a plan was not carried out: the parent does not pay for it, or the provider failed. */
+/** Reasons why an operation on a plan failed: the parent does not pay for it, or the provider failed. */
 export type PlanFailure = { kind: 'not-payer' } | { kind: 'failed' }
 
 /** Runs an operation at the provider on a learner's plan that the parent pays for. */
@@ -32,19 +32,19 @@ export async function withPayersPlan<Result>(
   }
 }
 
-/** Subscription as the provider has it now, with the lines and learners that a change works on. */
+/** Current subscription at the provider, with its lines and learners. */
 export type ProviderPlan = SubscriptionLines & {
   id: string
   status: Stripe.Subscription.Status
   periodStart: Date
-  /** End date set by hand at the provider, other than the end of a period. */
+  /** End date set by hand at the provider, unless it is the end of a period. */
   endsOn: Date | null
   latestInvoiceId: string | null
   /** Current time of the clock that the provider uses for this subscription. */
   now: Date
 }
 
-/** Fetches a subscription; lines of products that are not ours are left out and never changed. */
+/** Fetches a subscription; lines of unknown products are omitted and never changed. */
 export async function fetchProviderPlan(
   stripe: Stripe,
   subscriptionId: string,
@@ -76,12 +76,12 @@ export async function fetchProviderPlan(
   }
 }
 
-/** True when the subscription has ended, or never started. */
+/** True if the subscription has ended, or never started. */
 export function isOver({ status }: ProviderPlan): boolean {
   return status === 'canceled' || status === 'incomplete_expired' || status === 'incomplete'
 }
 
-/** True when the last renewal failed. */
+/** True if the last renewal failed. */
 export function isUnpaid({ status }: ProviderPlan): boolean {
   return status === 'past_due' || status === 'unpaid' || status === 'paused'
 }

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { type OfferId, PLANS, type Plan } from '#domain/plans/plans.ts'
 import type { Executor } from '../../../database/database.ts'
 
-/** Ids of those learners who exist. */
+/** Returns the ids that belong to existing learners. */
 export async function existingLearners(db: Executor, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM profiles WHERE id = any(${[...ids]}::uuid[])`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Ids of those subscriptions that are stored here, so that their plans were granted at some time. */
+/** Returns the ids of stored subscriptions, whose plans were granted at some time. */
 export async function storedSubscriptions(db: Executor, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM subscriptions WHERE id = any(${[...ids]}::text[])`.execute(db)
@@ -17,8 +17,8 @@ export async function storedSubscriptions(db: Executor, ids: readonly string[]):
 }
 
 /**
- * Plans that are being paid for, one row per learner and subscription. Includes canceled plans until they end, and plans
- * with a failed renewal while the provider retries: a second plan beside one of these would be paid twice.
+ * Live plans, one row per learner and subscription. Includes canceled plans until they end, and plans with a failed
+ * renewal while the provider retries: a second plan in addition would be paid twice.
  */
 export const livePlans = sql`
   SELECT sl.learner_id, sl.subscription_id, sl.offer, sl.enrollment_type, sl.unit_amount, s.parent_id, s.status,
@@ -41,7 +41,7 @@ export type SubscribedLearnerRow = {
   grade_closed: boolean
   plan: Plan
   had_plan: boolean
-  /** Plan that is being paid for; null without one. */
+  /** Live plan; null without one. */
   live: {
     subscription_id: string
     offer: OfferId
@@ -54,13 +54,13 @@ export type SubscribedLearnerRow = {
   } | null
   renews_at: Date | null
   ends_at: Date | null
-  /** Date of the renewal that is not paid. */
+  /** Date of the unpaid renewal. */
   past_due_since: Date | null
 }
 
 /**
- * Lists a parent's learners with their plans. Two parents who pay at the same time can create two plans for one learner:
- * then the one that continues counts, and this parent's own before the other's.
+ * Lists a parent's learners with their plans. Two parents who pay concurrently can create two plans for one learner:
+ * the one that continues takes precedence, then this parent's own.
  * @param gradeId limits the list to one grade; null for all
  */
 export async function listSubscribedLearners(
@@ -118,7 +118,7 @@ export type InvoiceRow = {
   created_at: Date
 }
 
-/** Lists a parent's invoices, newest first. `isCustomer` is true when the provider knows the parent. */
+/** Lists a parent's invoices, newest first. `isCustomer` is true if the provider knows the parent. */
 export async function listInvoices(db: Executor, parentId: string, limit: number) {
   const { rows } = await sql<{ is_customer: boolean } & { [Key in keyof InvoiceRow]: InvoiceRow[Key] | null }>`
     SELECT EXISTS (SELECT FROM billing_customers WHERE parent_id = ${parentId}) AS is_customer, i.*
@@ -149,7 +149,7 @@ export function findPublishedGrade(db: Executor, gradeId: string) {
 export type PlanOfLearner = { subscriptionId: string; learnerId: string }
 
 export type PaidSubscription = {
-  /** Price of each current and former learner of the subscription, in cents. */
+  /** Price per current and former learner of the subscription, in cents. */
   cents: Map<string, number>
   /** Increases with every sync of the subscription. */
   readNumber: string
@@ -157,7 +157,7 @@ export type PaidSubscription = {
   gradeClosed: boolean
 }
 
-/** @returns undefined when the parent does not pay for the subscription, or it does not include the learner */
+/** @returns undefined if the parent does not pay for the subscription, or it does not include the learner */
 export async function findPaidSubscription(
   db: Executor,
   parentId: string,

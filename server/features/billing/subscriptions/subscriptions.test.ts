@@ -15,7 +15,7 @@ afterAll(() => app.close())
 const prices = async (client = app.client()) =>
   Object.fromEntries((await client.billing.offers()).offers.map(({ id, unitAmount }) => [id, unitAmount]))
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   test('is public: every offer with its price, and the test mode', async () => {
     const catalogue = await app.client().billing.offers()
     expect(catalogue).toMatchObject({ trialDays: 7, testMode: true })

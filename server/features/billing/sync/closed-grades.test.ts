@@ -31,13 +31,13 @@ const setPublished = (gradeId: string, live_status: boolean) =>
 
 const pauseAtProvider = async (subscriptionId: string) => (await atProvider(app, subscriptionId)).pause_collection
 
-/** What the parent sees of the first learner. */
+/** The first learner as shown to the parent. */
 const shown = async ({ client }: Pick<Family, 'client'>) => (await client.billing.subscriptions()).learners[0]
 
 const PAUSED = 'Your payments are paused'
 const RESUMED = 'Your grade is open again'
 
-test('renewals of learners of a closed grade pause and continue, each with one mail, and the plan stays', async () => {
+test('renewals for learners of an unpublished grade pause and resume, each with one mail, and the plan stays', async () => {
   const family = await paying(app)
   const { subscriptionId, gradeId, parent, ids } = family
   const mails = async () => (await subjectsTo(app, parent)).filter((subject) => [PAUSED, RESUMED].includes(subject))
@@ -45,7 +45,7 @@ test('renewals of learners of a closed grade pause and continue, each with one m
   const paidBefore = await receipts()
 
   await setPublished(gradeId, false)
-  // Several servers look at the same time.
+  // Several servers reconcile concurrently.
   await Promise.all([reconcileUrgent(billingOf(app)), reconcileUrgent(billingOf(app))])
   await reconcileUrgent(billingOf(app))
   expect(await pauseAtProvider(subscriptionId)).toMatchObject({ behavior: 'void' })
@@ -74,7 +74,7 @@ test('renewals of learners of a closed grade pause and continue, each with one m
   expect((await invoices(app, subscriptionId))[0]).toMatchObject({ status: 'paid', amount_paid: 1999 })
 })
 
-test('a plan that ends anyway is not paused, and one paused by the operator is left alone', async () => {
+test('a plan that ends anyway is not paused, and one paused by the operator is left unchanged', async () => {
   const [ending, byHand] = [await paying(app), await paying(app)]
   await ending.client.billing.cancel(ending.plan)
   await setPublished(ending.gradeId, false)
@@ -85,7 +85,7 @@ test('a plan that ends anyway is not paused, and one paused by the operator is l
   for (const { parent } of [ending, byHand]) expect(await subjectsTo(app, parent)).not.toContain(PAUSED)
 })
 
-test('one learner in a closed grade pauses the plan shared with others, until that learner changes the grade', async () => {
+test('one learner in an unpublished grade pauses the shared plan, until that learner changes the grade', async () => {
   const family = await makeFamily(app, { learners: 2 })
   const elsewhere = await makeFamily(app)
   const [first = '', second = ''] = family.ids
@@ -104,7 +104,7 @@ test('one learner in a closed grade pauses the plan shared with others, until th
   expect(await pauseAtProvider(subscriptionId)).toBeNull()
 })
 
-test('no plan of a closed grade is sold or changed, and an open payment page closes', async () => {
+test('no plan of an unpublished grade is sold or changed, and an open payment page is closed', async () => {
   const family = await makeFamily(app)
   const [learnerId = ''] = family.ids
   const request = checkoutRequest(family, { [learnerId]: 'premium' })
@@ -128,7 +128,7 @@ test('no plan of a closed grade is sold or changed, and an open payment page clo
   })
 })
 
-test('a plan of another learner of the family is still sold', async () => {
+test('a plan for another learner of the family is still sold', async () => {
   const family = await makeFamily(app)
   const open = await makeFamily(app)
   const sibling = await makeLearner(app, { parent: family.parent, gradeId: open.gradeId })

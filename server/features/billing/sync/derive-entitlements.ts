@@ -2,14 +2,14 @@ import { computeEntitlements, type Entitlement } from '#domain/plans/entitlement
 import { OFFERS, type OfferId } from '#domain/plans/plans.ts'
 import type { SnapshotInvoice, SubscriptionSnapshot } from './fetch-subscription.ts'
 
-/** How long before its end the payer is mailed about a free trial. */
+/** Lead time of the mail about the end of a free trial. */
 const TRIAL_NOTICE_MS = 3 * 24 * 3_600_000
-/** How long before an annual renewal the payer is mailed: 30 days, and one more for the daily reconciliation. */
+/** Lead time of the mail about an annual renewal: 30 days, plus one for the daily reconciliation. */
 const RENEWAL_NOTICE_MS = 31 * 24 * 3_600_000
 
-/** Consequences of a snapshot at a moment. */
+/** Consequences of a snapshot at a point in time. */
 export type Entitlements = {
-  /** Learners with their plans; `unitAmount` is null for a learner who leaves and has no line any more. */
+  /** Learners with their plans; `unitAmount` is null for a leaving learner without a line. */
   learners: (Entitlement & { unitAmount: number | null })[]
   pastDueSince: Date | null
   /** Refunded or disputed invoice that ends the plan. */
@@ -35,7 +35,7 @@ export function deriveEntitlements(snapshot: SubscriptionSnapshot, now: Date): E
   }
 }
 
-/** True when the subscription will never be charged again. */
+/** True if the subscription will never be charged again. */
 export function hasEnded({ status }: SubscriptionSnapshot): boolean {
   return status === 'canceled' || status === 'incomplete_expired'
 }
@@ -46,8 +46,8 @@ export function renewalAmount({ lines }: SubscriptionSnapshot): number {
 }
 
 /**
- * Latest paid invoice, or that of the current period, if it was refunded in full or is disputed: either ends the plan. A
- * change within a period is paid beside the period itself; if one of the two is returned, the rest is not paid for.
+ * Latest paid invoice, or that of the current period, if it was fully refunded or is disputed: either ends the plan. A
+ * change within a period has a separate invoice; if one of the two is returned, the period is no longer fully paid.
  */
 export function returnedInvoice(invoices: readonly SnapshotInvoice[]): SnapshotInvoice | null {
   const paid = invoices.filter(({ status }) => status === 'paid')
@@ -60,7 +60,7 @@ function isReturned({ amountPaid, amountRefunded, disputed }: SnapshotInvoice): 
   return amountPaid > 0 && (disputed || amountRefunded >= amountPaid)
 }
 
-/** End of the paid time: the date of the first open invoice since the last settled one. */
+/** End of the paid period: date of the first open invoice since the last settled one. */
 function unpaidSince({ status, invoices, periodStart }: SubscriptionSnapshot): Date | null {
   if (status !== 'past_due' && status !== 'unpaid') return null
   const billed = invoices.filter((invoice) => invoice.status !== 'void')
@@ -88,7 +88,7 @@ function countLines({ lines }: SubscriptionSnapshot): Partial<Record<OfferId, nu
   return counts
 }
 
-/** Price of each learner's line. Lines of one offer can differ if its price changed between them. */
+/** Price of each learner's line. Lines of one offer differ if its price changed between them. */
 function amountsByLearner({ lines, learners }: SubscriptionSnapshot): Map<string, number> {
   const staying = learners
     .filter(({ until }) => until === null)

@@ -5,7 +5,7 @@ import { type CoveredLearner, fromMetadata } from '../../../payments/learner-met
 import { offerOfLine } from '../../../payments/products.ts'
 import { fromUnixSeconds, fromUnixSecondsOrNull, idOf, nullIfMissing } from '../../../payments/provider-requests.ts'
 
-/** Subscription as read from the payment provider. Amounts are cents. */
+/** Subscription as read from the payment provider. Amounts are in cents. */
 export type SubscriptionSnapshot = {
   id: string
   customerId: string
@@ -19,22 +19,22 @@ export type SubscriptionSnapshot = {
   cancelAtPeriodEnd: boolean
   endsAt: Date | null
   endedAt: Date | null
-  /** Moment of a cancellation that is in effect. */
+  /** Time of a cancellation that is in effect. */
   canceledAt: Date | null
-  /** True when the provider ended it after a failed renewal. */
+  /** True if the provider ended it after a failed renewal. */
   endedUnpaid: boolean
-  /** True while this product has paused its renewals for a closed grade; a pause set by hand is left alone. */
+  /** True while this product has paused its renewals for an unpublished grade; a pause set by hand is not changed. */
   renewalsPaused: boolean
   createdAt: Date
   lines: SnapshotLine[]
   learners: CoveredLearner[]
   /** Newest first. */
   invoices: SnapshotInvoice[]
-  /** Current time of a subscription with a test clock. */
+  /** Current time of the test clock; null without one. */
   clock: Date | null
 }
 
-/** Price charged at each renewal; `offer` is null for a product that is not ours. */
+/** Price charged at each renewal; `offer` is null for an unknown product. */
 export type SnapshotLine = { id: string; offer: OfferId | null; unitAmount: number; quantity: number }
 
 const INVOICE_STATUSES = ['open', 'paid', 'uncollectible', 'void'] as const
@@ -50,7 +50,7 @@ export type SnapshotInvoice = {
   amountPaid: number
   amountRefunded: number
   disputed: boolean
-  /** Number of attempts to collect it. */
+  /** Number of collection attempts. */
   attempts: number
   currency: string
   url: string | null
@@ -60,15 +60,15 @@ export type SnapshotInvoice = {
   paymentIntentId: string | null
 }
 
-/** One page of the provider's list: eight years of monthly renewals. */
+/** Page size of the provider's list, enough for eight years of monthly renewals. */
 const MAX_INVOICES = 100
 
-/** Metadata key that marks a pause of renewals as one for a closed grade. */
+/** Metadata key that marks a pause of renewals for an unpublished grade. */
 export const CLOSED_GRADE_KEY = 'closed_grade'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** @returns null when the provider has no such subscription */
+/** @returns null if the provider has no such subscription */
 export async function fetchSubscription(stripe: Stripe, id: string): Promise<SubscriptionSnapshot | null> {
   const subscription = await nullIfMissing(stripe.subscriptions.retrieve(id, { expand: ['test_clock'] }))
   if (subscription === null) return null
@@ -129,10 +129,10 @@ function statusOf({ status }: Stripe.Subscription): SubscriptionStatus {
 async function fetchInvoices(stripe: Stripe, subscriptionId: string, customerId: string): Promise<SnapshotInvoice[]> {
   const [invoices, charges] = await Promise.all([
     stripe.invoices.list({ subscription: subscriptionId, limit: MAX_INVOICES, expand: ['data.payments'] }),
-    // A customer who is deleted at the provider has no charges any more.
+    // A customer deleted at the provider has no charges.
     nullIfMissing(stripe.charges.list({ customer: customerId, limit: MAX_INVOICES })),
   ])
-  // The sort is stable: invoices of the same second stay in the provider's order, which is newest first.
+  // The sort is stable: invoices of the same second keep the provider's order, newest first.
   return invoices.data
     .flatMap((invoice) => toInvoice(invoice, charges?.data ?? []))
     .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())

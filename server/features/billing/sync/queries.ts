@@ -7,7 +7,7 @@ import { type MarkFactsRow, markFactColumns } from '../../study/queries.ts'
 import type { Entitlements } from './derive-entitlements.ts'
 import type { SubscriptionSnapshot } from './fetch-subscription.ts'
 
-/** @returns a number for the fetch that follows, the current time, and whether the event is in the ledger */
+/** @returns number of the upcoming fetch, current time, and whether the event is in the ledger */
 export async function beginSync(db: Executor, eventId: string | null) {
   const { rows } = await sql<{ readNumber: string; now: Date; isRecorded: boolean }>`
     SELECT nextval('billing_reads') AS "readNumber", now() AS now,
@@ -17,7 +17,7 @@ export async function beginSync(db: Executor, eventId: string | null) {
   return row
 }
 
-/** Locks the learners' plans, so that an enrollment running at the same time commits before this point or waits. */
+/** Locks the learners' plans, so that a concurrent enrollment commits before this point or waits. */
 export async function lockPlans(db: Executor, { id, learners }: SubscriptionSnapshot): Promise<void> {
   await sql`
     SELECT lock_plan(learner) FROM (
@@ -28,17 +28,17 @@ export async function lockPlans(db: Executor, { id, learners }: SubscriptionSnap
 }
 
 export type LockedFamily = {
-  /** True when this installation knows the customer or the subscription. */
+  /** True if this installation knows the customer or the subscription. */
   ours: boolean
   parentId: string | null
   parentEmail: string | null
   parentTimeZone: string
-  /** Learners of the subscription who exist. */
+  /** Existing learners of the subscription. */
   learners: { id: string; firstName: string }[]
 }
 
 /**
- * Locks the learners and the payer of a subscription in the same order as saves and deletions do: enrollments, then
+ * Locks the learners and the payer of a subscription in the same order as saves and deletions: enrollments, then
  * profiles. This serializes writes of one subscription. Call `lockPlans` first.
  */
 export async function lockFamily(
@@ -74,19 +74,19 @@ export async function lockFamily(
 }
 
 type WriteResult = {
-  /** False when a later snapshot is stored already; nothing is written then. */
+  /** False if a later snapshot is already stored; nothing is written then. */
   written: boolean
-  /** True when it was not stored before, or was waiting for its first payment. */
+  /** True if it was not stored before, or was waiting for its first payment. */
   first: boolean
-  /** True when it granted a learner a plan until now. */
+  /** True if it granted a learner a plan before this sync. */
   granted: boolean
-  /** True when its renewals were paused until now. */
+  /** True if its renewals were paused before this sync. */
   wasPaused: boolean
-  /** Learners whose plan renewed until now; null for a subscription that had ended, or was not paid before. */
+  /** Learners whose plan renewed before this sync; null for ended or unpaid subscriptions. */
   renewing: string[] | null
 }
 
-/** Writes a snapshot to the rows of its subscription unless they come from a later one. The family is locked. */
+/** Writes a snapshot to the rows of its subscription unless they come from a later one. The family must be locked. */
 export async function writeSnapshot(
   db: Executor,
   snapshot: SubscriptionSnapshot,
@@ -139,7 +139,7 @@ export async function writeSnapshot(
       ON CONFLICT (learner_id, subscription_id) DO UPDATE SET
         offer = excluded.offer, enrollment_type = excluded.enrollment_type, entitled = excluded.entitled,
         ends_at = excluded.ends_at,
-        -- A learner who leaves has no line any more; the last price is retained.
+        -- A leaving learner has no line; the last price is retained.
         unit_amount = CASE WHEN excluded.unit_amount = 0 THEN stored.unit_amount ELSE excluded.unit_amount END
     ), gone AS (
       UPDATE subscription_learners SET entitled = false, ends_at = coalesce(ends_at, now())
@@ -164,7 +164,7 @@ export async function writeSnapshot(
     ), checkout AS (
       UPDATE billing_checkouts SET state = 'complete'
       WHERE id = ${snapshot.checkoutId}::uuid AND state <> 'complete' AND EXISTS (SELECT FROM subscription)
-        -- After a declined card or during confirmation the session can still be paid, and has to be expired later.
+        -- After a declined card or during confirmation the session can still be paid, and must be expired later.
         AND ${snapshot.status} NOT IN ('incomplete', 'incomplete_expired')
     )
     SELECT EXISTS (SELECT FROM subscription) AS written, first, granted, "wasPaused", renewing FROM before`.execute(db)
@@ -175,12 +175,15 @@ export async function writeSnapshot(
 
 type MonthlyState = {
   shares: MonthlyShares
-  /** Cents that renew, by offer. */
+  /** Renewing cents by offer. */
   renewing: Record<string, number>
   paying: boolean
 }
 
-/** Loads a subscription's stored shares in the monthly figures, and what it counts for now (docs/database.md, "Counts"). */
+/**
+ * Loads a subscription's stored shares in the monthly figures, and its current state for them (docs/database.md,
+ * "Counts").
+ */
 export async function loadMonthlyShares(db: Executor, subscriptionId: string): Promise<MonthlyState> {
   const { rows } = await sql<MonthlyState>`
     SELECT monthly_shares AS shares, coalesce(renewing, '{}') AS renewing, coalesce(paying, false) AS paying
@@ -210,10 +213,13 @@ export async function storeMonthlyShares(db: Executor, subscriptionId: string, s
 
 export type PlanChange = { learnerId: string; before: Plan; plan: Plan }
 
-/** Sets the plan of every learner of a subscription to the one that is paid for. @returns the changes */
+/**
+ * Sets the plan of every learner of a subscription to the paid one.
+ * @returns the changes
+ */
 export async function updatePlans(db: Executor, subscriptionId: string): Promise<PlanChange[]> {
   const { rows } = await sql<PlanChange>`
-    -- Announced to the live pages of the parents by the trigger function tg_plan_event.
+    -- tg_plan_event announces this to the parents' live pages.
     UPDATE grade_enrollments enrollment SET enrollment_type = updated.plan, updated_at = now()
     FROM (
       SELECT user_id, enrollment_type AS before, ${effectivePlan(sql`user_id`)} AS plan FROM grade_enrollments
@@ -225,8 +231,8 @@ export async function updatePlans(db: Executor, subscriptionId: string): Promise
 }
 
 /**
- * Facts that a learner's marks are computed from, a row for each subject with any progress or marks, in every grade and
- * in the trash too. The learner's enrollment is locked.
+ * Loads the facts from which a learner's marks are computed: one row per subject with any progress or marks, in every
+ * grade and also in the bin. The learner's enrollment must be locked.
  */
 export async function loadMarkFacts(db: Executor, learnerId: string): Promise<MarkFactsRow[]> {
   const { rows } = await sql<MarkFactsRow>`

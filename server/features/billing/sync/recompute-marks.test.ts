@@ -23,7 +23,7 @@ import { recomputed, storedMarks } from '../testing/stored-marks.ts'
 import { syncSubscription, updateMarksAfterUpgrade } from './sync-subscription.ts'
 
 let app: TestApp
-/** Two grades, one with a lesson in the bin. */
+/** Subjects of two grades, one with a lesson in the bin. */
 let subjects: MadeSubject[]
 beforeAll(async () => {
   app = await startQuietApp()
@@ -53,7 +53,7 @@ async function studied(learnerId: string, lessons: readonly Flags[], passed: rea
   }
 }
 
-test('a plan change leaves every row equal to its facts, and lowers none', async () => {
+test('a plan change leaves every row consistent with its facts, and lowers none', async () => {
   const anyMove = fc.record({
     lessons: fc.array(anyFlags, { minLength: 9, maxLength: 9 }),
     passed: anyPassedTests,
@@ -119,7 +119,7 @@ describe('a paid plan', () => {
     await stream.close()
   })
 
-  test('leaves every row equal to its facts while the learner saves', async () => {
+  test('leaves every row consistent with its facts while the learner saves', async () => {
     const family = await makeFamily(app)
     const [id = ''] = family.ids
     const [subject] = subjects.slice(1)

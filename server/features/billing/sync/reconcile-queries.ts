@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../../database/database.ts'
 
-/** Subscriptions that may still change, by id. @param after last id of the previous batch */
+/**
+ * Lists subscriptions that may still change, by id.
+ * @param after last id of the previous batch
+ */
 export async function listUnendedSubscriptions(db: Executor, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM subscriptions
@@ -10,7 +13,10 @@ export async function listUnendedSubscriptions(db: Executor, after: string, limi
   return rows.map(({ id }) => id)
 }
 
-/** Subscriptions still charged although all their learners are deleted, and the jobs of the deletion have given up. */
+/**
+ * Lists subscriptions that are still charged although all their learners are deleted and the deletion's jobs have given
+ * up.
+ */
 export async function listOrphanedSubscriptions(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM subscriptions
@@ -20,7 +26,7 @@ export async function listOrphanedSubscriptions(db: Executor): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** Subscriptions with a pending or failed payment: their plans start or end within days. */
+/** Lists subscriptions with a pending or failed payment, whose plans start or end within days. */
 export async function listUnpaidSubscriptions(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM subscriptions
@@ -29,8 +35,8 @@ export async function listUnpaidSubscriptions(db: Executor): Promise<string[]> {
 }
 
 /**
- * Subscriptions whose renewals are to be paused, or to continue: they follow the grades of the learners who stay. Both sides
- * are few, and found by index.
+ * Lists subscriptions whose renewals must be paused or resumed, according to the grades of the remaining learners. Both
+ * sets are small and found by index.
  */
 export async function listRenewalsToUpdate(db: Executor): Promise<{ id: string; pause: boolean }[]> {
   const { rows } = await sql<{ id: string; pause: boolean }>`
@@ -51,8 +57,8 @@ export async function listRenewalsToUpdate(db: Executor): Promise<{ id: string; 
 }
 
 /**
- * Session ids of checkouts that are still open.
- * @param age at least so many `minutes` old, and at most so many `hours`
+ * Lists session ids of open checkouts.
+ * @param age at least this many `minutes`, at most this many `hours`
  */
 export async function listOpenCheckouts(db: Executor, { minutes, hours }: { minutes: number; hours: number }) {
   const { rows } = await sql<{ sessionId: string }>`
@@ -70,7 +76,7 @@ export async function expireAbandonedCheckouts(db: Executor): Promise<void> {
     WHERE state = 'open' AND session_id IS NULL AND created_at < now() - interval '1 day'`.execute(db)
 }
 
-/** Stores a customer of a parent who exists and has none: it was created after the backup that was restored. */
+/** Stores a customer created after the restored backup, if its parent exists and has none. */
 export async function insertRestoredCustomer(db: Executor, parentId: string, customerId: string): Promise<void> {
   await sql`
     INSERT INTO billing_customers (parent_id, customer_id) SELECT id, ${customerId} FROM profiles WHERE id = ${parentId}

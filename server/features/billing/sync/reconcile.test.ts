@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Makes a checkout older: the provider still reports recent payments by itself. */
+/** Backdates a checkout: the provider usually reports recent payments itself. */
 const minutesAgo = (sessionId: string, minutes: number) =>
   app.database.kysely
     .updateTable('billing_checkouts')
@@ -35,7 +35,7 @@ const minutesAgo = (sessionId: string, minutes: number) =>
     .where('session_id', '=', sessionId)
     .execute()
 
-/** Changes something at the provider without an event. */
+/** Advances the provider's clock without events. */
 async function withoutAWord(subscriptionId: string, days: number) {
   const now = await clockOf(app, subscriptionId)
   await fakeStripeOf(app).advanceClock(subscriptionId, new Date(now.getTime() + days * 86_400_000))
@@ -51,12 +51,12 @@ const statusOf = async (subscriptionId: string) =>
   ).status
 
 describe('after a restore', () => {
-  test('customers and subscriptions that are newer than the backup are found, and their mails held', async () => {
+  test('customers and subscriptions newer than the backup are found, and their mails are held', async () => {
     const since = new Date()
     const family = await makeFamily(app)
     const [learnerId = ''] = family.ids
     const subscriptionId = await subscribed(app, family, { [learnerId]: 'premium' })
-    // The backup is older than all of it.
+    // The backup predates all of this.
     const { kysely } = app.database
     await kysely.deleteFrom('subscriptions').where('id', '=', subscriptionId).execute()
     for (const table of ['billing_checkouts', 'billing_customers'] as const) {
@@ -150,7 +150,7 @@ describe('with every event lost', () => {
       [STARTED, 'Receipt for your payment of $19.99'],
     ])
 
-    // The grace period is over, without an event.
+    // The grace period has ended, without an event.
     await withoutAWord(failed, 7)
     await reconcileUrgent(billingOf(app))
     expect(await plans()).toEqual(['Freemium', 'Freemium', 'Freemium', 'Premium'])

@@ -16,11 +16,11 @@ import {
 } from './reconcile-queries.ts'
 import { type SyncContext, syncSubscription } from './sync-subscription.ts'
 
-/** Concurrent requests: the provider allows a hundred a second, and users need most of them. */
+/** Maximum concurrent requests: the provider allows a hundred per second, and users need most of them. */
 const MAX_CONCURRENT = 4
 const BATCH_SIZE = 500
 
-/** Time in which the provider usually reports a payment by itself. */
+/** Time within which the provider usually reports a payment. */
 const SILENT_MINUTES = 3
 const ALL_HOURS = 30 * 24
 const RECENT_HOURS = 2
@@ -28,11 +28,11 @@ const RECENT_HOURS = 2
 const ParentId = z.uuid()
 
 /**
- * Reads from the provider whatever may have changed without an event: every subscription that has not ended, and every
- * open checkout. Repairs the loss of events.
- * @param options.createdSince after a restore, time of the backup: customers and subscriptions created since are unknown
- *   to the database, and are listed at the provider
- * @throws the first failure, after all the rest is done
+ * Reads everything from the provider that may have changed without an event: every subscription that has not ended, and
+ * every open checkout. Compensates for lost events.
+ * @param options.createdSince after a restore, time of the backup: customers and subscriptions created since are
+ * unknown to the database, so they are listed at the provider
+ * @throws the first failure, after everything else is done
  */
 export async function reconcileAll(
   context: SyncContext,
@@ -55,7 +55,7 @@ export async function reconcileAll(
   reportFailures(context.log, failures)
 }
 
-/** Lists the provider's subscriptions created since, and stores their parents' customers. */
+/** Lists the subscriptions created at the provider since, and stores their parents' customers. */
 async function listCreatedSince({ stripe, database }: SyncContext, since: Date): Promise<string[]> {
   const created = { gte: Math.floor(since.getTime() / 1000) }
   for await (const { id, metadata } of stripe.customers.list({ created, limit: 100 })) {
@@ -67,7 +67,9 @@ async function listCreatedSince({ stripe, database }: SyncContext, since: Date):
   return ids
 }
 
-/** Reconciles what a user may be waiting for: failed renewals, checkouts of the last hours, and closed grades. */
+/**
+ * Reconciles urgent changes that a user may be waiting for: failed renewals, recent checkouts, and unpublished grades.
+ */
 export async function reconcileUrgent(context: SyncContext): Promise<void> {
   const { kysely } = context.database
   const renewals = await listRenewalsToUpdate(kysely)
@@ -82,8 +84,8 @@ export async function reconcileUrgent(context: SyncContext): Promise<void> {
 }
 
 /**
- * Pauses the renewals of a subscription, or lets them continue (readings, "New grades"). Invoices of a pause are voided; the
- * plan stays. The sync stores the change together with the mail about it.
+ * Pauses or resumes the renewals of a subscription (readings, "New grades"). Invoices during a pause are voided; the
+ * plan stays. The sync stores the change together with its mail.
  */
 async function updateRenewals(context: SyncContext, { id, pause }: { id: string; pause: boolean }): Promise<void> {
   await context.stripe.subscriptions.update(
@@ -95,7 +97,7 @@ async function updateRenewals(context: SyncContext, { id, pause }: { id: string;
   await syncSubscription(context, id)
 }
 
-/** @returns the errors of those that failed */
+/** @returns errors of the failed items */
 async function forEach<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<unknown[]> {
   const waiting = [...items]
   const failures: unknown[] = []

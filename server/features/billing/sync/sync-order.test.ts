@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A context whose next answer about a subscription is delayed until `release` is called. */
+/** Context whose next response about a subscription is delayed until `release` is called. */
 function delayedContext(app: TestApp) {
   const context = billingOf(app)
   const answered = Promise.withResolvers<void>()
@@ -75,7 +75,7 @@ describe('an older snapshot', () => {
     release()
     expect(await slow).toBe('superseded')
     expect(await storedPlans(app, family.ids)).toEqual(['Premium Plus'])
-    // Its event is recorded anyway: the newer snapshot includes its effect.
+    // Its event is recorded anyway, since the newer snapshot includes its effect.
     const rows = (await billingRows(app)).map((each) => each.filter((row) => !row.includes('evt_slow')))
     expect(rows).toEqual(before)
     const recorded = app.database.kysely.selectFrom('provider_events').select('id').where('id', '=', 'evt_slow')

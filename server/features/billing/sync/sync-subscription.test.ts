@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A learner whose Premium is paid for, without a free trial. */
+/** Family with a paid Premium plan, without a free trial. */
 async function payingFamily({ learners = 1 } = {}) {
   const family = await makeFamily(app, { learners })
   for (const id of family.ids) await hadPlan(app, id)
@@ -37,7 +37,7 @@ const stored = (subscriptionId: string) =>
   app.database.kysely.selectFrom('subscriptions').selectAll().where('id', '=', subscriptionId).executeTakeFirstOrThrow()
 
 describe('a renewal that fails', () => {
-  test('keeps the plan for the grace period with one mail, then gives Freemium, and restores the plan when paid late', async () => {
+  test('keeps the plan for the grace period with one mail, then grants Freemium, and restores the plan if paid late', async () => {
     const { ids, parent, subscriptionId } = await payingFamily()
     await withCard(app, subscriptionId, 'declined')
     await moved(app, subscriptionId)
@@ -166,7 +166,7 @@ describe('a returned payment', () => {
     expect(await standings()).toEqual(['disputed'])
   })
 
-  test('ends a plan that was changed in the refunded month, though the change stays paid', async () => {
+  test('ends a plan that was changed in the refunded month, even though the change remains paid', async () => {
     const { client, ids, subscriptionId } = await payingFamily()
     const [learnerId = ''] = ids
     const first = await stripeOf(app).invoices.list({ subscription: subscriptionId, limit: 1 })
@@ -180,7 +180,7 @@ describe('a returned payment', () => {
     expect(await storedPlans(app, ids)).toEqual(['Freemium'])
   })
 
-  test('ends nothing when it is for a past month', async () => {
+  test('has no effect for a past month', async () => {
     const { ids, subscriptionId } = await payingFamily()
     const first = await stripeOf(app).invoices.list({ subscription: subscriptionId, limit: 1 })
     await moved(app, subscriptionId)
@@ -192,7 +192,7 @@ describe('a returned payment', () => {
 })
 
 describe('a change by the operator at the provider', () => {
-  test('ends the plan of a removed line, and none for another price', async () => {
+  test('ends the plan of a removed line, but not for a changed price', async () => {
     const { ids, subscriptionId } = await payingFamily({ learners: 2 })
     const { items } = await atProvider(app, subscriptionId)
     const [first, second] = items.data
@@ -246,10 +246,10 @@ describe('a change by the operator at the provider', () => {
   })
 })
 
-test('the higher plan of two subscriptions for one learner counts, then the other one', async () => {
+test('the higher of two subscriptions for one learner counts, then the other one', async () => {
   const { ids, parent, gradeId, client, subscriptionId } = await payingFamily()
   const [id = ''] = ids
-  // The other parent paid at the same time: known here only afterwards.
+  // The other parent paid concurrently: known here only afterward.
   await app.database.kysely
     .updateTable('subscription_learners')
     .set({ entitled: false, ends_at: new Date('2026-01-01') })

@@ -24,7 +24,7 @@ import {
 
 /**
  * - `synced`: the rows match the snapshot that was just fetched
- * - `superseded`: a snapshot that was fetched later is written already
+ * - `superseded`: a later snapshot is already stored
  * - `duplicate`: the event was processed before
  * - `foreign`: the customer does not belong to this installation
  * - `missing`: the provider has no such subscription
@@ -34,11 +34,11 @@ export type SyncOutcome = 'synced' | 'superseded' | 'duplicate' | 'foreign' | 'm
 export type SyncContext = Omit<BillingContext, 'catalogue'>
 
 /**
- * Fetches a subscription from the provider and updates its rows, its learners' plans and their marks to match. Plans are
- * granted and withdrawn nowhere else (readings, "Money"). Call it after every change at the provider, outside of any
+ * Fetches a subscription from the provider and updates its rows, its learners' plans and their marks to match. Plans
+ * are granted and withdrawn only here (readings, "Money"). Call it after every change at the provider, outside any
  * transaction.
- * @param event recorded together with its effect; an event that is recorded already has no effect
- * @throws when the provider cannot be reached
+ * @param event recorded together with its effect; a recorded event has no further effect
+ * @throws if the provider is unreachable
  */
 export async function syncSubscription(
   context: SyncContext,
@@ -81,7 +81,7 @@ async function write(db: Executor, context: SyncContext, input: SyncInput): Prom
   for (const change of await updatePlans(db, snapshot.id)) await updateMarksAfterUpgrade(db, change)
   await updateMonthlyShares(db, input)
   await postMails(db, context, { snapshot, entitlements, family, ...before })
-  // Deleting a learner later ends the subscription by itself, without a refund; ending it here too would race with that.
+  // Deleting a learner later ends the subscription without a refund; ending it here would race with that.
   const refundGone = first && hasDeletedLearner(snapshot, family)
   if (!hasEnded(snapshot) && (refundGone || entitlements.returnedInvoice !== null)) {
     await context.jobs.enqueue(db, 'end-subscription', { subscriptionId: snapshot.id, refundGone })
@@ -89,7 +89,7 @@ async function write(db: Executor, context: SyncContext, input: SyncInput): Prom
   return 'synced'
 }
 
-/** Brings the subscription's share in the monthly figures of the revenue page up to date. */
+/** Updates the subscription's share in the monthly figures of the revenue page. */
 async function updateMonthlyShares(db: Executor, { snapshot, entitlements, now }: SyncInput): Promise<void> {
   const { shares, renewing, paying } = await loadMonthlyShares(db, snapshot.id)
   const startedAt = snapshot.trialEnd ?? snapshot.createdAt
@@ -115,7 +115,7 @@ function hasDeletedLearner(snapshot: SubscriptionSnapshot, { learners }: LockedF
 
 /**
  * Recomputes a learner's marks after an upgrade: every row gets the higher bonus (readings, "Marks"). After a downgrade
- * the rows stay as they were earned. The learner's enrollment is locked and has the new plan.
+ * the rows stay as they were earned. The learner's enrollment must be locked and have the new plan.
  */
 export async function updateMarksAfterUpgrade(db: Executor, { learnerId, before, plan }: PlanChange): Promise<void> {
   if (!isHigherPlan(plan, before)) return

@@ -8,9 +8,9 @@ import { fetchSubscription, type SnapshotLine, type SubscriptionSnapshot } from 
 import { type SyncContext, syncSubscription } from '../sync/sync-subscription.ts'
 
 /**
- * Ends at the provider what must not be charged any more: a subscription whose payment was refunded or disputed, and the
- * lines of deleted learners. Safe to retry: steps that are done already are skipped.
- * @param refundGone refunds what was paid for deleted learners: they were deleted before their plan was ever granted
+ * Ends charges at the provider: for a subscription whose payment was refunded or disputed, and for the lines of deleted
+ * learners. Idempotent: completed steps are skipped.
+ * @param refundGone refunds payments for deleted learners whose plan was never granted
  */
 export async function endSubscription(
   context: SyncContext,
@@ -28,17 +28,17 @@ export async function endSubscription(
   await syncSubscription(context, subscriptionId)
 }
 
-/** Part of a subscription that ends. */
+/** Part of a subscription to end. */
 type Ending =
   | { kind: 'none' }
-  /** The whole subscription, at once. */
+  /** The whole subscription, immediately. */
   | { kind: 'cancel' }
-  /** These learners, with the lines for them alone; `atPeriodEnd` where the rest ends with the period. */
+  /** These learners, with the lines that only they use; `atPeriodEnd` if the last line ends with the period. */
   | { kind: 'remove'; learnerIds: string[]; lines: SnapshotLine[]; atPeriodEnd: boolean }
 
 /**
  * @param existing learners of the subscription who are not deleted
- * @param isReturned true when the payment of the current period was refunded or is disputed
+ * @param isReturned true if the payment of the current period was refunded or is disputed
  */
 function planEnding(
   { learners, lines }: SubscriptionSnapshot,
@@ -51,14 +51,14 @@ function planEnding(
   const left = [...lines]
   const removed: SnapshotLine[] = []
   for (const { offer, until } of gone) {
-    // A learner who leaves has no line any more, and a shared line stays for the others.
+    // A leaving learner has no line, and a shared line stays for the others.
     const shared = OFFERS[offer].maxLearners > 1
     if (until !== null || shared) continue
     const index = left.findIndex((line) => line.offer === offer)
     if (index !== -1) removed.push(...left.splice(index, 1))
   }
   const learnerIds = gone.map(({ learnerId }) => learnerId)
-  // The provider requires at least one line: the last one stays until the paid period of the other learners ends.
+  // The provider requires at least one line: the last one stays until the other learners' paid period ends.
   const atPeriodEnd = removed.length > 0 && left.length === 0
   return { kind: 'remove', learnerIds, lines: atPeriodEnd ? removed.slice(1) : removed, atPeriodEnd }
 }
@@ -82,7 +82,7 @@ async function carryOut(stripe: Stripe, snapshot: SubscriptionSnapshot, ending: 
   })
 }
 
-/** Refunds the rest of a subscription's latest payment; does nothing where nothing was paid. */
+/** Refunds the remaining amount of a subscription's latest payment; no-op without a payment. */
 export async function refundLatestPayment(stripe: Stripe, snapshot: SubscriptionSnapshot): Promise<void> {
   const payment = latestPayment(snapshot)
   if (!payment || payment.disputed || payment.amountRefunded >= payment.amountPaid) return
@@ -92,19 +92,19 @@ export async function refundLatestPayment(stripe: Stripe, snapshot: Subscription
   )
 }
 
-/** Refunds the share of one line in the latest payment. */
+/** Refunds one line's share in the latest payment. */
 async function refundLine(stripe: Stripe, snapshot: SubscriptionSnapshot, line: SnapshotLine): Promise<void> {
   const payment = latestPayment(snapshot)
   if (!payment || payment.disputed || line.unitAmount === 0) return
   if (payment.amountRefunded + line.unitAmount > payment.amountPaid) return
   await stripe.refunds.create(
     { payment_intent: payment.paymentIntentId, amount: line.unitAmount },
-    // A repeated refund of the same line is the same refund.
+    // Repeated refunds of the same line are idempotent.
     { idempotencyKey: `give-back-${payment.id}-${line.id}` },
   )
 }
 
-/** Cancels a subscription at once, without a final invoice or a refund. Does nothing when it is canceled already. */
+/** Cancels a subscription immediately, without a final invoice or a refund. No-op if it is already canceled. */
 export async function cancelNow(stripe: Stripe, subscriptionId: string): Promise<void> {
   await nullIfMissing(stripe.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false }))
 }

@@ -37,7 +37,7 @@ async function begun(family: Family, ids = family.ids) {
   return sessionId
 }
 
-/** The subscription of a payment, and what of it was refunded, in cents. */
+/** Subscription of a payment, with the refunded amount in cents. */
 async function outcomeOf(sessionId: string) {
   const { subscription } = await stripeOf(app).checkout.sessions.retrieve(sessionId)
   const { status, customer, items } = await atProvider(app, String(subscription))
@@ -47,7 +47,7 @@ async function outcomeOf(sessionId: string) {
 }
 
 describe('deleting a learner', () => {
-  test('cancels a subscription without other learners at once', async () => {
+  test('cancels a subscription without other learners immediately', async () => {
     const family = await makeFamily(app)
     const subscriptionId = await subscribed(app, family, { [family.ids[0] ?? '']: 'premium' })
     await remove(family, family.ids[0])
@@ -114,7 +114,7 @@ describe('deleting a learner', () => {
   })
 })
 
-test('a session that is expired twice at once needs no retry', async () => {
+test('a session that is expired twice concurrently needs no retry', async () => {
   const family = await makeFamily(app)
   const sessionId = await begun(family)
   await stripeOf(app).checkout.sessions.expire(sessionId)
@@ -138,7 +138,7 @@ describe('deleting a parent’s account', () => {
     expect(await atProvider(app, subscriptionId)).toMatchObject({ status: 'canceled' })
     expect(await fakeStripeOf(app).openCheckout(sessionId)).toMatchObject({ state: 'expired' })
     const stored = app.database.kysely.selectFrom('subscriptions').selectAll().where('id', '=', subscriptionId)
-    // The job that ends the learner's plan may be the one that reads it last.
+    // The job that ends the learner's plan may read it last.
     await vi.waitFor(
       async () => expect(await stored.execute()).toMatchObject([{ parent_id: null, status: 'canceled' }]),
       SOON,

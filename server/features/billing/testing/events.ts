@@ -13,12 +13,15 @@ export async function eventsOf({ database }: OnDatabase, customerId: string): Pr
   return rows.map(({ id, type, body }) => ({ id, type, text: JSON.stringify(body) }))
 }
 
-/** A header that says who signed a body, and when, in seconds since 1970. */
+/** Signature header of a payload, with its time in Unix seconds. */
 export function signatureOf(payload: string, secret: string, timestamp = Math.floor(Date.now() / 1000)) {
   return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
 }
 
-/** Sends bytes to the webhook. @returns the status of the answer */
+/**
+ * Sends bytes to the webhook.
+ * @returns response status
+ */
 export async function post(url: string, body: string | Uint8Array<ArrayBuffer>, signature?: string): Promise<number> {
   const response = await fetch(`${url}/webhooks/stripe`, {
     method: 'POST',
@@ -32,7 +35,10 @@ export async function post(url: string, body: string | Uint8Array<ArrayBuffer>, 
   return response.status
 }
 
-/** Sends an event as the provider does. @returns the status of the answer */
+/**
+ * Sends an event like the provider.
+ * @returns response status
+ */
 export function deliver(url: string, secret: string, { text }: SentEvent): Promise<number> {
   return post(url, text, signatureOf(text, secret))
 }

@@ -17,8 +17,8 @@ export const FIRST_PAYMENT = [
 export type PaidFamily = Family & { customerId: string; sessionId: string; events: SentEvent[] }
 
 /**
- * A family that has paid at the stand-in, with its events not sent yet: without a free trial, since they had a plan
- * before, and with progress in a lesson, so that there are marks to raise.
+ * Creates a family that has paid at the stand-in, with its events not sent yet. There is no free trial, since they had
+ * a plan before, and some progress in a lesson, so that there are marks to raise.
  */
 export async function firstPayment(
   app: TestApp,

@@ -1,6 +1,6 @@
 import type { OnDatabase } from '#server/testing/test-database.ts'
 
-/** Texts of the mails to a person, oldest first; mails of the same moment by subject. */
+/** Texts of the mails to a person, oldest first; concurrent mails by subject. */
 export async function mailsTo({ database }: OnDatabase, { email }: { email: string }): Promise<string[]> {
   return (await mailed(database, email)).map(({ body_text }) => body_text)
 }

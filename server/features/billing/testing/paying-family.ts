@@ -3,7 +3,7 @@ import type { TestApp } from '../../../testing/test-app.ts'
 
 export const PLUS = 'premium_plus_monthly'
 
-/** A family that pays Premium for its first learner, in the middle of a paid month. */
+/** Creates a family that pays Premium for its first learner, in the middle of a paid month. */
 export async function paying(app: TestApp, { days = 10 } = {}) {
   const family = await makeFamily(app)
   const [learnerId = ''] = family.ids
@@ -13,13 +13,16 @@ export async function paying(app: TestApp, { days = 10 } = {}) {
   return { ...family, learnerId, subscriptionId, plan: { subscriptionId, learnerId } }
 }
 
-/** All that the provider has made out for it, newest first. */
+/** Invoices of a subscription at the provider, newest first. */
 export async function invoices(app: TestApp, subscriptionId: string) {
   const { data } = await stripeOf(app).invoices.list({ subscription: subscriptionId, limit: 100 })
   return data
 }
 
-/** Changes a plan for the amount that is shown. @returns it, in cents */
+/**
+ * Changes a plan for the amount shown.
+ * @returns the amount in cents
+ */
 export async function changed(
   { client, plan }: { client: Family['client']; plan: Parameters<Family['client']['billing']['cancel']>[0] },
   offer: 'premium_monthly' | 'premium_plus_monthly',

@@ -2,7 +2,7 @@ import { atProvider, fakeStripeOf, stripeOf } from '../../../testing/payments.ts
 import type { TestApp } from '../../../testing/test-app.ts'
 
 /**
- * Refunds a payment as the operator does at the provider.
+ * Refunds a payment at the provider like the operator.
  * @param amount in cents; the whole payment by default
  * @param invoiceId the latest invoice by default
  */
@@ -18,9 +18,9 @@ export async function refundInvoice(app: TestApp, subscriptionId: string, amount
   await stripeOf(app).refunds.create({ payment_intent: intent, ...(amount !== undefined && { amount }) })
 }
 
-/** Disputes the latest charge, as a parent does at the bank. */
+/** Disputes the latest charge, like a parent at the bank. */
 export async function disputeInvoice(app: TestApp, subscriptionId: string) {
   const { customer } = await atProvider(app, subscriptionId)
   const disputed = await fakeStripeOf(app).disputeLatestCharge(String(customer))
-  if (!disputed) throw new Error('Nothing was paid that could be disputed')
+  if (!disputed) throw new Error('There is no payment to dispute')
 }

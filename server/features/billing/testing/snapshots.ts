@@ -5,8 +5,8 @@ import type { OnDatabase } from '../../../testing/test-database.ts'
 import type { PaidFamily } from './first-payment.ts'
 
 /**
- * All rows of a family that a payment writes, without ids, times and the arrival of events: equal for two families that
- * have paid the same.
+ * All rows of a family written by a payment, without ids, times and the arrival of events: equal for two families that
+ * have made the same payment.
  */
 export async function settledState(
   { database }: OnDatabase,
@@ -35,11 +35,11 @@ export async function settledState(
   return state
 }
 
-/** Columns that may differ: the number of syncs, and the progress of mail deliveries. */
+/** Columns that may differ: number of syncs, and progress of mail deliveries. */
 const OMITTED = ['read_number', 'idempotency_key']
 const OMITTED_FROM_MAILS = ['sent_at', 'attempts', 'claimed_until', 'claimed_by']
 
-/** Masks days like times: the two payments may be made before and after midnight. */
+/** Masks days as well as times: midnight may fall between the two payments. */
 function withoutNames(row: string): string {
   return row
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'uuid')
@@ -61,7 +61,7 @@ const TABLES = [
   'lesson_marks',
 ]
 
-/** All rows that payments write, and all data of the stand-in, to compare before and after. */
+/** All rows written by payments, and all data of the stand-in, to compare before and after. */
 export async function billingRows(app: TestApp) {
   const tables = await Promise.all(
     [...TABLES, 'test_payments.customers', 'test_payments.events'].map((table) =>
@@ -73,7 +73,10 @@ export async function billingRows(app: TestApp) {
   return tables.map(({ rows }) => rows.map(({ row }) => row))
 }
 
-/** Expects a call to fail without changing anything. @returns its error */
+/**
+ * Expects a call to fail without changing anything.
+ * @returns its error
+ */
 export async function expectRejection(app: TestApp, call: () => Promise<unknown>): Promise<unknown> {
   const before = await billingRows(app)
   const error: unknown = await call().then(

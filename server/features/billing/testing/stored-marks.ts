@@ -5,7 +5,7 @@ import type { OnDatabase } from '#server/testing/test-database.ts'
 
 export type StoredMarks = { plan: Plan; flags: Flags; passedTests: TestType[]; marks: Marks }
 
-/** Every row of a learner's marks, of lessons in the bin too, with the facts that it is a function of. */
+/** Every row of a learner's marks, including lessons in the bin, with the facts that determine it. */
 export async function storedMarks({ database }: OnDatabase, learnerId: string): Promise<StoredMarks[]> {
   const { rows } = await sql<StoredMarks>`
     SELECT m.enrollment_type AS plan,

@@ -5,7 +5,10 @@ import { Stripe } from 'stripe'
 import { onTestFinished } from 'vitest'
 import type { TestApp } from '../../../testing/test-app.ts'
 
-/** Replaces the provider by a stub until the end of the test. @returns a function that restores it earlier */
+/**
+ * Replaces the provider by a stub until the end of the test.
+ * @returns a function that restores it earlier
+ */
 export async function stubProvider(app: TestApp, answers: RequestListener) {
   const server = createServer(answers)
   server.listen(0, '127.0.0.1')

@@ -4,13 +4,16 @@ import type { Executor } from '../../../database/database.ts'
 /** Provider event as recorded in the ledger. */
 export type LedgerEvent = { id: string; type: string; createdAt: Date }
 
-/** Records an event in the ledger. @returns false when it is recorded already */
+/**
+ * Records an event in the ledger.
+ * @returns false if it is already recorded
+ */
 export async function insertEvent(db: Executor, event: LedgerEvent, subscriptionId: string | null): Promise<boolean> {
   const { rows } = await ledgerEntry(event, subscriptionId).execute(db)
   return rows.length > 0
 }
 
-/** Records the event that a checkout session expired, and expires its checkout. */
+/** Records the expiry event of a checkout session, and expires its checkout. */
 export async function expireCheckoutOfEvent(db: Executor, event: LedgerEvent, sessionId: string): Promise<void> {
   await sql`
     WITH entry AS (${ledgerEntry(event, null)})
@@ -25,7 +28,7 @@ function ledgerEntry({ id, type, createdAt }: LedgerEvent, subscriptionId: strin
     ON CONFLICT (id) DO NOTHING RETURNING id`
 }
 
-/** A customer's subscriptions that have not ended; none when the event is recorded already. */
+/** Lists a customer's subscriptions that have not ended; none if the event is already recorded. */
 export async function listSubscriptionsToUpdate(db: Executor, customerId: string, eventId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM subscriptions

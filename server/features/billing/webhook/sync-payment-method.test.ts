@@ -14,17 +14,20 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Someone who pays, and the event that they have chosen another card. */
+/** Paying family, and the event that they chose another card. */
 async function paying() {
   const family = await makeFamily(app)
   const subscriptionId = await subscribed(app, family, { [family.ids[0] ?? '']: 'premium' })
   const customerId = await customerOf(app, family.parent.id)
   const event = (await eventsOf(app, customerId)).find(({ type }) => type === 'customer.updated')
-  if (event === undefined) throw new Error('A card that is taken changes the customer')
+  if (event === undefined) throw new Error('There is no event for the changed card')
   return { subscriptionId, customerId, event }
 }
 
-/** Stub of Stripe, which stores the card of a checkout on its subscription. @returns the changes it received */
+/**
+ * Stub of Stripe, which stores the card of a checkout on its subscription.
+ * @returns the changes it received
+ */
 async function providerWith({ own, chosen }: { own: string | null; chosen: string | null }) {
   const changes: string[] = []
   let requests = 0
@@ -42,7 +45,7 @@ async function providerWith({ own, chosen }: { own: string | null; chosen: strin
 
 const send = (event: SentEvent) => deliver(app.url, secret, event)
 
-test('the payment method chosen in the portal replaces the one of the checkout, once per event', async () => {
+test('the payment method chosen in the portal replaces that of the checkout, once per event', async () => {
   const { subscriptionId, event } = await paying()
   const provider = await providerWith({ own: 'pm_of_checkout', chosen: 'pm_chosen' })
   expect(await send(event)).toBe(200)
@@ -64,7 +67,7 @@ test.each([
   expect(provider.changes).toEqual([])
 })
 
-test('a foreign customer, and a change of anything but the payment method, cause no request', async () => {
+test('a foreign customer, and a change other than of the payment method, cause no request', async () => {
   const { event, customerId } = await paying()
   const provider = await providerWith({ own: 'pm_of_checkout', chosen: 'pm_chosen' })
   const foreign = event.text.replaceAll(customerId, 'cus_of_another_installation')

@@ -4,10 +4,10 @@ import type { BillingContext } from '../context.ts'
 import { insertEvent, type LedgerEvent, listSubscriptionsToUpdate } from './queries.ts'
 
 /**
- * Charges a customer's subscriptions to the payment method that the customer chose in the provider's portal. Checkout
- * stores its payment method on the subscription, where it overrides the customer's default: without this the new one
- * would never be charged.
- * @throws when the provider cannot be reached
+ * Makes a customer's subscriptions use the payment method that the customer chose in the provider's portal. Checkout
+ * stores its payment method on the subscription, where it overrides the customer's default; otherwise the new one would
+ * never be charged.
+ * @throws if the provider is unreachable
  */
 export async function syncPaymentMethod(
   { database, stripe }: Pick<BillingContext, 'database' | 'stripe'>,
@@ -29,7 +29,7 @@ async function defaultPaymentMethod(stripe: Stripe, customerId: string): Promise
   return paymentMethod === null ? null : idOf(paymentMethod)
 }
 
-/** Without a payment method of its own, a subscription is charged to the customer's default. */
+/** Clears a subscription's own payment method, so that the customer's default is charged. */
 async function clearOtherPaymentMethod(stripe: Stripe, subscriptionId: string, chosen: string): Promise<void> {
   const subscription = await nullIfMissing(stripe.subscriptions.retrieve(subscriptionId))
   if (subscription === null || subscription.status === 'canceled') return

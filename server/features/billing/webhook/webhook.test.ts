@@ -73,7 +73,7 @@ test('100 concurrent copies of one event have one effect', async () => {
   await expectPlan(family, 'Premium')
 })
 
-test('irrelevant events are accepted and leave nothing behind', async () => {
+test('irrelevant events are accepted and store nothing', async () => {
   const text = JSON.stringify({
     ...{ id: 'evt_other', object: 'event', type: 'product.updated', created: 1 },
     data: { object: { id: 'prod_other', object: 'product' } },

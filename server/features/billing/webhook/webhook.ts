@@ -9,13 +9,13 @@ import { syncSubscription } from '../sync/sync-subscription.ts'
 import { expireCheckoutOfEvent } from './queries.ts'
 import { syncPaymentMethod } from './sync-payment-method.ts'
 
-/** Maximum age of a signature: a recorded request cannot be replayed later. */
+/** Maximum age of a signature, so that a recorded request cannot be replayed later. */
 const TOLERANCE_SECONDS = 300
 
 /**
- * `POST /webhooks/stripe`: receives events of the payment provider. There is no session; the signature over the raw body
- * authenticates the request. The answer is 200 only after the effect is committed, so that the provider retries
- * everything else.
+ * `POST /webhooks/stripe`: receives events of the payment provider. There is no session; the signature over the raw
+ * body authenticates the request. The response is 200 only after the effect is committed; otherwise the provider
+ * retries.
  */
 export function webhookRoutes(services: BillingServices) {
   const { payments, log } = services
@@ -39,7 +39,7 @@ export function webhookRoutes(services: BillingServices) {
   return app
 }
 
-/** @returns the event, or null when the signature is missing, invalid or too old */
+/** @returns the event; null if the signature is missing, invalid or too old */
 function verifyEvent(
   { stripe, webhookSecret }: { stripe: Stripe; webhookSecret: string },
   body: Uint8Array,
@@ -55,8 +55,8 @@ function verifyEvent(
 }
 
 /**
- * Handles a verified event. Events may arrive late, repeatedly, concurrently and in any order: an event only names what
- * to read from the provider.
+ * Handles a verified event. Events may arrive late, repeatedly, concurrently and in any order, so an event only
+ * determines what to read from the provider.
  */
 async function handleEvent(context: BillingContext, event: Stripe.Event): Promise<void> {
   const subject = subjectOf(event)
@@ -71,7 +71,7 @@ async function handleEvent(context: BillingContext, event: Stripe.Event): Promis
   if (subscriptionId !== null) await syncSubscription(context, subscriptionId, entry)
 }
 
-/** Id of the subscription that a payment is for; null when it is for none. */
+/** Id of the subscription of a payment; null if there is none. */
 async function findSubscription(stripe: Stripe, paymentIntentId: string): Promise<string | null> {
   const { data } = await stripe.invoicePayments.list({
     payment: { type: 'payment_intent', payment_intent: paymentIntentId },
@@ -88,13 +88,13 @@ async function findSubscription(stripe: Stripe, paymentIntentId: string): Promis
 /** Object that an event concerns. */
 type EventSubject =
   | { kind: 'subscription'; id: string }
-  /** A payment; the event does not name its subscription. */
+  /** Payment; the event does not name its subscription. */
   | { kind: 'payment'; paymentIntentId: string }
   | { kind: 'expired-checkout'; sessionId: string }
-  /** The customer chose another default payment method. */
+  /** Customer who chose another default payment method. */
   | { kind: 'payment-method'; customerId: string }
 
-/** @returns null for events that concern nothing of ours */
+/** @returns null for irrelevant events */
 function subjectOf(event: Stripe.Event): EventSubject | null {
   if (event.type === 'customer.updated') return paymentMethodSubject(event)
   const { object } = event.data

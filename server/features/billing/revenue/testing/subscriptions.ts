@@ -10,12 +10,12 @@ const DAY = 24 * HOUR
 const anyInvoice = fc.record({
   status: fc.constantFrom('open', 'paid', 'uncollectible', 'void'),
   total: fc.integer({ min: 1, max: 50_000 }),
-  /** Refunded share: nothing, half or all. */
+  /** Refunded share: none, half or all. */
   refunded: fc.constantFrom(0, 0.5, 1),
   disputed: fc.constantFrom(false, false, false, true),
   attempts: fc.nat(3),
-  /** An hour beside each full day, so that none is on the border. */
-  // Below zero where a test customer's clock is ahead.
+  /** Offset from whole days, so that no time is on a day boundary. */
+  // Negative if a test customer's clock is ahead.
   paidAgo: fc.integer({ min: -60, max: 60 }).map((days) => days * DAY + HOUR),
 })
 
@@ -43,7 +43,10 @@ export const UNPAID: AnySubscription['invoices'][number] = {
   ...{ status: 'open', total: 1999, refunded: 0, disputed: false, attempts: 2, paidAgo: 0 },
 }
 
-/** Writes a subscription as a sync would. @returns its id */
+/**
+ * Writes a subscription like a sync.
+ * @returns its id
+ */
 export async function writeSubscription(
   app: TestApp,
   subscription: AnySubscription,
