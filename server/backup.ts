@@ -50,7 +50,7 @@ async function main() {
   }
 }
 
-/** `--paced` takes up to an hour, and leaves the machine to the requests of a running product. */
+/** `--paced` takes up to an hour, leaving capacity for the requests of a running product. */
 function readArguments(): { file: string | undefined; isPaced: boolean } {
   try {
     const { positionals, values } = parseArgs({ allowPositionals: true, options: { paced: { type: 'boolean' } } })

@@ -75,10 +75,10 @@ async function deliverOnce(
   const { lost, release } = holdClaim(db, mailId, { worker, times })
   try {
     await send(mail, AbortSignal.any([lost, AbortSignal.timeout(times.sendMs)])).catch(async (error: unknown) => {
-      // Another worker has the mail, and its own result.
+      // Otherwise another worker has the mail and records its result.
       const failure = { kind: failureOf(error), reason: errorMessage(error), givenUp: lastAttempt }
       if (!lost.aborted) await recordFailure(db, mailId, failure)
-      // The server's message names the recipient; it stays in the table.
+      // The server's message contains the recipient, so it is stored in the table but not logged.
       if (lastAttempt) log.error({ mailId, ...errorCodes(error) }, 'A mail could not be delivered and was given up')
       else log.warn({ mailId, ...errorCodes(error) }, 'A mail could not be delivered and will be retried')
       throw new Error('The mail could not be delivered')
@@ -155,7 +155,7 @@ function errorMessage(error: unknown) {
   return error instanceof Error ? error.message : 'unknown failure'
 }
 
-/** Codes of the library for a server that cannot be reached, and of a delivery that took too long. */
+/** Library codes of an unreachable server and of a delivery that timed out. */
 const UNREACHABLE = ['ECONNECTION', 'EDNS', 'EPROXY', 'EREQUIRETLS', 'ESOCKET', 'ETIMEDOUT', 'ETLS', 'EABORT']
 
 export function failureOf(error: unknown): MailFailure {
@@ -165,7 +165,7 @@ export function failureOf(error: unknown): MailFailure {
   return typeof code === 'string' && UNREACHABLE.includes(code) ? 'unreachable' : 'other'
 }
 
-/** Codes such as `ETIMEDOUT`, and the server's response code such as 550. */
+/** Error codes such as `ETIMEDOUT`, and the server's response code such as 550. */
 function errorCodes(error: unknown): { code?: unknown; responseCode?: unknown } {
   if (!(error instanceof Error)) return {}
   return {

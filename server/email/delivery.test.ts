@@ -87,7 +87,7 @@ describe('an enqueued mail', () => {
     expect(row).toMatchObject({ sent_at: null, attempts: 2, body_text: expect.stringContaining('Hello Ana') })
     expect(row.last_error).toContain('550')
     expect(row.failure).toBe('rejected')
-    // The job ends shortly after the mail is given up.
+    // The job ends shortly after the mail is recorded as given up.
     await vi.waitFor(async () => {
       const { rows } = await sql<{ state: string }>`
         SELECT state FROM pgboss.job WHERE name = 'deliver-mail' AND data ->> 'mailId' = ${row.id}`.execute(
