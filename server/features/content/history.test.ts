@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What a content manager does next; numbers choose among what there is. */
+/** Next step of a content manager; numbers are indexes into the existing items. */
 const Step = fc.record({
   what: fc.constantFrom(
     'editLesson',
@@ -49,7 +49,7 @@ it("edits, deletions and restores never change learners' results, and every vers
       await expectWholeHistories()
       await restoreEverything(made)
       expect(await rowsOf(learner)).toEqual(rows)
-      // With all of it back, the learner finds it again.
+      // Once everything is restored, the learner can access it again.
       const { lessons } = await app.client(learner.token).study.subject({ subjectId: made.subjectId })
       expect(lessons.map(({ id }) => id)).toEqual(expect.arrayContaining(made.lessonIds))
     }),
@@ -104,7 +104,7 @@ async function rowsOf({ id }: Person) {
   )
 }
 
-/** A rejected step is a valid step too: it must change nothing. */
+/** Applies a step. A rejected step is valid, too: it must change nothing. */
 async function take(step: Step, made: MadeSubject) {
   const manager = managers[step.who]
   if (!manager) throw new Error('There are two managers')
@@ -188,7 +188,7 @@ async function versionOf(itemId: string): Promise<number> {
   return rows[0]?.version ?? 1
 }
 
-/** Every item has all its versions, without a gap, and the last of them is what is stored. */
+/** Expects every item to have all its versions without gaps, the last one equal to what is stored. */
 async function expectWholeHistories() {
   const { rows } = await sql`
     SELECT item.id, item.version, stored_versions.versions, stored_versions.latest = revision_content(item.stored) AS same
@@ -208,7 +208,7 @@ async function expectWholeHistories() {
   expect(rows).toEqual([])
 }
 
-/** Restores from the outermost item inwards and frees taken places first. */
+/** Restores from the outermost item inward, after freeing names and numbers in use. */
 async function restoreEverything({ gradeId, subjectId }: MadeSubject) {
   const [manager] = managers
   const db = app.database.kysely

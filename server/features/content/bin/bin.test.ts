@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A learner who studied, passed a test, and began another. */
+/** Creates a learner who studied, passed a test, and started another. */
 beforeEach(async () => {
   made = await makeSubject(app)
   parent = await makeParent(app)
@@ -36,7 +36,7 @@ beforeEach(async () => {
 const submitQuiz = (lessonId: string) =>
   asLearner.study.submitAnswers({ lessonId, part: 'quiz', submissionId: randomUUID(), answers: answers(10) })
 
-/** Everything that learners see of it, and a parent of them. */
+/** Everything that the learner and a parent see of the content. */
 const seen = async () => ({
   dashboard: await asLearner.study.dashboard(),
   grade: await asLearner.study.myGrade(),
@@ -88,7 +88,7 @@ describe('a deleted grade', () => {
     expect(outcome).toBe('switched')
   })
 
-  it('does not prevent a parent from renaming its learner', async () => {
+  it('does not prevent a parent from changing the name of its learner', async () => {
     await manager.contentGrades.delete({ gradeId: made.gradeId })
     const change = { learnerId: learner.id, firstName: 'Ada', lastName: 'New', cell: '' }
     const { learners } = app.client(parent.token)
@@ -97,7 +97,7 @@ describe('a deleted grade', () => {
     })
   })
 
-  it("is still in the parent's export about the learner", async () => {
+  it("is still part of the parent's export about the learner", async () => {
     const { learners } = app.client(parent.token)
     const before = await learners.export({ learnerId: learner.id })
     await manager.contentGrades.delete({ gradeId: made.gradeId })
@@ -203,7 +203,7 @@ describe('marks', () => {
     expect(await marks()).toMatchObject([{ test_bonus_marks: 11 }, { test_bonus_marks: 11 }])
   })
 
-  it('a lesson in the bin opens no test', async () => {
+  it('a lesson in the bin unlocks no test', async () => {
     const { subjectId, lessonIds, testIds } = made
     const add = {
       type: 'Final Test',
@@ -298,7 +298,7 @@ it('the views have every column except the deletion', async () => {
   expect(rows).toEqual(['grades', 'lessons', 'subjects', 'tests'].map((view) => ({ view, missing: 'deletion_id' })))
 })
 
-it('deleting one item from several clients at once is done once', async () => {
+it('concurrent deletions of one item succeed once', async () => {
   const outcomes = await Promise.allSettled(
     [1, 2, 3].map(() => manager.contentGrades.delete({ gradeId: made.gradeId })),
   )

@@ -9,10 +9,10 @@ import {
   type WrittenRow,
 } from '../changes/change-queries.ts'
 
-/** Counts of the items deleted with it. */
+/** Counts of the items deleted along with an item. */
 type DeletedRow = WrittenRow & { deletionId: string; subjects: number; lessons: number; tests: number }
 
-/** Conditions for the rows below an item of each kind, including the item itself. */
+/** Conditions by kind for the rows below an item, including the item itself. */
 const WITHIN = {
   grade: {
     subjects: sql`x.grade_id = item.id`,
@@ -24,7 +24,7 @@ const WITHIN = {
 } as const satisfies Record<ContentKind, unknown>
 
 /**
- * Moves an item and everything below it that is not in the bin yet into the bin, under one deletion. The caller locks
+ * Moves an item and everything below it that is not yet in the bin into the bin, under one deletion. The caller locks
  * content, so that nothing is added below it.
  * @returns undefined if the item does not exist
  */
@@ -80,7 +80,7 @@ export type BinRow = {
   deletedAt: Date
 }
 
-/** Everything in the bin by what was deleted at once, the latest first. */
+/** Lists the bin by deletion, newest first. */
 export async function everythingInBin(db: Executor, userId: string): Promise<BinRow[]> {
   const { rows } = await sql<BinRow>`
     WITH item AS (
@@ -113,7 +113,7 @@ export async function everythingInBin(db: Executor, userId: string): Promise<Bin
 type RestoredRow = {
   kind: ContentKind
   itemId: string
-  /** The grade or subject that it is part of, where that is in the bin too: nothing is restored then. */
+  /** Containing grade or subject if it is in the bin, too: nothing is restored then. */
   parentInBin: string | null
   subjects: number
   lessons: number

@@ -7,7 +7,7 @@ import { type BinRow, everythingInBin, moveToBin, restoreDeletion } from './quer
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Why an item cannot be restored, and what to do about it, by the field that another item has. */
+/** Reason why an item cannot be restored, by the field in conflict with another item, and what to do. */
 const CONFLICTS = {
   name: {
     reason: 'name-taken',

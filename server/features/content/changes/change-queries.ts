@@ -72,7 +72,7 @@ export type LastChangeRow = { version: number; changedAt: Date; changedBy: Edito
 /** Deletion of an item in the bin, which cannot be changed. `deletedAt` is ISO text inside JSON. */
 export type DeletionRow = { deletionId: string; deletedAt: string; deletedBy: EditorRow | null }
 
-/** Result of a statement that writes an item, beside its columns. */
+/** Result of a statement that writes an item, in addition to its columns. */
 export type WrittenRow = {
   /** True if the item was written; otherwise the row is its current state. */
   written: boolean

@@ -11,10 +11,10 @@ import {
   type WrittenRow,
 } from './change-queries.ts'
 
-/** A write that was rejected, with a message for each field at fault. */
+/** Rejected write, with a message per invalid field. */
 export type Rejected = { outcome: 'rejected'; fields: Record<string, string> }
 
-/** Field and message of each unique constraint. */
+/** Field and message per unique constraint. */
 const UNIQUE_FIELDS: Record<string, { field: string; message: string }> = {
   grades_name_key: { field: 'name', message: 'A grade with this name already exists' },
   subjects_name_grade_key: { field: 'name', message: 'This grade already has a subject with this name' },
@@ -25,15 +25,15 @@ const UNIQUE_FIELDS: Record<string, { field: string; message: string }> = {
   tests_type_subject_key: { field: 'type', message: 'This subject already has a test of this type' },
 }
 
-/** Undefined for any other constraint, and for none. */
+/** Field error of a unique constraint; undefined for any other constraint or none. */
 function uniqueFieldError(constraint: string | undefined): Rejected | undefined {
   const unique = UNIQUE_FIELDS[constraint ?? '']
   return unique && { outcome: 'rejected', fields: { [unique.field]: unique.message } }
 }
 
 /**
- * Runs one change of content in its own transaction. Changes are serialized: they are rare and short, and each can rely
- * on the rows it reads. A name, number or type that is taken rejects the change.
+ * Runs one change of content in a separate transaction. Changes are serialized: they are rare and short, and each can
+ * rely on the rows it reads. A name, number or type that is in use rejects the change.
  */
 export function writeContent<T>(database: Database, write: (db: Executor) => Promise<T>): Promise<T | Rejected> {
   return withUniqueFieldErrors(
@@ -68,7 +68,7 @@ type ChangeErrorConstructors<Present> = ErrorConstructors & {
 
 /**
  * Returns the row that was written.
- * @param otherwise fields at fault if the row was not written for a reason of the operation's own
+ * @param otherwise invalid fields if the operation did not write the row for its own reason
  * @throws the declared error if nothing was written
  */
 export function requireWritten<Row extends WrittenRow>(
@@ -100,7 +100,7 @@ export function requireChanged<Row extends ChangedRow, Present>(
 
 /**
  * Returns the row that was created.
- * @param parent fields at fault if the parent does not exist
+ * @param parent invalid fields if the parent does not exist
  * @throws INVALID_INPUT if nothing was created
  */
 export function requireCreated<Row extends object>(

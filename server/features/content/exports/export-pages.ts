@@ -13,7 +13,7 @@ import type { GradeContent } from '../formats/grade-content.ts'
 
 const WORKER = join(import.meta.dirname, 'archive-worker.ts')
 
-/** Packs a grade on a thread, so that other requests do not wait for it. */
+/** Packs a grade on a worker thread, so that it does not block other requests. */
 async function packOnThread(grade: GradeContent): Promise<Uint8Array<ArrayBuffer>> {
   const worker = new Worker(WORKER, { workerData: grade })
   worker.unref()
@@ -37,7 +37,7 @@ export function exportPages(
 
   app.get('/:kind/:itemId', contentManagersOnly({ database, log }, readSession, 'export-content'), async (c) => {
     const request = ExportQuery.safeParse({ ...c.req.param(), format: c.req.query('format') })
-    // Loaded when needed: it brings the writers of all formats along.
+    // Loaded lazily, since it imports the writers of all formats.
     const { createExport } = await import('./make-export.ts')
     const file = request.success ? await createExport(exportDatabase.kysely, request.data) : undefined
     if (!file) return c.json({ code: 'NOT_FOUND', status: 404, message: 'Not found' }, 404)

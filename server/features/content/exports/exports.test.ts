@@ -112,7 +112,7 @@ describe('a file', () => {
     expect(await (await get(csv.address)).text()).toContain("\n'=1+1,")
   })
 
-  it('is for content managers', async () => {
+  it('requires a content manager', async () => {
     const { gradeId, lessonIds, testIds } = await makeSubject(app)
     const [parent, learner] = [await makeParent(app), await makeLearner(app, { gradeId })]
     const lessonId = lessonIds[0] ?? ''
@@ -127,7 +127,9 @@ describe('a file', () => {
   })
 })
 
-/** With videos from a public host, and with every image shown in a text: others are not part of a grade. */
+/**
+ * Replaces video hosts by a public one, and references every image in a text: unused images are not part of a grade.
+ */
 function playable(grade: GradeContent): GradeContent {
   const text = JSON.stringify(grade.subjects).replaceAll('https://videos.example/', `https://${VIDEO_HOSTS}/`)
   const subjects: GradeContent['subjects'] = JSON.parse(text)
@@ -139,7 +141,7 @@ function playable(grade: GradeContent): GradeContent {
   return { ...grade, subjects }
 }
 
-/** Images have other names then, and days are counted from the day on which they came in. */
+/** Normalizes what an import changes: names of images, and due days, which count from the import. */
 function comparable({ images, subjects, ...grade }: GradeContent) {
   const shownAs = new Map(images.map(({ name, bytes }) => [name, Buffer.from(bytes).toString('hex')]))
   return {

@@ -48,7 +48,7 @@ const IMAGE_EXTENSIONS: Record<ImageType, string> = {
   'image/gif': 'gif',
 }
 
-/** Creates a file of content, with problems for everything it leaves out; undefined if the item does not exist. */
+/** Creates an export file, with problems for everything it omits; undefined if the item does not exist. */
 export async function createExport(db: Executor, { kind, itemId, format }: ExportRequest): Promise<Export | undefined> {
   if (kind === 'grade') return exportGrade(db, itemId)
   if (kind === 'lesson') return exportLesson(db, itemId)
@@ -112,7 +112,7 @@ async function exportGrade(db: Executor, itemId: string): Promise<Export | undef
   }
 }
 
-/** Name of an image in the exported files; undefined for an image that is left out. */
+/** Name of an image in the exported files; undefined for an omitted image. */
 type NameOf = (fileId: string) => string | undefined
 
 function toGradeContent({ name, published, subjects }: GradeToExport, nameOf: NameOf, problems: Problem[]) {
@@ -173,7 +173,7 @@ function toTestContent(test: StoredTest, problems: Problem[], within: string): T
   return [{ type, title, description, ...numbers, passingMark: passing_mark, questions }]
 }
 
-/** Reads stored questions; unreadable ones are left out with an error. */
+/** Reads stored questions; unreadable ones are omitted with an error. */
 function readStoredQuestions(stored: unknown, name: string, problems: Problem[]): Question[] {
   const { questions, fields } = readQuestionField('questions', stored)
   if (Object.keys(fields).length > 0) {

@@ -73,7 +73,7 @@ export async function findQuestionsToExport(
 
 export type FileToExport = { id: string; type: ImageType; bytes: Buffer | null }
 
-/** Lists these files with their bytes, or without if all of them together are larger than `maxBytes`. */
+/** Lists these files with their bytes, or without if their total exceeds `maxBytes`. */
 export async function listFilesToExport(
   db: Executor,
   ids: readonly string[],

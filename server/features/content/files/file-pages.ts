@@ -24,9 +24,9 @@ const ERRORS = {
 } as const
 
 /**
- * Images of reading texts. `POST /files` with the image's bytes as the body, by content managers, answers 201 with
- * `{ id, address }`, or an error like operations: `{ code, status, message }`. `GET /files/{id}` needs no session, since
- * pages load pictures without one: addresses cannot be guessed and are only in texts that their readers may read.
+ * Images of reading texts. `POST /files` with the image's bytes as the body, by content managers, answers 201 with `{
+ * id, address }`, or an error like operations: `{ code, status, message }`. `GET /files/{id}` needs no session, since
+ * pages load pictures without one: addresses cannot be guessed and appear only in texts that the reader may read.
  */
 export function filePages(
   { database }: Pick<Services, 'database'>,
@@ -36,7 +36,7 @@ export function filePages(
 
   app.post(
     '/',
-    // Runs before any of the body is read.
+    // Runs before the body is read.
     async (c, next) => {
       const user = await readSession(c.env.incoming)
       if (!user) return sendError(c, 'UNAUTHENTICATED')
@@ -71,18 +71,18 @@ export function filePages(
   })
 
   app.all('*', (c) => c.text('Not found', 404))
-  // The user variable exists within these handlers only.
+  // The user variable is visible within these handlers only.
   return new Hono<{ Bindings: HttpBindings }>().route('/', app)
 }
 
 function sendError(c: Context<Env>, code: keyof typeof ERRORS) {
   const { status, message } = ERRORS[code]
-  // The unread rest of the body would be parsed as the next request of the connection.
+  // The unread remainder of the body would be parsed as the connection's next request.
   c.env.outgoing.setHeader('Connection', 'close')
   return c.json({ code, status, message }, status)
 }
 
-/** @returns its id */
+/** @returns id of the file */
 async function insertFile(db: Executor, file: { type: ImageType; bytes: Uint8Array; userId: string }): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     INSERT INTO content_files (content_type, bytes, uploaded_by)

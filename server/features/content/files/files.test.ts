@@ -16,7 +16,7 @@ const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 const MEGABYTE = 1024 * 1024
 
 function upload(body: BodyInit, token = manager.token, headers: Record<string, string> = {}) {
-  // Streamed bodies need the last of these, which the types of this fetch do not know yet.
+  // Required for streamed bodies, but missing in the types of this fetch.
   const request = {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, ...headers },
@@ -84,7 +84,7 @@ describe('an uploaded image', () => {
     })
   })
 
-  it('is for content managers to upload', async () => {
+  it('requires a content manager', async () => {
     const before = await countRows(app, 'content_files')
     const [parent, learner] = [await makeParent(app), await makeLearner(app)]
     expect((await upload(PNG, parent.token)).status).toBe(403)
@@ -104,7 +104,7 @@ describe('an uploaded image', () => {
   })
 })
 
-it('an unknown image is not found, whatever the form of its address', async () => {
+it('an unknown image is not found, in any form of its address', async () => {
   for (const path of [randomUUID(), 'x', '', '..%2f..%2fpackage.json', `${randomUUID()}/x`]) {
     expect((await fetch(`${app.url}/files/${path}`)).status).toBe(404)
   }

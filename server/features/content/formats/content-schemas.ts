@@ -15,11 +15,11 @@ const lineOrNull = (maxLength: number = CONTENT_LIMITS.title) => scalarText(opti
 const textOrNull = (maxLength: number) => scalarText(optionalText(maxLength)).default(null)
 const description = textOrNull(CONTENT_LIMITS.description)
 
-/** Questions as an author writes them, transformed to the stored form. */
+/** Questions as authored, transformed to the stored form. */
 const questionList = (parse: typeof parseStorableQuestions) =>
   z
     .array(z.unknown(), 'Please enter a list of questions.')
-    // A list that is too long is not parsed.
+    // A list over the limit is not parsed.
     .max(CONTENT_LIMITS.questions, {
       abort: true,
       error: `The limit is ${CONTENT_LIMITS.questions} questions.`,
@@ -35,12 +35,14 @@ const questionList = (parse: typeof parseStorableQuestions) =>
 
 type QuestionList = ReturnType<typeof questionList>
 
-/** Fields of a question that hold text or lists of texts, in any kind and at any depth. */
+/** Fields of a question that contain text or lists of texts, in any kind and at any depth. */
 const TEXT_FIELDS = new Set(
   'question explanation stem text label steps hints options items pairs extra passage accept answer value'.split(' '),
 )
 
-/** Converts numbers and booleans to text. With numeric options, the right answer is such a text too, not an index. */
+/**
+ * Converts numbers and booleans to text. If options are numeric, so is the right answer: it is a text, not an index.
+ */
 function withTextScalars(question: unknown): unknown {
   const texts = textScalars(question)
   if (typeof texts !== 'object' || texts === null || !('options' in texts) || !('correctAnswer' in texts)) return texts
@@ -58,7 +60,7 @@ function textScalars(value: unknown, isText = false): unknown {
   )
 }
 
-/** Number of questions that a try asks; all where it is missing. */
+/** Number of questions to ask per attempt; all if missing. */
 const ask = Ask.default(null)
 
 /** <grade>/grade.json */
@@ -121,7 +123,7 @@ const lessonFrontMatter = (questions: QuestionList) =>
         title: lineOrNull(),
         instructions: textOrNull(CONTENT_LIMITS.assignmentInstructions),
         due: z.iso.date('Please write the date as YYYY-MM-DD.').optional(),
-        /** Counted for each learner from the day of enrolling in the grade. */
+        /** Days after enrollment in the grade, counted per learner. */
         dueInDays: z.int('Please write a whole number of days.').min(0).max(3660).optional(),
         tasks: questions.default([]),
         ask,
@@ -138,10 +140,10 @@ const testEntry = (questions: QuestionList) =>
     type: TestType,
     title: name,
     description,
-    /** 0: before the first lesson. */
+    /** 0 for before the first lesson. */
     afterLesson: z.int(WHOLE_NUMBER).min(0).max(CONTENT_LIMITS.lessonNumber),
     minutes: z.int(WHOLE_NUMBER).min(1).max(600),
-    /** Percent. */
+    /** In percent. */
     passingMark: z.int(WHOLE_NUMBER).min(0).max(100),
     questions: questions.refine((list) => list.length > 0, 'A test needs at least one question.'),
   })
@@ -153,7 +155,7 @@ const schemasOf = (questions: QuestionList) => ({
   TestEntry: testEntry(questions),
 })
 
-/** Schemas of files with questions, whose templates are drawn. */
+/** Schemas of files with questions, which also validate templates by drawing them. */
 export const DRAWN = schemasOf(questionList(parseCheckedQuestions))
-/** The same without drawing them, which takes most of the time. */
+/** Schemas without drawing, which takes most of the time. */
 export const UNDRAWN = schemasOf(questionList(parseStorableQuestions))

@@ -13,13 +13,13 @@ export const KIND_NAMES: Record<Question['kind'], string> = {
   spot: 'spot',
 }
 
-/** Parts of a question by their names for managers; an absent part is null, false or an empty list. */
+/** Parts of a question by their names for managers; a missing part is null, false or an empty list. */
 type Parts = Record<string, unknown>
 
 /**
- * Describes what a question lost on its way through a file.
- * @param after the question as read from the file
- * @returns sentences, and `isWrong` where another answer would be right
+ * Describes the losses of a question in a round trip through a file.
+ * @param after question as read from the file
+ * @returns sentences, and `isWrong` if another answer would be right
  */
 export function describeLosses(before: Question, after: Question): { isWrong: boolean; sentences: string[] } {
   const common = compareParts(commonParts(before), commonParts(after))
@@ -122,7 +122,7 @@ function numberParts({ value, form, significantDigits, unit }: Extract<Question,
   }
 }
 
-/** What makes an answer right; another one after the way through a file would score learners wrongly. */
+/** Part of a question that determines the right answer; if it changed, learners would be scored wrongly. */
 function keyOf(question: Question): unknown {
   switch (question.kind) {
     case 'number':

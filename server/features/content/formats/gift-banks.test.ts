@@ -5,7 +5,7 @@ import { GIFT_BANKS } from './testing/gift-banks.ts'
 
 const read = (text: string) => readQuestions('gift', new TextEncoder().encode(text))
 
-/** The right answer of a question in words. */
+/** Right answer of a question as text. */
 function keyOf(question: Question): string {
   switch (question.kind) {
     case 'single':
@@ -33,7 +33,7 @@ function blankOf(blank: Blank): string {
   return blank.kind === 'menu' ? (blank.options[blank.correct] ?? '') : numberOf(blank.key)
 }
 
-test('at least 95 % of the questions of banks in the manner of others are read, none with a wrong key', () => {
+test('at least 95 % of the questions of typical third-party banks are read, none with a wrong key', () => {
   const kinds = new Set<string>()
   let [count, left] = [0, 0]
   for (const [name, { text, keys }] of Object.entries(GIFT_BANKS)) {
@@ -66,7 +66,7 @@ test.each([
   expect(read(GIFT_BANKS[name]?.text ?? '').problems).toContainEqual(expect.objectContaining({ line, message }))
 })
 
-test('options that name others stay in their order, and feedback stays with its answer', () => {
+test('options that refer to others keep their order, and feedback stays with its answer', () => {
   const others = read(GIFT_BANKS['options that name others']?.text ?? '').items
   expect(others.map(({ value }) => value.kind === 'single' && value.fixedOrder)).toEqual([true, true, true])
   const [angle] = read(GIFT_BANKS['pictures and web pages']?.text ?? '').items
@@ -77,7 +77,7 @@ test('options that name others stay in their order, and feedback stays with its 
   })
 })
 
-test('a bank in Aiken with questions of several lines and letters in brackets is read', () => {
+test('a bank in Aiken with multi-line questions and letters in parentheses is read', () => {
   const bank = `Read the sentence.
 "The bean grew."
 Which word is the verb?

@@ -4,13 +4,13 @@ import type { Question } from '#domain/scoring/question.ts'
 import type { ImageType } from '#packages/content-formats/image-type.ts'
 
 /**
- * A complete grade for export, import and seeding: everything its author wrote, without the ids, versions and timestamps
+ * Complete grade for export, import and seeding: everything its author wrote, without the ids, versions and timestamps
  * of its rows.
  *
- * Readers return this normal form, and writers lose nothing of it:
+ * Readers return this normal form, and writers preserve all of it:
  * - a missing text is null, never empty; texts are trimmed, except Markdown;
- * - Markdown has LF line ends and is not blank;
- * - no text has a NUL or half a surrogate pair, which PostgreSQL and UTF-8 cannot store;
+ * - Markdown has LF line endings and is not blank;
+ * - no text has a NUL or a lone surrogate, which PostgreSQL and UTF-8 cannot store;
  * - order: subjects by name, lessons by number, tests by TEST_TYPES, images by name.
  */
 export type GradeContent = {
@@ -26,15 +26,15 @@ export type SubjectContent = {
   color: SubjectColor
   /** Required for the grade. */
   required: boolean
-  /** Numbers are unique within the subject, from 1; they may have gaps. */
+  /** Numbers are unique within the subject, start at 1, and may have gaps. */
   lessons: LessonContent[]
   /** Each type at most once. */
   tests: TestContent[]
-  /** Null in files of versions that had none. */
+  /** Null in files of versions without tags. */
   tags: SubjectTags | null
 }
 
-/** What questions of a subject are about: skills in the order of the school year, and misconceptions by id. */
+/** Tags of a subject's questions: skills in the order of the school year, and misconceptions by id. */
 export type SubjectTags = {
   skills: { id: string; name: string }[]
   misconceptions: { id: string; text: string }[]
@@ -45,7 +45,7 @@ export type LessonContent = {
   number: number
   title: string
   description: string | null
-  /** Lessons that follow each other with the same unit belong together. */
+  /** Consecutive lessons with the same unit form a group. */
   unit: string | null
   /** Codes of learning standards, separated by commas. */
   standards: string | null
@@ -63,7 +63,7 @@ export type LessonContent = {
     /** Markdown with TeX. Refers to images of the grade as `images/<name>`; see grade-images.ts. */
     markdown: string | null
   }
-  /** `ask`: number of questions that a try asks; null for all. */
+  /** `ask`: number of questions per attempt; null for all. */
   quiz: { title: string | null; questions: Question[]; ask: number | null }
   assignment: {
     title: string | null
@@ -74,17 +74,17 @@ export type LessonContent = {
   }
 }
 
-/** A calendar day as YYYY-MM-DD, or a number of days after the import of the lesson. */
+/** Calendar day as YYYY-MM-DD, or a number of days after the import of the lesson. */
 export type DueDate = { date: string } | { inDays: number }
 
 export type TestContent = {
   type: TestType
   title: string
   description: string | null
-  /** 0: before the first lesson. */
+  /** 0 for before the first lesson. */
   afterLessonNumber: number
   durationMinutes: number
-  /** Percent. */
+  /** In percent. */
   passingMark: number
   /** At least one. */
   questions: Question[]
@@ -93,7 +93,7 @@ export type TestContent = {
 export type ImageContent = {
   /** File name such as `water-cycle.png`, unique in the grade ignoring case. */
   name: string
-  /** Detected by its first bytes, not its name. */
+  /** Detected from the first bytes, not the name. */
   contentType: ImageType
   bytes: Uint8Array
 }

@@ -13,11 +13,11 @@ const CONTENT = join(import.meta.dirname, '../../../../content')
 const options = { videoHosts: ['videos.example'] }
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** Compares bytes of images as numbers, whatever kind of buffer holds them. */
+/** Converts image bytes to numbers for comparison, regardless of the kind of buffer. */
 const plain = (grade: GradeContent | undefined) =>
   grade && { ...grade, images: grade.images.map((image) => ({ ...image, bytes: [...image.bytes] })) }
 
-test('a lesson reads back the same from its Markdown file, whatever its texts', () => {
+test('any lesson survives a round trip through its Markdown file', () => {
   fc.assert(
     fc.property(anyLesson, (lesson) => {
       const { items, problems } = readLesson(bytes(writeLesson(lesson)), options)
@@ -28,7 +28,7 @@ test('a lesson reads back the same from its Markdown file, whatever its texts', 
   )
 })
 
-test('a grade reads back the same from its files', async () => {
+test('a grade survives a round trip through its files', async () => {
   await fc.assert(
     fc.asyncProperty(anyGrade, async (grade) => {
       const { items, problems } = await readGradeFiles(writeGradeFiles(grade), options)
@@ -39,7 +39,7 @@ test('a grade reads back the same from its files', async () => {
   )
 })
 
-test('a grade reads back the same from its archive, and the same grade gives the same bytes', async () => {
+test('a grade survives a round trip through its archive, and equal grades give equal bytes', async () => {
   await fc.assert(
     fc.asyncProperty(anyGrade, async (grade) => {
       const archive = await writeGradeArchive(grade)

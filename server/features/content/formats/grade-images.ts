@@ -6,18 +6,18 @@ import type { ImageContent } from './grade-content.ts'
 import { FORMAT_LIMITS } from './limits.ts'
 
 /**
- * Reading texts in files refer to images of the grade as `images/<name>`; in the product images have addresses such as
- * `/files/<uuid>`. A reference begins after a bracket, a quote or white space, or at the start of a line.
+ * In files, reading texts refer to images of the grade as `images/<name>`; in the product images have addresses such as
+ * `/files/<uuid>`. A reference follows a bracket, a quote or white space, or starts a line.
  */
 const REFERENCE = /(?<=^|[\s("'<\]:])images\/([A-Za-z0-9][A-Za-z0-9._-]{0,90}\.(?:png|jpe?g|webp|gif))(?![\w-])/gim
 const ADDRESS = /(?<=^|[\s("'<\]:])\/files\/([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})(?![\w-])/gim
 
-/** Names of the images that a text refers to, each with its offset. */
+/** Finds the names of the images that a text refers to, with offsets. */
 export function findImageReferences(markdown: string): { name: string; at: number }[] {
   return Array.from(markdown.matchAll(REFERENCE), ({ 1: name = '', index }) => ({ name, at: index }))
 }
 
-/** Ids of the images whose addresses are in the texts. */
+/** Finds the ids of the images whose addresses occur in the texts. */
 export function findImageIds(markdowns: readonly (string | null)[]): string[] {
   const ids = markdowns.flatMap((markdown) =>
     Array.from((markdown ?? '').matchAll(ADDRESS), ({ 1: id = '' }) => id.toLowerCase()),
@@ -25,12 +25,12 @@ export function findImageIds(markdowns: readonly (string | null)[]): string[] {
   return [...new Set(ids)]
 }
 
-/** Replaces references by addresses, for import. References to unknown images stay. */
+/** Replaces references by addresses, for import. References to unknown images are unchanged. */
 export function namesToAddresses(markdown: string, addressOf: (name: string) => string | undefined): string {
   return markdown.replace(REFERENCE, (reference, name: string) => addressOf(name) ?? reference)
 }
 
-/** Replaces addresses by references, for export. Addresses of unknown images stay. */
+/** Replaces addresses by references, for export. Addresses of unknown images are unchanged. */
 export function addressesToNames(markdown: string, nameOf: (fileId: string) => string | undefined): string {
   return markdown.replace(ADDRESS, (address, id: string) => {
     const name = nameOf(id.toLowerCase())
@@ -39,8 +39,8 @@ export function addressesToNames(markdown: string, nameOf: (fileId: string) => s
 }
 
 /**
- * Reads images by name and adds a problem for each that is not a valid image.
- * @param paths of the files that are images
+ * Reads images by name and adds a problem for each invalid one.
+ * @param paths of the image files
  */
 export function readImages(
   files: ReadonlyMap<string, Uint8Array>,
@@ -78,13 +78,13 @@ const NAMED_BY_ID = /^([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\
 /** Ids that an image can get. Exported images are named by their id and keep it on import if it is free. */
 export type ImageIdCandidates = { name: string; ofName: string | null; ofBytes: string; hash: string }
 
-/** Computes the candidates; the same bytes always give the same `ofBytes`. */
+/** Computes the candidates; equal bytes always give the same `ofBytes`. */
 export function computeImageId({ name, bytes }: ImageContent): ImageIdCandidates {
   const hash = createHash('sha256').update(bytes).digest('hex')
   return { name, ofName: NAMED_BY_ID.exec(name)?.[1]?.toLowerCase() ?? null, ofBytes: toUuid(hash), hash }
 }
 
-/** In the form for ids made by rules of one's own (RFC 9562, version 8). */
+/** Formats a hash as a custom UUID (RFC 9562, version 8). */
 function toUuid(hash: string): string {
   const variant = ((Number.parseInt(hash.charAt(16), 16) & 0x3) | 0x8).toString(16)
   const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`]

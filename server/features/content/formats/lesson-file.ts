@@ -16,9 +16,9 @@ import type { DueDate, LessonContent } from './grade-content.ts'
 import { FORMAT_LIMITS } from './limits.ts'
 
 export type ReadOptions = {
-  /** Hosts that videos may come from, beside YouTube, Vimeo and this server. */
+  /** Additional video hosts besides YouTube, Vimeo and this server. */
   videoHosts: readonly string[]
-  /** False for content whose templates are known to be usable. */
+  /** False for content whose templates are known to be valid. */
   drawTemplates?: boolean
 }
 
@@ -30,7 +30,7 @@ const SPLIT_PROBLEMS: Record<Exclude<FrontMatterFile['outcome'], 'split'>, strin
 
 /**
  * Reads a lesson from a Markdown file: front matter in YAML (content-schemas.ts), then its reading text.
- * @param file name for problems, null for a single file
+ * @param file name for problems; null for a single file
  */
 export function readLesson(
   bytes: Uint8Array,
@@ -85,7 +85,7 @@ function readDueDate({ due, dueInDays }: { due?: string | undefined; dueInDays?:
   return dueInDays === undefined ? null : { inDays: dueInDays }
 }
 
-/** Line of the file on which the reading text of a lesson begins. */
+/** Line at which the reading text of a lesson begins. */
 export function findTextLine(bytes: Uint8Array): number {
   const decoded = decodeText(bytes, FORMAT_LIMITS.lesson)
   const parts = decoded.outcome === 'read' ? splitFrontMatter(decoded.text, FORMAT_LIMITS.frontMatter) : null
@@ -124,13 +124,13 @@ export function writeLesson(lesson: LessonContent): string {
   return formatFrontMatter(front, text.markdown ?? '')
 }
 
-/** Questions field by field, in the order in which people read them; null for none. */
+/** Questions field by field, in reading order; null for none. */
 export function questionEntries(questions: readonly Question[]): Fields[] | null {
   if (questions.length === 0) return null
   return questions.map(writeQuestion)
 }
 
-/** The fields that are not null; null for none. */
+/** Fields without nulls; null if there are none. */
 function omitNulls(fields: Fields): Fields | null {
   const entries = Object.entries(fields).filter(([, value]) => value !== null)
   return entries.length === 0 ? null : Object.fromEntries(entries)

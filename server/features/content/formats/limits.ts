@@ -1,7 +1,7 @@
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import type { ZipLimits } from '#packages/content-formats/zip/read-zip.ts'
 
-/** Limits of imported files, checked before a file is parsed. Sizes in bytes unless stated otherwise. */
+/** Limits of imported files, checked before parsing. Sizes in bytes unless stated otherwise. */
 export const FORMAT_LIMITS = {
   /** File of questions; one quiz has at most 200. */
   questionFile: CONTENT_LIMITS.uploadBytes.questions,
@@ -11,12 +11,12 @@ export const FORMAT_LIMITS = {
   giftQuestion: 100_000,
   /** Answers of one question in GIFT. */
   giftAnswers: 100,
-  /** One lesson in Markdown, questions in its front matter included. */
+  /** One lesson in Markdown, including questions in its front matter. */
   lesson: 2_000_000,
   frontMatter: 100_000,
   /** grade.json, subject.json and tests.json. */
   json: 2_000_000,
-  /** Entries of one tests.json: each type once, and room for mistakes. */
+  /** Entries of one tests.json: each type once, with a margin for mistakes. */
   tests: 20,
   /** All JSON and Markdown files of an archive. */
   archiveText: CONTENT_LIMITS.uploadBytes.lessons,

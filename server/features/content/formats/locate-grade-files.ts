@@ -1,7 +1,7 @@
 import { compareText, error, type Problem, warning } from '#packages/content-formats/parse-result.ts'
 import { FORMAT_LIMITS } from './limits.ts'
 
-/** Paths of the parts of a grade. */
+/** Paths of the files of a grade. */
 export type GradePaths = {
   grade: string
   subjects: { folder: string; tests: string | null; tags: string | null; lessons: string[] }[]

@@ -78,7 +78,7 @@ test.each<QuestionFormat>(['gift', 'aiken'])(
           if (!value) throw new Error('A question is missing')
           if (ofQuestion(index).length === 0) expect({ ...value, id: '' }).toEqual({ ...question, id: '' })
           if (value.kind !== question.kind) continue
-          // Without its unit, which is listed as lost.
+          // Question with the option a and a given second one.
           const answer = question.kind === 'number' ? question.key.value : rightAnswer(question)
           const scored = scoreQuestion(value, answer)
           expect(scored.question.outcome).toBe('right')
@@ -113,7 +113,7 @@ test.each<[string, QuestionFormat, Record<string, unknown>, string[]]>([
     ['Left out: the form of the answer, the unit.', 'Changed: the spelling of the answer.'],
   ],
   [
-    'an endless decimal',
+    'a repeating decimal',
     'gift',
     { kind: 'number', answer: '1/3' },
     ['It’s left out: GIFT has decimal numbers only, and 1/3 can’t be written as one.'],
@@ -155,13 +155,13 @@ test.each<[string, QuestionFormat, Record<string, unknown>, string[]]>([
   expect(problems.every(({ field }) => field === 'questions.0')).toBe(true)
 })
 
-test('questions without an id get the first free one', () => {
+test('questions without an id get the first available one', () => {
   const { items, problems } = read('aiken', 'One?\nA. a\nB. b\nANSWER: B\n\nTwo?\nA. a\nB. b\nANSWER: A')
   expect(problems).toEqual([])
   expect(items.map(({ value }) => value.id)).toEqual(['q1', 'q2'])
 })
 
-test('the first question keeps an id that is used twice', () => {
+test('of two questions with the same id, the first keeps it', () => {
   const { items, problems } = read('gift', '// [id:a]\nQ{T}\n\n// [id:a]\nR{T}')
   expect(items.map(({ value }) => value.id)).toEqual(['a', 'q2'])
   expect(problems).toMatchObject([{ severity: 'warning', line: 5, field: 'id' }])
@@ -180,14 +180,14 @@ test.each<[string, QuestionFormat, string, number, string]>([
   expect(problems).toMatchObject([{ severity: 'error', line, field }])
 })
 
-test('questions above the maximum are left out with one error', () => {
+test('questions above the maximum are omitted with one error', () => {
   const rows = 'a,b,c,A\n'.repeat(FORMAT_LIMITS.questions + 2)
   const { items, problems } = read('csv', `question,a,b,correct\n${rows}`)
   expect(items).toHaveLength(FORMAT_LIMITS.questions)
   expect(problems).toMatchObject([{ severity: 'error', line: FORMAT_LIMITS.questions + 2 }])
 })
 
-test('a question of another type is rejected with the types that are possible', () => {
+test('a question of another type is rejected with a list of the supported types', () => {
   expect(read('gift', 'Write about it. {}').problems).toMatchObject([
     {
       severity: 'error',

@@ -28,7 +28,7 @@ const LIMITS = {
   supportedTypes: 'Trellis imports choices, true or false, short answers, numbers and matching.',
 }
 
-/** A question of a file, and its fields as authors write them. */
+/** Question of a file, with its fields as authored. */
 type FileQuestion = { id: string | null; fields: unknown }
 type Reader = (bytes: Uint8Array, limits: typeof LIMITS) => ParseResult<QuestionRecord | FileQuestion>
 
@@ -38,7 +38,7 @@ export function detectFormat(fileName: string, bytes: Uint8Array): QuestionForma
   return detectQuestionFormat(fileName, bytes, FORMAT_LIMITS.questionFile)
 }
 
-/** Reads a list of questions as authors write them (docs/questions.md), or an object with such a list. */
+/** Reads a list of questions as authored (docs/questions.md), or an object with such a list. */
 function readJson(bytes: Uint8Array, { maxBytes }: typeof LIMITS): ParseResult<FileQuestion> {
   const decoded = decodeText(bytes, maxBytes)
   if (decoded.outcome === 'failed') return failed(error(decoded.message, { line: decoded.line }))
@@ -60,7 +60,7 @@ function readJson(bytes: Uint8Array, { maxBytes }: typeof LIMITS): ParseResult<F
   return { items, problems: [] }
 }
 
-/** Reads a file of questions in their stored form, within the limits of content. */
+/** Reads a file of questions into their stored form, within the limits of content. */
 export function readQuestions(format: QuestionFormat, bytes: Uint8Array): ParseResult<Question> {
   const { items: records, problems } = READERS[format](bytes, LIMITS)
   const checked: ParsedItem<UnnamedQuestion>[] = []
@@ -116,7 +116,7 @@ function fieldOf(message: string): string {
   return /\bid\b/.test(message) ? 'id' : 'question'
 }
 
-/** Gives an id to each question that has none. */
+/** Assigns an id to each question without one. */
 function withIds(items: readonly ParsedItem<UnnamedQuestion>[]): ParsedItem<Question>[] {
   const parsed = parseQuestions(items.map((item) => item.value))
   const questions = parsed.outcome === 'valid' ? parsed.questions : []

@@ -30,7 +30,7 @@ import { type GradePaths, locateGradeFiles } from './locate-grade-files.ts'
 
 type Files = ReadonlyMap<string, Uint8Array>
 
-/** Reads a grade from a zip archive. A harmful or damaged archive is rejected as a whole. */
+/** Reads a grade from a zip archive. A malicious or damaged archive is rejected as a whole. */
 export async function readGradeArchive(bytes: Uint8Array, options: ReadOptions): Promise<ParseResult<GradeContent>> {
   const isWanted = (path: string) => /\.(?:json|md|png|jpe?g|webp|gif)$/i.test(path)
   const unpacked = await readZip(bytes, isWanted, ZIP_LIMITS)
@@ -39,8 +39,8 @@ export async function readGradeArchive(bytes: Uint8Array, options: ReadOptions):
 }
 
 /**
- * Reads a grade from files laid out as in writeGradeFiles. An invalid lesson, test, subject or image is left out with an
- * error; without a valid grade.json there is no grade. Yields to other work between files.
+ * Reads a grade from files in the layout of writeGradeFiles. An invalid lesson, test, subject or image is omitted with
+ * an error; without a valid grade.json there is no grade. Yields to the event loop between files.
  */
 export async function readGradeFiles(files: Files, options: ReadOptions): Promise<ParseResult<GradeContent>> {
   const { paths, problems } = locateGradeFiles(files.keys())
@@ -153,7 +153,7 @@ function toTestContent(entry: ReturnType<typeof validateStructure<typeof DRAWN.T
   return { outcome: 'read', value: { type, title, description, ...numbers, questions } }
 }
 
-/** Keeps the first of the values with the same key and reports the others. */
+/** Keeps the first value per key and reports the others. */
 function dropDuplicates<T, K>(
   items: readonly ParsedItem<T>[],
   keyOf: (value: T) => K,

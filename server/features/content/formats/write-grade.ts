@@ -5,7 +5,7 @@ import { writeZip } from '#packages/content-formats/zip/write-zip.ts'
 import type { GradeContent, SubjectContent, TestContent } from './grade-content.ts'
 import { questionEntries, writeLesson } from './lesson-file.ts'
 
-/** Path → bytes, in the order in which they are written. */
+/** Path → bytes, in write order. */
 export type Files = Map<string, Uint8Array>
 
 /** Writes a grade as a zip archive of its files. The same grade gives the same bytes. */

@@ -13,8 +13,8 @@ import { readQuestions } from './questions.ts'
 const WRITERS = { gift: writeGift, aiken: writeAiken, csv: writeCsv }
 
 /**
- * Writes questions as a file. Each question is read back from what was written: a warning lists what is missing or changed
- * then, and an error each question that is left out, because the format cannot hold its kind or its right answer.
+ * Writes questions as a file. Each question is read back to verify it: a warning lists what is missing or changed, and
+ * an error each question that is omitted because the format cannot represent its kind or its right answer.
  */
 export function writeQuestions(format: QuestionFormat, questions: readonly Question[]): WrittenQuestions {
   if (format === 'json') {
@@ -39,7 +39,7 @@ function checkRecord(format: keyof typeof WRITERS, question: Question): Checked 
   const { text, problems } = WRITERS[format]([record])
   const obstacle = problems.find(({ severity }) => severity === 'error')
   if (obstacle !== undefined) return leftOut(obstacle.message)
-  // Tables hold every field, and checking a template again takes long.
+  // CSV holds every field, and validating a template again is slow.
   if (format === 'csv') return { record, problems }
   const [back] = readQuestions(format, new TextEncoder().encode(text)).items
   const losses = back && describeLosses(question, back.value)
@@ -47,7 +47,7 @@ function checkRecord(format: keyof typeof WRITERS, question: Question): Checked 
   return { record, problems: losses.sentences.map((sentence) => warning(sentence)) }
 }
 
-/** The record of a question for each format, or why it has none. */
+/** Record of a question per format, or the reason why it has none. */
 const TO_RECORD = {
   aiken: (question: Question): QuestionRecord | string => {
     if (question.kind !== 'single') return noKind('Aiken', question)
@@ -89,7 +89,7 @@ function toGift(question: Question): QuestionRecord | string {
       return { ...plainRecord(question), feedback: question.feedback.map((one) => one?.text ?? null) }
     case 'several': {
       const { kind, options, correct, feedback } = question
-      // Moodle takes no shares of more than ten.
+      // Moodle does not accept shares of more than ten options.
       if (correct.length > 10) return 'It’s left out: GIFT has at most ten right options.'
       return { ...base, other: { kind, options, correct, feedback } }
     }
@@ -125,14 +125,14 @@ function toGiftNumber({ key, wrong }: Pick<QuestionOf<'number'>, 'key' | 'wrong'
   return { other: { kind: 'number', answer, tolerance, wrong: foreseen } }
 }
 
-/** A number as digits with a point; null where that has no end. */
+/** Number as a finite decimal; null if it has none. */
 function toDecimal(written: string): string | null {
   const read = readNumber(written)
   const decimal = read?.unit === null ? read.value.toString() : ''
   return /^-?\d+(?:\.\d+)?$/.test(decimal) ? decimal : null
 }
 
-/** A blank between words that the reader finds again in its place. */
+/** Blank between words, at a position that the reader recognizes. */
 const MISSING_WORD = /^\S(?:.*\S)? \{1\}(?: \S.*|[.,;!?)\]…].*)$/
 
 function toGiftBlank({ text, blanks }: QuestionOf<'blanks'>, base: QuestionRecord): QuestionRecord | string {

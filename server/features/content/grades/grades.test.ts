@@ -47,7 +47,7 @@ describe('a new grade', () => {
     })
   })
 
-  it('needs a name after trimming, of at most 200 characters, that no other grade has', async () => {
+  it('needs a name, trimmed and of at most 200 characters, that no other grade has', async () => {
     const { name } = await newGrade()
     expect(await rejectedFields(grades.create({ name: '  ' }))).toEqual({ name: 'Please enter a grade name' })
     expect(await rejectedFields(grades.create({ name: 'x'.repeat(201) }))).toEqual({
@@ -114,7 +114,7 @@ describe('changing a grade', () => {
     expect((await grades.list()).grades.some((one) => one.name === 'Mine')).toBe(false)
   })
 
-  it('from twenty clients at once succeeds once, and the others get a conflict', async () => {
+  it('from twenty concurrent clients succeeds once, and the others get a conflict', async () => {
     const { id: gradeId } = await newGrade()
     const people = await Promise.all(Array.from({ length: 20 }, () => makeParent(app)))
     const names = people.map(() => `Raced ${randomUUID()}`)
@@ -147,7 +147,7 @@ describe('changing a grade', () => {
   })
 })
 
-it('every call costs at most three statements, however many grades there are', async () => {
+it('every call costs at most three statements, regardless of the number of grades', async () => {
   const { id: gradeId, name } = await newGrade()
   const calls = [
     () => grades.list(),

@@ -19,7 +19,7 @@ export type GradeRow = LastChangeRow & {
   learners: number
 }
 
-/** Columns of the row `item`; counts leave out the bin. */
+/** Columns of the row `item`; counts exclude the bin. */
 const gradeColumns = (userId: string) => sql`
   item.id, item.name, item.live_status AS published,
   (SELECT count(*)::int FROM subjects s WHERE s.grade_id = item.id) AS subjects,

@@ -10,7 +10,7 @@ import { upload, uploadAndPreview } from './testing/uploaded.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** For what comes about of itself, on a machine that has much else to do too. */
+/** Generous timeout for a busy machine. */
 const EVENTUALLY = { timeout: 20_000 }
 
 let app: TestApp
@@ -87,7 +87,7 @@ describe('a file of questions', () => {
     if (repeated) expect(repeated.status).toBe(413)
   })
 
-  it('that is interrupted is not read and frees its place', async () => {
+  it('that is interrupted is not read and frees its slot', async () => {
     const rows = await countRows(app, 'content_imports')
     for (let time = 0; time < 5; time += 1) {
       const { port, hostname } = new URL(app.url)
@@ -115,7 +115,7 @@ describe('a file of questions', () => {
   })
 })
 
-it('two files are read at a time, and others are asked to wait', async () => {
+it('two files are read at a time, and others are rejected with a request to wait', async () => {
   const grade = await zip({ 'g/grade.json': Buffer.from('{"name": "Many"}') })
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => upload(app, manager, { kind: 'grade' }, new Uint8Array(grade)).answer),

@@ -7,7 +7,7 @@ import type { Executor } from '../../../database/database.ts'
 import { readQuestionField } from '../lessons/validate-lesson.ts'
 import { type ImportRow, type ItemRow, listImportItems, listImportTargets, type TargetRow } from './preview-queries.ts'
 
-/** Result of an import if it was confirmed now. */
+/** Outcome of an import if it were confirmed now. */
 export type Preview = { basedOn: string; targets: TargetRow[] } & (
   | { kind: 'questions'; options: QuestionOption[]; existing: Question[]; unreadable: boolean }
   | { kind: 'content'; options: ImportOption[] }
@@ -31,7 +31,7 @@ export async function computePreview(db: Executor, row: ImportRow): Promise<Prev
   }
 }
 
-/** Changes with everything that the import could change or that decides its options. */
+/** Hash of everything that the import could change or that determines its options. */
 function fingerprint({ id }: ImportRow, targets: readonly TargetRow[]): string {
   const versions = targets.map((target) => `${target.id} ${target.version} ${target.within}`).toSorted()
   return createHash('sha256')
@@ -42,7 +42,7 @@ function fingerprint({ id }: ImportRow, targets: readonly TargetRow[]): string {
 export type ImportAction = 'add' | 'replace' | 'skip'
 type MatchedBy = 'text-and-options' | 'number' | 'title' | 'name' | 'type'
 
-/** Actions for an item of a file, the default first, and the existing item that it matches. */
+/** Possible actions for an item of a file, the default first, and the existing item that it matches. */
 export type ImportOption = {
   item: ItemRow
   actions: ImportAction[]
@@ -82,7 +82,7 @@ function findMatch(
   return (
     matchBy('number', ({ number, name }) => number === item.number && name === item.name) ??
     matchBy('title', ({ name }) => name === item.name) ??
-    // Not a lesson that is in the file itself under another number.
+    // Excludes a lesson that the file itself has under another number.
     matchBy('number', ({ number, name }) => number === item.number && !titles.has(titleKey({ ...item, name })))
   )
 }
@@ -93,7 +93,7 @@ function listActions({ kind, name }: ItemRow, match: ImportOption['match']): Imp
   if (kind === 'test') return match.identical ? ['skip', 'replace'] : ['replace', 'skip']
   if (kind === 'grade' || kind === 'subject') return ['replace', 'add', 'skip']
   if (match.identical) return ['skip', 'add', 'replace']
-  // Another lesson has its number: never replaced by default.
+  // Another lesson with the same number is never replaced by default.
   if (match.target.name !== name) return ['add', 'replace', 'skip']
   return ['replace', 'add', 'skip']
 }
@@ -109,7 +109,7 @@ export type QuestionOption = {
   match: { question: Question; identical: boolean } | null
 }
 
-/** Options for the questions of a file, compared with the existing ones and with those before them in the file. */
+/** Options for the questions of a file, compared with the existing ones and with earlier ones in the file. */
 function listQuestionOptions(items: readonly ItemRow[], existing: readonly Question[]): QuestionOption[] {
   const known = new Map(existing.map((question) => [questionKey(question), question]))
   let room = CONTENT_LIMITS.questions - existing.length
@@ -138,7 +138,7 @@ function listQuestionOptions(items: readonly ItemRow[], existing: readonly Quest
   })
 }
 
-/** Merges imported questions into the existing ones, whose ids stay: drafts and answers refer to them. */
+/** Merges imported questions into the existing ones, which keep their ids, since drafts and answers refer to them. */
 export function mergeQuestions(
   options: readonly QuestionOption[],
   existing: readonly Question[],
@@ -160,13 +160,15 @@ export function mergeQuestions(
   return { questions, ...counts }
 }
 
-/** Equal for questions of one kind with the same text and, of single choice, options in any order. */
+/**
+ * Key that is equal for questions of one kind with the same text and, for single choice, the same options in any order.
+ */
 function questionKey(question: Question): string {
   const choices = question.kind === 'single' ? question.options.toSorted() : []
   return JSON.stringify([question.kind, question.question, ...choices])
 }
 
-/** Equal for questions that differ in nothing but their ids and, of single choice, the order of the options. */
+/** Key that is equal for questions that differ only in their ids and, for single choice, the order of the options. */
 function withoutPlaces(question: Question): string {
   const written = { ...writeQuestion(question), id: null }
   if (question.kind !== 'single') return JSON.stringify(written)

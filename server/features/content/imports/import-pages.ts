@@ -28,7 +28,7 @@ function parseUploadPurpose(query: Record<string, string>): UploadPurpose | null
   return Query.safeParse(query).data ?? null
 }
 
-/** File name for display: one line, at most as long as a title, without folders. */
+/** File name for display: without folders, on one line, no longer than a title. */
 function displayFileName(name: string | undefined): string {
   const last = (name ?? '').toWellFormed().split(/[\\/]/).at(-1) ?? ''
   const displayName = last
@@ -61,7 +61,7 @@ const ERRORS = {
 
 const MEGABYTES = { questions: '1 MB', lessons: '24 MB', grade: '64 MB' } as const
 
-/** Receives files to import (contract/content/imports.ts). A rejected request is answered before its body is read. */
+/** Receives files to import (contract/content/imports.ts). Rejected requests are answered before their body is read. */
 export function importPages(
   { config, database, importReader }: Pick<Services, 'config' | 'database' | 'importReader'>,
   readSession: (request: IncomingMessage) => Promise<SessionUser | null>,
@@ -109,7 +109,7 @@ export function importPages(
       if (brokenConstraint(error) === 'content_imports_owner_user_fkey') return sendError(c, 'UNAUTHENTICATED')
       throw error
     } finally {
-      // An upload that is being read frees its place at the end.
+      // An upload that is being read frees its slot at the end.
       if (!isRead) leave()
     }
   })
@@ -120,14 +120,14 @@ export function importPages(
 
 function sendError(c: Context<Env>, code: keyof typeof ERRORS, text?: string) {
   const { status, message } = ERRORS[code]
-  // The unread rest of the body would be parsed as the next request of the connection.
+  // The unread remainder of the body would be parsed as the connection's next request.
   c.env.outgoing.setHeader('Connection', 'close')
   return c.json({ code, status, message: text ?? message }, status)
 }
 
 type UploadBody = { kind: 'whole'; bytes: Uint8Array<ArrayBuffer> } | { kind: 'too-large' } | { kind: 'broken-off' }
 
-/** Reads the body of a request up to a limit, without waiting for the rest. */
+/** Reads the body of a request up to a limit, without waiting for any excess. */
 async function readUpload(request: IncomingMessage, maxBytes: number): Promise<UploadBody> {
   if (Number(request.headers['content-length']) > maxBytes) return { kind: 'too-large' }
   const chunks: Buffer[] = []
@@ -143,7 +143,7 @@ async function readUpload(request: IncomingMessage, maxBytes: number): Promise<U
     return { kind: 'broken-off' }
   }
   if (!request.complete) return { kind: 'broken-off' }
-  // A separate buffer can be transferred to a thread.
+  // A dedicated buffer can be transferred to a thread.
   const bytes = new Uint8Array(size)
   let at = 0
   for (const chunk of chunks) {

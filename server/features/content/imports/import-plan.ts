@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ImportAction, ImportOption } from './import-options.ts'
 import type { ItemRow, TargetRow } from './preview-queries.ts'
 
-/** Row to write: the columns of the staged item at `place`, except name and number. */
+/** Row to write: columns of the staged item at `place`, except name and number. */
 export type PlannedWrite = {
   place: number
   kind: ItemRow['kind']
@@ -18,7 +18,7 @@ export type ImportPlan = { writes: PlannedWrite[]; skipped: number; gradeId: str
 
 /**
  * Plans the writes of an import. An item follows its parent: skipped with it, added with it.
- * @param chosen allowed actions by place of the item
+ * @param chosen valid actions by place of the item
  * @param subjectId parent of lessons that have no subject in the file
  */
 export function planImport(
@@ -57,7 +57,7 @@ export function planImport(
     }
   }
 
-  /** Name that is free in its parent, with the first free number if needed. */
+  /** Unique name within the parent, with the first available number if needed. */
   function freeName({ kind, name }: ItemRow, parentId: string | null): string {
     if (kind !== 'grade' && kind !== 'subject') return name
     const isTaken = (wanted: string) =>
@@ -70,7 +70,7 @@ export function planImport(
     return free
   }
 
-  /** Own number, or the one after all others if it is taken. */
+  /** The lesson's own number, or the next one after all others if it is in use. */
   function freeNumber({ kind, number }: ItemRow, parentId: string | null): number | null {
     if (kind !== 'lesson' || number === null || parentId === null) return null
     const taken = numbers.get(parentId) ?? new Set(lessonNumbers(targets, parentId))

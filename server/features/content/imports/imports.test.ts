@@ -148,7 +148,7 @@ describe('lessons', () => {
 })
 
 describe('an import', () => {
-  it('is for content managers in every step, and only for its owner', async () => {
+  it('requires a content manager in every step, and its owner', async () => {
     const { lessonId } = await aLesson()
     const people = [await makeParent(app), await makeLearner(app)]
     for (const person of people) {
@@ -235,7 +235,7 @@ describe('the skills of an imported grade', () => {
     }
   }
 
-  it('of a version without skills lose unknown names, with a warning', async () => {
+  it('from a version without skills: unknown names are removed with a warning', async () => {
     const { problems, tags, list } = await imported('Old sums', null)
     expect(problems).toEqual([
       'Lesson 1, quiz question 1: There is no skill or misconception "imported.m.joins" here. The name was removed.',
@@ -247,7 +247,7 @@ describe('the skills of an imported grade', () => {
     expect(stored).toMatchObject({ skills: [], wrong: [{ value: '11', misconception: null }] })
   })
 
-  it('come with it, and a lesson whose question names an unknown one is left out with an error', async () => {
+  it('are imported with it, and a lesson whose question names an unknown one is omitted with an error', async () => {
     const { problems, tags, list } = await imported('New sums', TAGS)
     expect(problems).toEqual([
       'Lesson 2, quiz question 1: There is no skill or misconception "imported.unheard" here. It was left out.',
@@ -275,7 +275,7 @@ describe('a grade added by an import', () => {
     return grades.filter((grade) => grade.name.startsWith(name)).map(({ published }) => published)
   }
 
-  it('is unpublished whatever the file says, unless the manager chooses otherwise', async () => {
+  it('is unpublished regardless of the file, unless the manager chooses otherwise', async () => {
     expect(await importedAs('Imported quietly')).toEqual([false])
     expect(await importedAs('Imported for all', true)).toEqual([true])
     expect(await importedAs('Imported for all')).toEqual(expect.arrayContaining([true, false]))

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A grade of that name with a new subject and the first lesson of the existing one. */
+/** Archive of a grade with a new subject and a changed version of the existing first lesson. */
 function archiveOf(name: string) {
   const lesson = {
     ...{ number: 1, title: 'Lesson about 1', description: 'Other', unit: null, standards: null },
@@ -54,7 +54,7 @@ it('kill -9 during a confirmation leaves no rows, and it can be confirmed again'
   const headers = { authorization: `Bearer ${manager.token}` }
   const other: Client = createORPCClient(new RPCLink({ url: `${server.url}/api/rpc`, headers }))
   await db.transaction().execute(async (holding) => {
-    // The subject is written by then; the lesson waits for this.
+    // By now the subject is written, and the lesson waits for this lock.
     await sql`SELECT FROM stored_lessons WHERE id = ${lessonIds[0]} FOR UPDATE`.execute(holding)
     const confirmed = other.contentImports.confirm({ importId: draft.id, basedOn }).catch(() => 'cut off')
     await vi.waitFor(async () => {

@@ -11,7 +11,7 @@ const INTERRUPTED = 'The server restarted while reading the file. Please upload 
 
 export function presentImport(row: ImportRow) {
   const { id, kind, fileName, format, createdAt, expiresAt, targetKind, targetId, targetTitle } = row
-  // A confirmation that was interrupted wrote nothing.
+  // An interrupted confirmation wrote nothing.
   const state = !row.cutOff ? row.state : row.state === 'writing' ? ('ready' as const) : ('failed' as const)
   return {
     ...{ id, kind, fileName, format, state, createdAt, expiresAt },

@@ -5,7 +5,7 @@ import type { Executor } from '../../../database/database.ts'
 
 import type { ItemKind } from './staging-queries.ts'
 
-/** Time without progress after which the process of an import counts as gone. */
+/** Time without progress after which the process of an import is considered gone. */
 const STALE_AFTER = sql`interval '60 seconds'`
 
 export type ImportResult = {
@@ -95,7 +95,7 @@ export async function listImportItems(db: Executor, importId: string): Promise<I
   return rows
 }
 
-/** Existing item that an import could change, with its version and the hash of its content. */
+/** Existing item that an import could change, with its version and content hash. */
 export type TargetRow = {
   kind: ItemKind
   id: string
@@ -105,7 +105,7 @@ export type TargetRow = {
   type: string | null
   version: number
   hash: string
-  /** Questions of the lesson or test that an import of questions is for. */
+  /** Questions of the target lesson or test of a question import. */
   questions: unknown
 }
 

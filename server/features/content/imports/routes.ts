@@ -151,7 +151,7 @@ export const contentImports = {
 
   preview: asContentManager.contentImports.preview.handler(async ({ input, context, errors }) => {
     const { kysely } = context.services.jobDatabase
-    // One snapshot: the options must match the versions that a confirmation is based on.
+    // A single snapshot: the options must match the versions on which a confirmation is based.
     return kysely
       .transaction()
       .setIsolationLevel('repeatable read')

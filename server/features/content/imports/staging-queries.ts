@@ -14,7 +14,7 @@ export type UploadPurpose =
 
 type NewImport = UploadPurpose & { id: string; ownerId: string; fileName: string }
 
-/** @returns 'no-target' if the target does not exist, 'used' if the id was used before */
+/** @returns 'no-target' if the target does not exist, 'used' if the id is already in use */
 export async function insertImport(
   db: Executor,
   { id, ownerId, kind, target, fileName }: NewImport,
@@ -39,7 +39,7 @@ export async function insertImport(
   return rows[0].inserted ? 'inserted' : 'used'
 }
 
-/** Ids in the names of these images that belong to stored files with other bytes. */
+/** Ids in the names of these images that belong to stored files with different bytes. */
 export async function listTakenIds(db: Executor, images: readonly ImageIdCandidates[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     SELECT f.id FROM content_files f
@@ -88,7 +88,7 @@ export async function stageItems(
 
 export type ReadOutcome = { format: string | null; problems: Problem[]; failure: string | null }
 
-/** Records the end of reading. A failed import has its problems only. */
+/** Records the end of reading. For a failed import only its problems are stored. */
 export async function endReading(db: Executor, importId: string, outcome: ReadOutcome): Promise<void> {
   const { format, problems, failure } = outcome
   await sql`
@@ -111,15 +111,15 @@ export async function touchImport(db: Executor, importId: string): Promise<void>
 
 export type ItemKind = 'question' | 'grade' | 'subject' | 'lesson' | 'test'
 
-/** Item of a file that waits for the confirmation. */
+/** Staged item of a file, waiting for the confirmation. */
 export type StagedItem = {
   place: number
-  /** Place of its parent grade or subject. */
+  /** Place of the parent grade or subject. */
   within: number | null
   kind: ItemKind
   file: string | null
   from: number | null
   to: number | null
-  /** A question in stored form, or the columns of a row of its kind without its parent. */
+  /** Question in stored form, or the columns of a row of its kind without its parent. */
   value: Question | Record<string, unknown>
 }

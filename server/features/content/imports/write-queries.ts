@@ -81,7 +81,7 @@ export async function writeSubjects(db: Executor, importId: string, userId: stri
     FROM plan WHERE action = 'add'`.execute(db)
 }
 
-/** Writes the skills and misconceptions of subjects; those of other subjects stay as they are. */
+/** Writes the skills and misconceptions of subjects; those of other subjects are unchanged. */
 export async function writeTags(db: Executor, importId: string, writes: readonly PlannedWrite[]) {
   const { rows } = await sql<TagsToWrite>`
     SELECT plan.id AS "subjectId", staged.value -> 'skills' AS skills, staged.value -> 'misconceptions' AS misconceptions

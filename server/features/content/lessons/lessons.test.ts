@@ -51,7 +51,7 @@ describe('the lessons of a subject', () => {
 })
 
 describe('a new lesson', () => {
-  it('comes last without a number, as 1 in a subject without lessons', async () => {
+  it('without a number is appended, as 1 in a subject without lessons', async () => {
     expect((await add()).lesson.number).toBe(4)
     await manager.contentLessons.create({ subjectId: made.subjectId, title: 'x', number: 8 })
     expect((await add()).lesson.number).toBe(9)
@@ -64,7 +64,7 @@ describe('a new lesson', () => {
     expect((await add({ subjectId: subject.id })).lesson.number).toBe(1)
   })
 
-  it('reads back as written and is shown to its learner', async () => {
+  it('is read back as written and shown to its learner', async () => {
     const { lesson } = await add()
     expect(await manager.contentLessons.get({ lessonId: lesson.id })).toEqual({ lesson })
     expect(lesson).toMatchObject({
@@ -136,7 +136,7 @@ describe('a new lesson', () => {
     expect(await rejectedFields(add({ subjectId: randomUUID() }))).toEqual(gone)
   })
 
-  it('accepts questions as JSON text and answers by text, and stores one form', async () => {
+  it('accepts questions as JSON text and answers as text, and stores a single format', async () => {
     const { lesson } = await add({
       quizQuestions: JSON.stringify([{ question: ' 2 + 2? ', options: ['3', '4'], correctAnswer: '4' }]),
     })
@@ -146,7 +146,7 @@ describe('a new lesson', () => {
     expect(await stored.executeTakeFirst()).toEqual({ quiz_questions: [written] })
   })
 
-  it('has questions of every kind, which come back as they were sent, and in its revisions', async () => {
+  it('has questions of every kind, which are returned as sent, also in its revisions', async () => {
     const skills = [{ id: 'test.skill', name: 'Test' }]
     await upsertTags(app.database.kysely, [{ subjectId: made.subjectId, skills, misconceptions: [MISCONCEPTION] }])
     const { lesson } = await add({ quizQuestions: EVERY_KIND, quizAsk: 4, assignmentTasks: EVERY_KIND })
@@ -163,7 +163,7 @@ describe('a new lesson', () => {
     expect(content).toMatchObject({ quizAsk: 4, assignmentAsk: 5, quizQuestions: lesson.quizQuestions })
   })
 
-  it('of a kind with a mistake is rejected with the number of the question', async () => {
+  it('with an invalid question of any kind is rejected with the number of the question', async () => {
     const { data } = await rejection(add({ quizQuestions: [...EVERY_KIND, { kind: 'number', question: 'How many?' }] }))
     expect(data).toMatchObject({ fields: { [`quizQuestions.${EVERY_KIND.length}`]: expect.any(String) } })
   })
@@ -231,21 +231,21 @@ describe('changing a lesson', () => {
     expect(conflict.data.changedFields).not.toContain('number')
   })
 
-  it('from two clients at the same time succeeds for one of them', async () => {
+  it('from two concurrent clients succeeds for one of them', async () => {
     const outcomes = await Promise.allSettled(['One', 'Two', 'Three', 'Four'].map((title) => update({ title })))
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
     const { lesson } = await manager.contentLessons.get({ lessonId: made.lessonIds[0] ?? '' })
     expect(lesson.version).toBe(2)
   })
 
-  it('and others to the same number at once succeeds for one of them', async () => {
+  it('to the number of a concurrent change succeeds for one of them', async () => {
     const outcomes = await Promise.allSettled(
       made.lessonIds.map((lessonId, index) => update({ lessonId, number: 50, title: `Lesson ${index}` })),
     )
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
   })
 
-  it('that cannot be read shows what is stored of its questions', async () => {
+  it('that is unreadable shows its stored questions', async () => {
     const lessonId = made.lessonIds[0] ?? ''
     const broken = JSON.stringify([{ question: 'Why?' }])
     await app.database.kysely
@@ -260,7 +260,7 @@ describe('changing a lesson', () => {
 })
 
 describe('a duplicate of a lesson', () => {
-  it('comes last in its subject or in another, as a copy of all of it', async () => {
+  it('is appended to its subject or another one, as a complete copy', async () => {
     const { lesson } = await add()
     const other = await makeSubject(app, { lessons: 1 })
     for (const [subjectId, number] of [

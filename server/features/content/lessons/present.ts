@@ -38,7 +38,7 @@ export function presentLessonContent(lesson: StoredLesson) {
   }
 }
 
-/** Stored questions for their authors, or the JSON text of unreadable ones, to be repaired. */
+/** Stored questions for their authors, or the JSON text of unreadable ones for repair. */
 export function readQuestions(stored: unknown) {
   if (stored === null) return { questions: null, unreadable: null }
   const parsed = parseQuestions(stored)
@@ -47,7 +47,7 @@ export function readQuestions(stored: unknown) {
     : { questions: null, unreadable: JSON.stringify(stored, null, 2) }
 }
 
-/** Lessons of a subject in their order, with the next free number. */
+/** Lessons of a subject in order, with the next available number. */
 export function presentLessonList(row: LessonListRow) {
   return {
     subject: { id: row.subjectId, name: row.subjectName, gradeId: row.gradeId, gradeName: row.gradeName },

@@ -75,7 +75,7 @@ type ReorderedRow = LessonListRow & {
 
 /**
  * Renumbers the lessons of a subject in the order of the ids. The caller locks content.
- * @returns the list afterwards; undefined if the subject does not exist
+ * @returns the new list; undefined if the subject does not exist
  */
 export async function reorderLessons(
   db: Executor,
@@ -159,8 +159,8 @@ export function updateLesson(
 }
 
 /**
- * Writes a copy of a lesson as the last of a subject. Undefined when there is no such lesson; not written when the subject
- * is not there.
+ * Copies a lesson to the end of a subject.
+ * @returns undefined if the lesson does not exist; not written if the subject does not exist
  */
 export async function copyLesson(
   db: Executor,

@@ -65,7 +65,7 @@ describe('a new order of lessons', () => {
     expect(numbered(await list())).toMatchObject(numbered(first))
   })
 
-  it('from several clients at once succeeds for one of them', async () => {
+  it('from several concurrent clients succeeds for one of them', async () => {
     const { subjectId, lessonIds } = made
     const { orderVersion } = await list()
     const [a = '', b = '', c = '', d = ''] = lessonIds

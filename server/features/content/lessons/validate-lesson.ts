@@ -10,7 +10,7 @@ type RenderedLessonText =
 
 export const TOO_COMPLEX = 'This text is too complex to show. Please shorten or split it.'
 
-/** Renders a lesson's Markdown to HTML. It can take a while, so call it without holding a connection. */
+/** Renders a lesson's Markdown to HTML. It can take a while, so call it without holding a database connection. */
 export async function renderLessonText(
   renderer: TextRenderer,
   markdown: string | null,
@@ -57,9 +57,9 @@ type ValidatedLesson =
 const DURATION = /^\d{1,3}:[0-5]\d(:[0-5]\d)?$/
 
 /**
- * Validates a lesson for storage: a playable video (domain/content/video-address.ts), questions in stored form, and null
- * for empty fields (accounts-and-parent-portal.md, section 5).
- * @param videoHosts hosts of video files, beside this server
+ * Validates a lesson for storage: a playable video (domain/content/video-address.ts), questions in stored form, and
+ * null for empty fields (accounts-and-parent-portal.md, section 5).
+ * @param videoHosts hosts of video files in addition to this server
  * @param check further checks of each list of questions
  */
 export async function validateLesson(
@@ -112,12 +112,12 @@ export async function validateLesson(
 
 type QuestionProblems = { index: number; message: string }[]
 
-/** Checks of a list of questions that need a thread or the database. */
+/** Check of a list of questions that needs a thread or the database. */
 export type CheckQuestions = (questions: readonly Question[]) => Promise<QuestionProblems>
 
 type QuestionField = { questions: Question[] | null; fields: Record<string, string> }
 
-/** Stored questions of a field, null for none; or messages by field and index, such as `quizQuestions.3`. */
+/** Parses the stored questions of a field: null for none, or messages by field and index, such as `quizQuestions.3`. */
 export function readQuestionField(field: string, input: unknown): QuestionField {
   if (input === null || input === undefined || input === '') return { questions: null, fields: {} }
   const checked = parseStorableQuestions(input)
@@ -125,7 +125,7 @@ export function readQuestionField(field: string, input: unknown): QuestionField 
   return { questions: null, fields: messagesOf(field, checked.problems) }
 }
 
-/** Questions of a field to be stored: like `readQuestionField`, with further checks. */
+/** Parses the questions of a field for storage: like `readQuestionField`, with further checks. */
 export async function checkQuestionField(field: string, input: unknown, check: CheckQuestions): Promise<QuestionField> {
   const read = readQuestionField(field, input)
   const problems = read.questions ? await check(read.questions) : []
@@ -163,7 +163,7 @@ type Texts = {
 /** Content of a stored lesson; its questions are unvalidated. */
 export type StoredLesson = Texts & Asked & { quiz_questions: unknown; assignment_tasks: unknown }
 
-/** Numbers of questions that a try asks; null for all. */
+/** Number of questions per attempt; null for all. */
 type Asked = { quiz_ask: number | null; assignment_ask: number | null }
 
 /** Validated content of a lesson, with the HTML of its Markdown. */

@@ -17,7 +17,7 @@ import {
 export type RevisionRow = {
   kind: ContentKind
   version: number
-  /** Names of columns. */
+  /** Column names. */
   changedColumns: string[]
   changedBy: EditorRow | null
   changedAt: Date
@@ -27,7 +27,7 @@ const revisionColumns = (userId: string) => sql`
   r.kind, r.version, r.changed_fields AS "changedColumns", r.changed_at AS "changedAt",
   ${editorJson(sql`r.changed_by`, userId)} AS "changedBy"`
 
-/** Lists versions of an item before one, latest first. */
+/** Lists the versions of an item before a given one, newest first. */
 export async function listRevisions(
   db: Executor,
   userId: string,
@@ -45,7 +45,7 @@ export async function listRevisions(
 type WholeRevisionRow = RevisionRow & {
   /** Columns of the item (revision-content.ts). */
   content: unknown
-  /** Deletion of an item that is in the bin now. */
+  /** Deletion of an item that is currently in the bin. */
   deletion: DeletionRow | null
 }
 

@@ -26,7 +26,7 @@ const update = (basedOn: number, changed: object = {}) =>
   manager.contentLessons.update({ ...WHOLE_LESSON, lessonId, number: 1, basedOn, ...changed })
 
 describe('the changes of an item', () => {
-  it('are listed latest first, with author, time and fields, down to the first version', async () => {
+  it('are listed newest first, with author, time and fields, down to the first version', async () => {
     await update(1)
     const { token } = await makeParent(app)
     const other = app.client(token)
@@ -91,7 +91,7 @@ describe('the changes of an item', () => {
     expect((await rejection(restore)).code).toBe('NOT_FOUND')
   })
 
-  it("stay without the name when the author's account is deleted", async () => {
+  it("stay without the name after the author's account is deleted", async () => {
     const { id, token } = await makeParent(app)
     await app.client(token).contentGrades.setPublished({ gradeId: made.gradeId, published: false })
     await app.database.kysely.deleteFrom('profiles').where('id', '=', id).execute()
@@ -103,7 +103,7 @@ describe('the changes of an item', () => {
 })
 
 describe('restoring a version', () => {
-  it('is a new change that brings back the content and HTML of the lesson', async () => {
+  it("is a new change that restores the lesson's content and HTML", async () => {
     await update(1)
     await update(2, BARE_LESSON)
     const restored = await manager.contentRevisions.restore({ itemId: lessonId, version: 2, basedOn: 3 })
@@ -157,7 +157,7 @@ describe('restoring a version', () => {
     expect((await rejection(restore())).code).toBe('IN_BIN')
   })
 
-  it('rejects what is invalid today: a taken name, unreadable questions, a video host not allowed', async () => {
+  it('rejects what is invalid today: a name in use, unreadable questions, a disallowed video host', async () => {
     const { gradeId, subjectId } = made
     const fields = { description: null, color: 'bg-red-100', required: false } as const
     await manager.contentSubjects.update({ ...fields, subjectId, gradeId, basedOn: 1, name: 'Renamed' })
@@ -183,7 +183,7 @@ describe('restoring a version', () => {
     })
   })
 
-  it('from several clients at once is done once', async () => {
+  it('from several concurrent clients succeeds once', async () => {
     await update(1)
     const restore = () => manager.contentRevisions.restore({ itemId: lessonId, version: 1, basedOn: 2 })
     const outcomes = await Promise.allSettled([restore(), restore(), restore(), update(2, { title: 'Raced' })])

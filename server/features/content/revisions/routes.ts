@@ -55,8 +55,8 @@ const Test = z.object({
 type RevisionContent = ReturnType<typeof presentContent>
 
 /**
- * Content of a revision, parsed from the columns that the trigger of migration 0013 stores. A column added later needs a
- * default here, or earlier revisions cannot be read.
+ * Parses the content of a revision from the columns stored by the trigger of migration 0013. A column added later needs
+ * a default here; otherwise earlier revisions cannot be read.
  */
 function presentContent(kind: ContentKind, content: unknown) {
   switch (kind) {
@@ -144,8 +144,8 @@ type RestoredValues =
   | { outcome: 'invalid'; fields: Record<string, string> }
 
 /**
- * Columns that restore an item, validated like a form. Its place and the published flag of a grade are left out: a lesson
- * that was moved since stays where it is, and restoring an old name unpublishes no grade.
+ * Columns that restore an item, validated like a form. Its position and the published flag of a grade are excluded: a
+ * lesson that has been moved stays in place, and restoring an old name does not unpublish a grade.
  */
 async function toRestoredValues(
   content: RevisionContent,

@@ -107,14 +107,14 @@ describe('trying a question', () => {
   }
   const attempt = (answer: string | null, draw = 1) => manager.content.tryQuestion({ question, answer, draw })
 
-  it('shows what a learner sees, without the key, and its formulas', async () => {
+  it("shows the learner's view, without the key, and its formulas", async () => {
     const { question: shown, scored } = await attempt(null)
     expect(shown).toMatchObject({ kind: 'number', formulas: { '\\frac{18}{2}': expect.stringMatching('<mfrac>') } })
     expect(JSON.stringify(shown)).not.toMatch(/subtracted|The key/)
     expect(scored).toBeNull()
   })
 
-  it('scores an answer with its feedback, and says of an unreadable one that it cannot be read', async () => {
+  it('scores an answer with its feedback, and reports an unreadable one', async () => {
     expect((await attempt('9.0')).scored).toMatchObject({ outcome: 'right' })
     expect((await attempt('16')).scored).toMatchObject({ outcome: 'wrong', feedback: [{ text: 'You subtracted.' }] })
     expect(await attempt('nine-ish')).toMatchObject({ scored: null, message: expect.any(String) })
@@ -126,7 +126,7 @@ describe('trying a question', () => {
     expect(scored).toMatchObject({ outcome: 'right' })
   })
 
-  it('draws other numbers for other tries, and the same ones to score', async () => {
+  it('draws different numbers per attempt, and the same ones to score', async () => {
     const template = {
       ...{ kind: 'number', question: 'What is {a} plus 1?', answer: '{= a + 1 }' },
       variants: { ranges: { a: { from: 1, to: 1000 } } },
@@ -140,7 +140,7 @@ describe('trying a question', () => {
     expect(scored).toMatchObject({ outcome: 'right' })
   })
 
-  it('names what is wrong with the question', async () => {
+  it('reports what is wrong with the question', async () => {
     const incomplete = { kind: 'number', question: 'What?' }
     expect(await rejectedFields(manager.content.tryQuestion({ question: incomplete, answer: null, draw: 1 }))).toEqual({
       question: 'Question 1: the answer is missing.',

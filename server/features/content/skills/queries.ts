@@ -10,7 +10,7 @@ export type SubjectTags = {
   misconceptions: ({ id: string; text: string } & Uses)[]
 }
 
-/** Places that an author is shown of the questions that name a tag. */
+/** Maximum number of places shown to an author for a tag. */
 const MAX_PLACES = 10
 
 const questionsOf = (list: 'l.quiz_questions' | 'l.assignment_tasks' | 't.questions') => sql`
@@ -18,7 +18,7 @@ const questionsOf = (list: 'l.quiz_questions' | 'l.assignment_tasks' | 't.questi
     CASE jsonb_typeof(${sql.ref(list)}) WHEN 'array' THEN ${sql.ref(list)} END
   ) WITH ORDINALITY AS question(value, number)`
 
-/** Skills and misconceptions of a subject with the questions that name them, those in the bin too. */
+/** Finds the skills and misconceptions of a subject with the questions that name them, including those in the bin. */
 export async function findSubjectTags(db: Executor, subjectId: string): Promise<SubjectTags | undefined> {
   const { rows } = await sql<SubjectTags>`
     WITH tags AS (
@@ -67,7 +67,7 @@ export async function findSubjectTags(db: Executor, subjectId: string): Promise<
   return rows[0]
 }
 
-/** Those of some ids that are a skill or a misconception of any subject. */
+/** Filters ids to existing skills and misconceptions of any subject. */
 export async function listKnownTags(db: Executor, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM skills WHERE id = ANY (${[...ids]}::text[])
@@ -75,7 +75,7 @@ export async function listKnownTags(db: Executor, ids: readonly string[]): Promi
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Ids of all subjects that begin like this. */
+/** Lists tag ids of all subjects with a prefix. */
 export async function listTagIds(db: Executor, prefix: string): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM skills WHERE starts_with(id, ${prefix})
@@ -91,8 +91,8 @@ export type TagsToWrite = {
 }
 
 /**
- * Inserts or updates skills and misconceptions, in their order. What is missing stays: results name it.
- * @param takeOver also those of other subjects; else these stay as they are
+ * Inserts or updates skills and misconceptions in order. Missing ones are not deleted, since results refer to them.
+ * @param takeOver true to move tags of other subjects here; otherwise they are unchanged
  */
 export async function upsertTags(db: Executor, groups: readonly TagsToWrite[], takeOver = false): Promise<void> {
   const isOwn = sql`(stored.subject_id IS NULL OR stored.subject_id = excluded.subject_id OR ${takeOver}::boolean)`

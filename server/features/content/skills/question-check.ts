@@ -5,7 +5,7 @@ import { listKnownTags } from './queries.ts'
 
 type Context = { services: Pick<Services, 'templateChecker' | 'database'>; user: { id: string } }
 
-/** Checks of questions that an editor saves: their templates, and the skills and misconceptions that they name. */
+/** Check for questions saved in an editor: their templates, and the skills and misconceptions that they name. */
 export function questionCheck({ services, user }: Context): CheckQuestions {
   return async (questions) => {
     const tags = listTags(questions)

@@ -64,7 +64,7 @@ async function updateTags(db: Executor, { subjectId, basedOn, ...change }: Chang
   return tags ? { outcome: 'updated', tags } : { outcome: 'not-found' }
 }
 
-/** Messages by field: texts used twice, ids of other subjects, and deleted ones that questions name. */
+/** Messages by field: duplicate texts, ids of other subjects, and deleted tags that questions name. */
 function findProblems(
   field: 'skills' | 'misconceptions',
   items: readonly Item[],
@@ -85,14 +85,14 @@ function findProblems(
   return fields
 }
 
-/** Ids that say what they mean, beginning like the others of the subject: `g6.math.unit-rate`, `g6.math.m.adds-both`. */
+/** Creates readable ids with the subject's prefix: `g6.math.unit-rate`, `g6.math.m.adds-both`. */
 async function createIds(db: Executor, { gradeName, subjectName, skills }: SubjectTags) {
   const [, ofOthers] = /^(.+\.)[^.]+$/.exec(skills[0]?.id ?? '') ?? []
   const prefix = ofOthers ?? `${toFileName(gradeName, 'grade')}.${toFileName(subjectName, 'subject')}.`
   const taken = await listTagIds(db, prefix)
   return (kind: string, text: string) => {
     const id = `${prefix}${kind}${toFileName(text, 'tag')}`
-    // Room for a number.
+    // Leaves space for a number.
     return uniqueName(id.slice(0, CONTENT_LIMITS.tagId - 5).replace(/[.-]+$/, ''), taken)
   }
 }

@@ -35,7 +35,7 @@ const numberQuestion = (skill: string, misconception: string | null) => ({
 })
 
 describe('the skills of a subject', () => {
-  it('are listed in their order, with ids of their own, and renamed and moved without losing them', async () => {
+  it('are listed in order, with unique ids that survive renaming and moving', async () => {
     const first = await write(['Find a rate', 'Compare rates'], ['Adds both numbers'])
     const [find, compare] = first.skills
     expect(find?.id).toMatch(/\.mathematics\.find-a-rate$/)
@@ -54,7 +54,7 @@ describe('the skills of a subject', () => {
     expect(await manager.contentSkills.list({ subjectId: made.subjectId })).toMatchObject({ skills, version })
   })
 
-  it('that questions name are not deleted, and the questions are named', async () => {
+  it('that questions name cannot be deleted, and the error names the questions', async () => {
     const { skills, misconceptions, version } = await write(['Find a rate', 'Compare'], ['Adds both numbers'])
     const [skill, misconception] = [skills[0]?.id ?? '', misconceptions[0]?.id ?? '']
     const { subjectId } = made
@@ -79,7 +79,7 @@ describe('the skills of a subject', () => {
     expect(rest.skills.map(({ name }) => name)).toEqual(['Find a rate'])
   })
 
-  it('are not overwritten by a change of an earlier version, taken from another subject, or listed twice', async () => {
+  it('cannot be overwritten by an outdated change, taken from another subject, or listed twice', async () => {
     const { subjectId } = made
     const { version, skills } = await write(['Find a rate'])
     const change = { subjectId, misconceptions: [], skills: [{ id: null, name: 'Other' }] }

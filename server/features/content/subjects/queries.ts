@@ -36,7 +36,7 @@ export type SubjectValues = {
   is_required: boolean
 }
 
-/** Columns of the row `item` and its grade `g`; counts leave out the bin. */
+/** Columns of the row `item` and its grade `g`; counts exclude the bin. */
 const subjectColumns = (
   userId: string,
   lessons: RawBuilder<unknown> = sql`(SELECT count(*)::int FROM lessons l WHERE l.subject_id = item.id)`,
@@ -45,7 +45,10 @@ const subjectColumns = (
   item.id, item.name, item.description, g.id AS "gradeId", g.name AS "gradeName", item.color,
   item.is_required AS required, ${lessons} AS lessons, ${tests} AS tests, ${lastChangeColumns(userId)}`
 
-/** Lists subjects by name. @param gradeId null for all grades */
+/**
+ * Lists subjects by name.
+ * @param gradeId null for all grades
+ */
 export async function listSubjects(db: Executor, userId: string, gradeId: string | null): Promise<SubjectRow[]> {
   const { rows } = await sql<SubjectRow>`
     SELECT ${subjectColumns(userId)}
@@ -133,7 +136,9 @@ export async function copySubject(
   return rows[0]
 }
 
-/** 'Copy of …' for the row `source`, with the first free number if the grade has that name; shortened to make room for it. */
+/**
+ * 'Copy of …' for the row `source`, with the first available number if the grade has that name; truncated to fit it.
+ */
 function uniqueCopyName(gradeId: string) {
   return sql`(
     SELECT free.name

@@ -145,7 +145,7 @@ describe('a duplicate of a subject', () => {
     })
   })
 
-  it('gets a number if its name is taken, also in another grade', async () => {
+  it('gets a number if its name is in use, also in another grade', async () => {
     const other = await makeSubject(app)
     const copy = (gradeId: string) => manager.contentSubjects.duplicate({ subjectId: made.subjectId, gradeId })
     const names = []
@@ -161,7 +161,7 @@ describe('a duplicate of a subject', () => {
     expect(await rejectedFields(copy(randomUUID()))).toEqual(GONE)
   })
 
-  it('of the longest possible name can be saved again', async () => {
+  it('of the maximum name length can be saved again', async () => {
     const name = 'é'.repeat(200)
     const { gradeId } = made
     const { subject } = await manager.contentSubjects.create({ ...FIELDS, name, gradeId })

@@ -1,6 +1,6 @@
 import { questions } from '#server/testing/curriculum.ts'
 
-/** A whole lesson, as a form sends it. */
+/** Complete lesson as sent by a form. */
 export const WHOLE_LESSON = {
   title: 'Fractions',
   description: 'Parts of a whole',
@@ -18,7 +18,7 @@ export const WHOLE_LESSON = {
   assignmentDueDate: '2027-03-04',
 }
 
-/** A lesson of which everything is left empty that may be. */
+/** Lesson with all optional fields empty. */
 export const BARE_LESSON = {
   title: 'Fractions',
   description: '',

@@ -55,7 +55,7 @@ export type TestListRow = {
   }[]
 }
 
-/** Finds a subject with its tests in the order of their places. */
+/** Finds a subject with its tests in order of position. */
 export async function findTestList(db: Executor, userId: string, subjectId: string): Promise<TestListRow | undefined> {
   const { rows } = await sql<TestListRow>`
     SELECT s.id AS "subjectId", s.name AS "subjectName", g.id AS "gradeId", g.name AS "gradeName",

@@ -29,7 +29,7 @@ const FIELDS = {
 } as const
 
 describe('the tests of a subject', () => {
-  it('are listed in the order of their places, with how many questions each has', async () => {
+  it('are listed in order of position, with the number of questions', async () => {
     const list = await manager.list({ subjectId: made.subjectId })
     expect(list).toMatchObject({ subject: { id: made.subjectId }, lastLessonNumber: 3 })
     expect(list.tests.map((test) => [test.type, test.afterLessonNumber, test.questionCount])).toEqual([
@@ -39,7 +39,7 @@ describe('the tests of a subject', () => {
     ])
   })
 
-  it('has at most one of each type; one in the bin leaves its type free', async () => {
+  it('include at most one of each type; one in the bin frees its type', async () => {
     const create = () => manager.create({ ...FIELDS, subjectId: made.subjectId })
     expect(await rejectedFields(create())).toEqual({ type: 'This subject already has a test of this type' })
     await manager.delete({ testId: made.testIds['Mid Test 2'] })
@@ -53,7 +53,7 @@ describe('writing a test', () => {
   const update = (changed: object) =>
     manager.update({ ...FIELDS, testId: made.testIds['Mid Test 2'], basedOn: 1, ...changed })
 
-  it('changes all of it', async () => {
+  it('changes every field', async () => {
     const { test } = await update({ title: 'Another', passingMark: 0, afterLessonNumber: 0 })
     expect(test).toMatchObject({
       ...FIELDS,

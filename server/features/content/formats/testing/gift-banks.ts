@@ -1,4 +1,4 @@
-/** Banks in the manner of those that schools share, by how their authors write, with the right answers in order. */
+/** Banks in the style of those that schools share, by authoring habits, with the right answers in order. */
 export const GIFT_BANKS: Record<string, { text: string; keys: string[] }> = {
   'a course exported by Moodle': {
     text: `// question: 0  name: Switch category to $course$/top/Default

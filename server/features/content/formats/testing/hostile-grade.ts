@@ -24,7 +24,7 @@ const day = fc
 
 const ask = fc.option(fc.integer({ min: 1, max: CONTENT_LIMITS.questions }))
 
-/** Questions of every kind in normal form, with texts that are hard to write. */
+/** Questions of every kind in normal form, with texts that are hard to serialize. */
 const anyQuestions = (lengths: Parameters<typeof hostileQuestions>[0]) =>
   fc.tuple(hostileQuestions(lengths), fc.array(anyWritten, { maxLength: 2 })).map(([choices, others]) => {
     const written = [...choices, ...others.map((other, index) => ({ ...other, id: `kind-${index}` }))]
@@ -87,7 +87,7 @@ const anySubject: fc.Arbitrary<SubjectContent> = fc.record({
   tags: fc.constant({ skills: [], misconceptions: [] }),
 })
 
-/** Those that the questions name. */
+/** Tags that the questions name. */
 const anyTags: fc.Arbitrary<SubjectTags> = fc.tuple(filledLine, filledLine, filledLine, filledLine).map((texts) => ({
   skills: [
     { id: 's.rates', name: texts[0] },
@@ -113,7 +113,7 @@ export const anyGrade: fc.Arbitrary<GradeContent> = fc.record({
   published: fc.boolean(),
   subjects: fc
     .tuple(fc.uniqueArray(anySubject, { maxLength: 3, selector: ({ name }) => name }), anyTags)
-    // An id is of one subject.
+    // Each id belongs to a single subject.
     .map(([subjects, tags]) => subjects.map((subject, index) => (index === 0 ? { ...subject, tags } : subject)))
     .map((subjects) => subjects.toSorted((a, b) => compareText(a.name, b.name))),
   images: fc

@@ -10,9 +10,9 @@ type CheckedItems = { items: StagedItem[]; problems: Problem[] }
 const LISTS = { quiz_questions: 'quiz question', assignment_tasks: 'task', questions: 'question' } as const
 
 /**
- * Leaves out items whose questions name skills or misconceptions that are neither here nor in their file. Files of versions
- * that had no skills lose such names instead.
- * @param ownTags ids that the file brings along; null for a file of such a version
+ * Drops items whose questions name skills or misconceptions that exist neither here nor in their file. For files of
+ * versions without skills, only the unknown names are removed.
+ * @param ownTags ids defined in the file; null for a file of such a version
  */
 export async function checkItemTags(
   db: Executor,
@@ -38,7 +38,7 @@ export async function checkItemTags(
   return { items: checked, problems }
 }
 
-/** The first question that names what does not exist, in words. */
+/** Describes the first question that names an unknown tag. */
 function findUnknown({ kind, value }: StagedItem, known: ReadonlySet<string>): string | null {
   const fields: Record<string, unknown> = { ...value }
   const title = typeof fields.title === 'string' ? `${fields.title}, ` : ''

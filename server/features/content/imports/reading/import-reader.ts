@@ -9,18 +9,18 @@ import { checkItemTags } from './check-item-tags.ts'
 import type { ReadRequest } from './read-import.ts'
 import { type ReaderThread, startReaderThread } from './reader-thread.ts'
 
-/** Limits between two messages of the thread and in total; no valid file takes longer. */
+/** Timeouts between two messages of the thread and in total; no valid file takes longer. */
 const MAX_STEP_MS = 30_000
 const MAX_READ_MS = 300_000
 const TOUCH_INTERVAL_MS = 5000
 
-/** Each upload can hold a whole archive in memory. */
+/** Each upload may hold a whole archive in memory. */
 const MAX_CONCURRENT_UPLOADS = 2
 
 export type ImportReader = {
-  /** Reserves a place for one upload and returns a function that frees it; null while all places are taken. */
+  /** Reserves a slot for one upload and returns a function that frees it; null if all are in use. */
   enter(): (() => void) | null
-  /** Reads a file on its own thread and stages its items; the row of the import has the outcome. Never throws. */
+  /** Reads a file on a worker thread and stages its items; the outcome is stored in the import's row. Never throws. */
   read(importId: string, request: ReadRequest): Promise<void>
   stop(): Promise<void>
 }
@@ -29,7 +29,7 @@ export function createImportReader(db: Executor, log: Logger, maxStepMs = MAX_ST
   let taken = 0
   const inFlight = new Set<Promise<void>>()
   const threads = new Set<ReaderThread>()
-  /** Reused for the next file: starting a thread takes a while. */
+  /** Reused for the next file, since starting a thread takes a while. */
   let idle: ReaderThread | undefined
 
   return {
@@ -50,7 +50,7 @@ export function createImportReader(db: Executor, log: Logger, maxStepMs = MAX_ST
           return { format: null, problems: [], failure }
         })
         .then((outcome) => endReading(db, importId, outcome))
-        // Without the database the import counts as interrupted after a while.
+        // Without the database the import is considered interrupted after a while.
         .catch((error: unknown) => log.error({ err: error, importId }, 'Recording the end of an upload failed'))
         .finally(() => inFlight.delete(reading))
       inFlight.add(reading)

@@ -18,9 +18,9 @@ export type ReadImport = {
   format: QuestionFormat | 'markdown' | 'archive'
   problems: Problem[]
   images: ImageContent[]
-  /** Ids of skills and misconceptions that the file brings along; null for a file of a version that had none. */
+  /** Ids of skills and misconceptions defined in the file; null for a file of a version without them. */
   tags: string[] | null
-  /** Items to stage, once the addresses of images are known. Reading texts are not rendered yet. */
+  /** Items to stage, given the addresses of images. Reading texts are not yet rendered. */
   items(addressOf: (name: string) => string | undefined): StagedItem[]
 }
 

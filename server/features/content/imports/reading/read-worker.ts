@@ -8,8 +8,8 @@ import { readImport } from './read-import.ts'
 import type { FromReader, ToReader } from './reader-thread.ts'
 
 /**
- * Thread of import-reader.ts: reads files one after the other and sends their items in batches on request, so that only a
- * few rendered lessons are in memory at a time.
+ * Worker thread of import-reader.ts: reads files one at a time and sends their items in batches on request, so that
+ * only a few rendered lessons are in memory at a time.
  */
 const BATCH_SIZE = 20
 

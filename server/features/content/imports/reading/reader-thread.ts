@@ -7,7 +7,7 @@ import type { ReadImport, ReadRequest } from './read-import.ts'
 
 const WORKER = join(import.meta.dirname, 'read-worker.ts')
 
-/** Heap of the thread, without the bytes of files and images, which FORMAT_LIMITS bounds. */
+/** Heap limit of the thread, without the bytes of files and images, which FORMAT_LIMITS bounds. */
 const MAX_HEAP_MB = 512
 
 const TOO_LONG = 'This file takes too long to read. Please split or simplify it.'
@@ -17,10 +17,10 @@ type Message = FromReader | { kind: 'failed'; failure: string }
 
 export type ReaderThread = ReturnType<typeof startReaderThread>
 
-/** Starts a thread that reads files; its messages are taken one by one, the last being `failed` if it ends. */
+/** Starts a thread that reads files. Its messages are consumed one at a time; the last one is `failed` if it exits. */
 export function startReaderThread() {
   const worker = new Worker(WORKER, { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } })
-  // Does not keep a server that stops alive.
+  // Does not keep a stopping server alive.
   worker.unref()
   const queue: Message[] = []
   let onMessage = () => {}
@@ -51,7 +51,7 @@ export function startReaderThread() {
         onMessage()
       })
     },
-    /** @param transfer memory that moves to the thread */
+    /** @param transfer memory to transfer to the thread */
     send(message: ToReader, transfer: Transferable[] = []) {
       worker.postMessage(message, transfer)
     },

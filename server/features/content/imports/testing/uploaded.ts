@@ -4,14 +4,14 @@ import type { TestApp } from '#server/testing/test-app.ts'
 
 type Query = Record<string, string>
 
-/** Sends a file, as a browser would. */
+/** Sends a file like a browser. */
 export function upload(app: TestApp, by: Person | null, query: Query, body: BodyInit, headers: Query = {}) {
   const id = randomUUID()
   const request = {
     method: 'PUT',
     headers: { ...(by && { authorization: `Bearer ${by.token}` }), ...headers },
     body,
-    // Streamed bodies need this, which the types of this fetch do not know yet.
+    // Required for streamed bodies, but missing in the types of this fetch.
     duplex: 'half',
   }
   return { id, answer: fetch(`${app.url}/imports/${id}?${new URLSearchParams(query)}`, request) }
