@@ -15,7 +15,7 @@ import {
 } from './testing/hostile-requests.ts'
 import { PERMISSIONS } from './testing/permissions.ts'
 
-/** Limits of an answer to invalid input, whatever the body (docs/operations.md). */
+/** Limits of a response to invalid input, for any body (docs/operations.md). */
 const MAX_ANSWER_BYTES = 16 * 1024
 const MAX_MILLISECONDS = 50
 
@@ -27,14 +27,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** People of their own for an operation, which may delete them. */
+/** Creates separate people for an operation, which may delete them. */
 async function newWorld(): Promise<World> {
   const manager = await makeParent(app)
   await app.database.pool.query("UPDATE profiles SET role = 'content_manager' WHERE id = $1", [manager.id])
   return makeWorld(app, { manager, operator: manager })
 }
 
-/** Kinds of callers who get past authorization, for at least some input. */
+/** Kinds of callers who pass authorization, for at least some input. */
 function callersOf({ operationId }: Target): readonly Caller[] {
   if (operationId === 'auth.changePassword') return ['learner']
   if (operationId.startsWith('auth.')) return ['visitor']
@@ -49,13 +49,13 @@ test('every operation with input has a caller', () => {
   expect(TARGETS.filter((target) => callersOf(target).length === 0)).toEqual([])
 })
 
-describe('no answer to invalid input is large or slow, for any body up to 256 kB', () => {
+describe('responses to invalid input are small and fast, for any body up to 256 kB', () => {
   let world: World
   beforeAll(async () => {
     world = await newWorld()
   })
 
-  // Signing out ignores the body, so none is invalid.
+  // Sign-out ignores the body, so none is invalid.
   const withBody = TARGETS.filter(({ operationId, body }) => body !== undefined && operationId !== 'auth.signOut')
   test.each(withBody)('$operationId', async (target) => {
     const token = world.tokens[callersOf(target).at(-1) ?? 'visitor']
@@ -69,7 +69,7 @@ describe('no answer to invalid input is large or slow, for any body up to 256 kB
   })
 })
 
-/** Bodies that repeat one thing as often as the limits of bytes or values permit, in place of the input and of each field. */
+/** Bodies that repeat one element up to the limit of bytes or values, in place of the input and of each field. */
 function largeBodies({ body }: Target): [name: string, body: string][] {
   const fields =
     typeof body === 'object' && body !== null && 'properties' in body ? Object.keys(Object(body.properties)) : []
@@ -91,7 +91,7 @@ function largeBodies({ body }: Target): [name: string, body: string][] {
   })
 }
 
-/** The faster of two tries where the first is above the limit: the machine may have been busy with something else. */
+/** Repeats an attempt above the limit and returns the faster one, since the machine may have been busy. */
 async function fastest(attempt: () => Promise<Answer>): Promise<Answer> {
   const first = await attempt()
   if (first.milliseconds <= MAX_MILLISECONDS) return first

@@ -9,7 +9,7 @@ import type { TestApp } from '#server/testing/test-app.ts'
 import { CALLERS, MANAGER_EMAIL, makeWorld, OPERATOR_EMAIL, type World } from './testing/callers.ts'
 import { PERMISSIONS } from './testing/permissions.ts'
 
-/** Everything that an operation may write to. */
+/** Tables that operations may write to. */
 const TABLES = [
   'profiles',
   'accounts',
@@ -42,7 +42,7 @@ const TABLES = [
   'provider_events',
 ]
 
-/** Columns of a mail that its delivery writes, independently of requests. */
+/** Columns of a mail written by its delivery, independently of requests. */
 const DELIVERY = [
   'sent_at',
   'attempts',
@@ -58,7 +58,7 @@ let app: TestApp
 let manager: Person
 let operator: Person
 beforeAll(async () => {
-  // Without the payment provider's events, which arrive independently of requests.
+  // Without events of the payment provider, which would arrive independently of requests.
   app = await startQuietApp({ CONTENT_MANAGERS: MANAGER_EMAIL, OPERATOR_EMAILS: OPERATOR_EMAIL })
   manager = await makeParent(app, MANAGER_EMAIL)
   operator = await makeParent(app, OPERATOR_EMAIL)
@@ -80,7 +80,7 @@ const ROWS = Object.entries(PERMISSIONS).flatMap(([operation, rows]) =>
   rows.map((row) => ({ title: row.of ? `${operation}: ${row.of}` : operation, row })),
 )
 
-// A world for each row will do: what a caller changes is their own, and each calls once.
+// One world per row is sufficient: callers change only their own data, and each calls once.
 describe.each(ROWS)('$title', ({ row }) => {
   let world: World
   beforeAll(async () => {
@@ -88,7 +88,7 @@ describe.each(ROWS)('$title', ({ row }) => {
     await row.setUp?.(app.client(world.tokens.learner), world, app)
   })
 
-  /** As left by the caller before, who was denied. */
+  /** State after the previous caller if that one was denied. */
   let rows: Awaited<ReturnType<typeof everyRow>> | null = null
   it.each(CALLERS)('as %s', async (caller) => {
     const expected = row.outcomes[caller]
@@ -112,12 +112,12 @@ async function outcomeOf(call: Promise<unknown>): Promise<string> {
   }
 }
 
-/** Denials are error codes, which are in capitals. */
+/** True for a denial, which is an upper-case error code. */
 const isDenial = (outcome: string) => /^[A-Z_]+$/.test(outcome)
 
 /**
- * Fingerprint of all rows of each table, to detect a denied request that changed one: every row carries the transaction that
- * wrote it. Mails change independently of requests and are compared by their other columns.
+ * Fingerprint of all rows per table, to detect changes by a denied request: every row carries the transaction that
+ * wrote it. Mails change independently of requests, so they are compared by their other columns.
  */
 async function everyRow() {
   const { rows } = await sql<{ table: string; fingerprint: string }>`${sql.join(

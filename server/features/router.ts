@@ -29,7 +29,7 @@ import { timedTests } from './timed-tests/routes.ts'
 import { weeklyEmail } from './weekly-email/routes.ts'
 import { worksheets } from './worksheets/routes.ts'
 
-/** Every operation with its handler; one that is missing does not compile. */
+/** Every operation with its handler; a missing one is a compile error. */
 export const router = operations.router({
   session,
   profile,

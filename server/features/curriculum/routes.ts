@@ -20,7 +20,7 @@ export const curriculum = {
 
 type Year = InferContractRouterOutputs<typeof contract>['curriculum']['year']
 
-/** A published grade with everything that is taught in it. Undefined if there is none. */
+/** Finds a published grade with all of its content; undefined if there is none. */
 async function findYear(db: Executor, gradeId: string): Promise<Year | undefined> {
   const { rows } = await sql<Year>`
     SELECT json_build_object('id', g.id, 'name', g.name) AS grade,
@@ -49,7 +49,7 @@ async function findYear(db: Executor, gradeId: string): Promise<Year | undefined
 
 type Row = Awaited<ReturnType<typeof publishedSubjects>>[number]
 
-/** Groups the rows, which come ordered by grade, into grades with their subjects. */
+/** Groups rows, ordered by grade, into grades with their subjects. */
 function presentGrades(rows: Row[]) {
   const grades = new Map<string, { id: string; name: string; subjects: ReturnType<typeof presentSubject>[] }>()
   for (const row of rows) {
@@ -65,7 +65,7 @@ function presentSubject(row: { id: string; name: string; description: string | n
   return { id: row.id, name: row.name, description: row.description, color: SubjectColor.parse(row.color) }
 }
 
-/** A row for each subject of each published grade, and one without a subject for a grade that has none. */
+/** One row per subject of each published grade, or a row without a subject for a grade that has none. */
 function publishedSubjects(db: Executor) {
   return db
     .selectFrom('grades')

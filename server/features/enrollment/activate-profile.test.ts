@@ -35,7 +35,7 @@ test('a parent who activates a learner profile studies like a learner of the gra
   expect(await client.study.lesson(lesson)).toBeDefined()
   await client.study.completePart({ ...lesson, part: 'text' })
   await client.timedTests.start({ testId: testIds['Mid Test 1'] })
-  // They may switch grades by now, as learners do.
+  // Now they may switch grades, like learners.
   const other = await makeSubject(app)
   expect(await client.enrollment.enroll({ gradeId: other.gradeId })).toMatchObject({ outcome: 'switched' })
 })
@@ -58,7 +58,7 @@ test('another grade switches and keeps the plan', async () => {
   })
 })
 
-test('a grade that is not published, or is none, changes nothing', async () => {
+test('an unpublished or unknown grade changes nothing', async () => {
   const { gradeId } = await makeSubject(app, { published: false })
   const parent = await makeParent(app)
   for (const wanted of [gradeId, randomUUID()]) {
@@ -70,7 +70,7 @@ test('a grade that is not published, or is none, changes nothing', async () => {
   expect(await held(parent)).toEqual({ profile: null, enrollment: null, enrollment_type: null })
 })
 
-test('a learner has one already', async () => {
+test('a learner already has a profile', async () => {
   const { gradeId } = await makeSubject(app)
   const learner = await makeLearner(app)
   await expect(app.client(learner.token).enrollment.activateProfile({ gradeId })).rejects.toMatchObject({
@@ -79,7 +79,7 @@ test('a learner has one already', async () => {
   expect(await held(learner)).toMatchObject({ profile: null, enrollment: null })
 })
 
-test('50 at once for two grades end in one enrollment, the same as on the profile', async () => {
+test("50 concurrent requests for two grades end in one enrollment, equal to the profile's grade", async () => {
   const [first, second] = [await makeSubject(app), await makeSubject(app)]
   const parent = await makeParent(app)
   const { enrollment } = app.client(parent.token)

@@ -30,7 +30,7 @@ function enrollments(userId: string) {
 }
 
 describe('enrolling', () => {
-  test('a learner is enrolled as Freemium, with the grade on the profile', async () => {
+  test('a learner is enrolled in Freemium, with the grade in the profile', async () => {
     const learner = await makeLearner(app)
     const { enrollment } = app.client(learner.token)
     expect(await enrollment.enroll({ gradeId })).toEqual({ outcome: 'enrolled', gradeId })
@@ -39,7 +39,7 @@ describe('enrolling', () => {
     ])
   })
 
-  test('another grade replaces the one held and keeps the plan', async () => {
+  test('another grade replaces the current one and keeps the plan', async () => {
     const learner = await makeLearner(app, { gradeId, plan: 'Premium' })
     const { enrollment } = app.client(learner.token)
     expect(await enrollment.enroll({ gradeId: otherGradeId })).toEqual({
@@ -51,7 +51,7 @@ describe('enrolling', () => {
     ])
   })
 
-  test('the grade already held changes nothing, even when it is no longer published', async () => {
+  test('the current grade changes nothing, even if it is no longer published', async () => {
     const closed = await makeSubject(app, { published: false })
     const learner = await makeLearner(app, { gradeId: closed.gradeId, plan: 'Premium Plus' })
     const before = await enrollments(learner.id)
@@ -84,7 +84,7 @@ describe('rejected requests', () => {
     expect(await enrollments(learner.id)).toEqual([])
   })
 
-  test('what is no id is named, and a visitor must sign in', async () => {
+  test('an invalid id is reported by field, and a visitor must sign in', async () => {
     const learner = await makeLearner(app)
     await expect(app.client(learner.token).enrollment.enroll({ gradeId: '7' })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
@@ -96,8 +96,8 @@ describe('rejected requests', () => {
   })
 })
 
-describe('many requests at once', () => {
-  test('100 in one grade end in one enrollment, made by one of them', async () => {
+describe('many concurrent requests', () => {
+  test('100 for one grade end in one enrollment, created by one of them', async () => {
     const learner = await makeLearner(app)
     const { enrollment } = app.client(learner.token)
     const results = await Promise.all(Array.from({ length: 100 }, () => enrollment.enroll({ gradeId })))
@@ -106,7 +106,7 @@ describe('many requests at once', () => {
     expect(await enrollments(learner.id)).toMatchObject([{ grade_id: gradeId, profile_grade_id: gradeId }])
   })
 
-  test('100 in two grades end in one enrollment, the same as on the profile', async () => {
+  test("100 for two grades end in one enrollment, equal to the profile's grade", async () => {
     const learner = await makeLearner(app)
     const { enrollment } = app.client(learner.token)
     const results = await Promise.all(

@@ -3,23 +3,24 @@ import { PLANS, type Plan } from '#domain/plans/plans.ts'
 import type { Executor } from '../../database/database.ts'
 import { recordEvent } from '../../live/queries.ts'
 
-/** Highest plan that is paid for a learner, by the order of plans in the domain; Freemium when none is. */
+/** Highest paid plan of a learner, by the order of plans in the domain; Freemium without one. */
 export function effectivePlan(learnerId: RawBuilder<unknown>) {
   return sql<Plan>`effective_plan(${learnerId}, ${[...PLANS]}::text[])`
 }
 
 /**
- * Records an enrollment for the parents' live pages; goes into the SELECT or RETURNING list of the statement that writes it.
- * @param source its rows have `user_id` and `grade_id`
+ * Records an enrollment for the parents' live pages; an expression for the SELECT or RETURNING list of the statement
+ * that writes it.
+ * @param source rows with `user_id` and `grade_id`
  */
 export function enrolledEvent(source: RawBuilder<unknown>) {
   return recordEvent(sql`${source}.user_id`, 'enrolled', sql`${source}.grade_id`)
 }
 
 /**
- * Loads and locks the grade to enroll in and the current enrollment; undefined when there is no such
- * grade. An enrollment that does not exist cannot be locked: `insertEnrollment` returns false when another request was first, and
- * a payment under way is waited for, so that it finds the enrollment or is known before that.
+ * Loads and locks the grade to enroll in and the current enrollment; undefined for an unknown grade. A missing
+ * enrollment cannot be locked: `insertEnrollment` returns false if another request was first. The statement also waits
+ * for a payment in progress, so that either the payment finds the enrollment or its plan is known here.
  */
 export async function gradeToEnrollIn(db: Executor, userId: string, gradeId: string) {
   const { rows } = await sql<{ published: boolean; heldGradeId: string | null }>`
@@ -33,8 +34,8 @@ export async function gradeToEnrollIn(db: Executor, userId: string, gradeId: str
 }
 
 /**
- * Enrolls a person without an enrollment, with the grade on the profile and the plan that is paid for them; false when they have an
- * enrollment by now.
+ * Enrolls a person without an enrollment, with the grade in the profile and the paid plan.
+ * @returns false if an enrollment exists by now
  */
 export async function insertEnrollment(db: Executor, userId: string, gradeId: string): Promise<boolean> {
   const { rows } = await sql`
@@ -51,7 +52,7 @@ export async function insertEnrollment(db: Executor, userId: string, gradeId: st
   return rows.length > 0
 }
 
-/** Moves an enrollment to another grade, with the grade on the profile; the plan stays. */
+/** Moves an enrollment to another grade, and with it the grade in the profile; the plan stays. */
 export async function switchEnrollment(db: Executor, userId: string, gradeId: string): Promise<void> {
   await sql`
     WITH switched AS (

@@ -6,7 +6,7 @@ import { gradeToEnrollIn, insertEnrollment, switchEnrollment } from './queries.t
 export const enrollment = {
   enroll: signedIn.enrollment.enroll.handler(async ({ input, context, errors }) => {
     const { user, services } = context
-    // A parent studies only with a learner profile of their own, which is a profile with a grade.
+    // A parent can study only with a learner profile, which is a profile with a grade.
     if (user.isParent && user.profileGradeId === null) throw errors.FORBIDDEN()
 
     const outcome = await enroll(services.database, user.id, input.gradeId)
@@ -23,11 +23,11 @@ export const enrollment = {
 
 type Enrolled = 'enrolled' | 'switched' | 'unchanged' | 'not-available'
 
-/** Enrolls in a grade or switches to it (learner area, section 4): one enrollment, however many requests at once. */
+/** Enrolls in a grade or switches to it (learner area, section 4): concurrent requests end in a single enrollment. */
 async function enroll(database: Database, userId: string, gradeId: string): Promise<Enrolled> {
   const outcome = await tryToEnroll(database, userId, gradeId)
   if (outcome !== 'overtaken') return outcome
-  // Another request has created the enrollment, which can be locked now.
+  // Another request has created the enrollment, which can now be locked.
   const again = await tryToEnroll(database, userId, gradeId)
   if (again === 'overtaken') throw new Error('An enrollment came and went twice during one request')
   return again

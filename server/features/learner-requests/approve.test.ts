@@ -129,7 +129,7 @@ describe('a link that does not work', () => {
 })
 
 describe('names that are in use', () => {
-  it('show errors to the parent, who chooses others with the same link', async () => {
+  it('show errors to the parent, who can choose others with the same link', async () => {
     const taken = await makeLearner(app)
     const input = requestInput({ email: taken.email, gradeId })
     const token = await requestToken(app, input)
@@ -146,7 +146,7 @@ describe('names that are in use', () => {
     })
   })
 
-  it('are limited to two hundred checks an hour, too few to find out who has an account', async () => {
+  it('are limited to two hundred checks an hour, too few to probe for accounts', async () => {
     const curious = await makeParent(app)
     const taken = await makeLearner(app)
     const token = await requestToken(app, requestInput())
@@ -175,7 +175,7 @@ describe('names that are in use', () => {
   })
 })
 
-describe('at the same moment', () => {
+describe('concurrently', () => {
   it('twenty approvals of one request create one account, and nineteen get LINK_GONE', async () => {
     const token = await requestToken(app, requestInput({ gradeId }))
     const before = await rowCounts()
@@ -186,7 +186,7 @@ describe('at the same moment', () => {
     expect(await rowCounts()).toEqual(before.map((count) => count + 1))
   })
 
-  it('of a concurrent approval and decline one succeeds', async () => {
+  it('of an approval and a decline one succeeds', async () => {
     const token = await requestToken(app, requestInput({ gradeId }))
     const before = await countRows(app, 'profiles')
     const [approved, declined] = await Promise.allSettled([
@@ -198,14 +198,14 @@ describe('at the same moment', () => {
   })
 })
 
-it('reading and declining cost one statement beside the session, approving two and those of its mail', async () => {
+it('reading and declining cost one statement in addition to the session, approving two and those of its mail', async () => {
   const [first, second] = [await requestToken(app, requestInput()), await requestToken(app, requestInput())]
   await waitForMails(app)
   expect(await app.countStatements(() => requests().get({ token: first }))).toBe(2)
   expect(await app.countStatements(() => requests().decline({ token: first }))).toBe(2)
   const cost = await app.countStatements(() => requests().approve({ token: second }))
   expect(cost).toBeGreaterThanOrEqual(5)
-  // Two more if the mail was delivered in between.
+  // Two more if the mail was delivered meanwhile.
   expect(cost).toBeLessThanOrEqual(7)
 })
 
@@ -238,7 +238,7 @@ describe('the parent with the address that the child entered', () => {
     await expect(requests(owner).get({ requestId })).rejects.toMatchObject(GONE)
   })
 
-  it('is the only one: the id alone opens nothing for another parent, or with an unconfirmed address', async () => {
+  it('is the only one: the id alone grants no access to another parent, or with an unconfirmed address', async () => {
     const { owner, requestId } = await openRequest()
     const other = await makeParent(app)
     for (const call of [requests(other).get, requests(other).approve, requests(other).decline]) {

@@ -9,7 +9,7 @@ import { type ClaimedRequest, claimRequest, type RequestKey } from './queries.ts
 type Approval = {
   parentId: string
   key: RequestKey
-  /** Replaces the requested one. */
+  /** Replacement for the requested one. */
   email?: string | undefined
   username?: string | undefined
 }
@@ -23,7 +23,7 @@ type ApproveResult =
   | { outcome: 'parent-gone' }
 
 /**
- * Creates the requested account and deletes the request in one transaction. When e-mail or username are in use nothing
+ * Creates the requested account and deletes the request in one transaction. If the email or username is in use, nothing
  * changes and the link stays valid, so that the parent can choose others.
  */
 export async function approve(
@@ -31,7 +31,7 @@ export async function approve(
   approval: Approval,
 ): Promise<ApproveResult> {
   const { database } = services
-  // Declared outside, because a violated constraint ends the transaction and the lookup follows it.
+  // Declared outside, because a violated constraint ends the transaction before the lookup.
   let chosen = { email: '', username: '' }
   try {
     return await database.kysely.transaction().execute(async (db) => {
@@ -56,17 +56,17 @@ export async function approve(
     const fields =
       error instanceof EmailTaken ? takenFieldErrors(await findTaken()) : await uniqueFieldErrors(constraint, findTaken)
     if (!fields) throw error
-    // The link stays valid, so one address after another could be probed.
+    // The link stays valid, so it could be used to probe for addresses.
     const withinLimit = await consumeAttempt(database.kysely, 'add-learner', approval.parentId)
     if (!withinLimit) return { outcome: 'too-many' }
     return { outcome: 'invalid', fields }
   }
 }
 
-/** The address is another account's: rolls the transaction back, so that the link stays valid. */
+/** Error that rolls back the transaction when another account has the address, so that the link stays valid. */
 class EmailTaken extends Error {}
 
-/** The grade is locked as published, so that only the address can be in the way. */
+/** Inserts the learner. The grade is locked as published, so only the address can be a conflict. */
 function insertRequestedLearner(
   db: Executor,
   request: ClaimedRequest,

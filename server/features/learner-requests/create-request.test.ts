@@ -14,7 +14,7 @@ beforeEach(() => app.database.kysely.deleteFrom('rate_limit_attempts').execute()
 const createRequest = (input: ReturnType<typeof requestInput>) => app.client().learnerRequests.create(input)
 
 describe('a child who wants to join', () => {
-  it('has a request for seven days and no account; the parent gets the link, stored only as a hash', async () => {
+  it('has a request for seven days and no account; the parent receives the link, stored only as a hash', async () => {
     const { gradeId } = await makeSubject(app)
     const input = requestInput({ gradeId })
     const profiles = await countRows(app, 'profiles')
@@ -39,7 +39,7 @@ describe('a child who wants to join', () => {
     expect(rows[0]?.row).not.toContain(input.password)
   })
 
-  it('gets the same response and mail when e-mail and username are in use', async () => {
+  it('gets the same response and mail if the email and username are in use', async () => {
     const taken = await makeLearner(app)
     const free = requestInput()
     const inUse = { ...requestInput(), email: taken.email }
@@ -87,7 +87,7 @@ describe('an invalid request is not stored and sends no mail', () => {
       { gradeId: 'This grade is not available' },
     ],
     [
-      'fields left out',
+      'missing fields',
       async () => ({ ...requestInput(), firstName: ' ', username: 'a b' }),
       {
         firstName: 'Please fill in all required fields',
@@ -113,7 +113,7 @@ describe('an invalid request is not stored and sends no mail', () => {
     expect(await countRows(app, 'mails')).toBe(mails)
   })
 
-  it('the thirty-first from one client address, which uses up no limits of the people it names', async () => {
+  it('the thirty-first from one client address, which does not count toward the limits of the people it names', async () => {
     const results = await Promise.allSettled(Array.from({ length: 33 }, () => createRequest(requestInput())))
     const rejected = results.filter(({ status }) => status === 'rejected')
     expect(rejected).toHaveLength(3)

@@ -24,8 +24,8 @@ type CreateResult =
   | { outcome: 'invalid'; fields: Record<string, string> }
 
 /**
- * Stores a child's request to join and mails the parent the link to approve it (readings, "Access"). Neither the response
- * nor its duration reveals whether e-mail or username are in use: nothing is looked up.
+ * Stores a child's request to join and mails the parent the link to approve it (readings, "Access"). Nothing is looked
+ * up, so neither the response nor its duration reveals whether the email or username is in use.
  */
 export async function createRequest(
   services: Pick<Services, 'auth' | 'config' | 'database' | 'outbox'>,
@@ -36,7 +36,7 @@ export async function createRequest(
   const fields = fieldErrors(config, input)
   if (Object.keys(fields).length > 0) return { outcome: 'invalid', fields }
 
-  // The client's limit comes first: a client over it uses up no other limits and leaves no rows under invented names.
+  // The client's limit comes first: a client above it uses up no other limits and creates no rows under made-up names.
   const withinLimits =
     (await consumeAttempt(database.kysely, 'ask-parent-from', networkOf(clientAddress))) &&
     (await consumeAttempts(database.kysely, [
@@ -46,7 +46,7 @@ export async function createRequest(
   if (!withinLimits) return { outcome: 'too-many' }
 
   const { password } = await auth.$context
-  // Expensive on purpose, so it runs before a connection is taken.
+  // Slow by design, so it runs before a connection is taken.
   const passwordHash = await password.hash(input.password)
   const { token, hash: tokenHash } = createLinkToken()
   return database.kysely.transaction().execute(async (db) => {
@@ -99,7 +99,10 @@ function approveMail(
   })
 }
 
-/** Creates the secret of a mailed link and its hash, the only form stored, so that database readers cannot use the link. */
+/**
+ * Creates the secret of a mailed link and its hash. Only the hash is stored, so that readers of the database cannot use
+ * the link.
+ */
 function createLinkToken(): { token: string; hash: string } {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: hashLinkToken(token) }

@@ -13,7 +13,7 @@ export type NewRequest = {
   retentionDays: number
 }
 
-/** @returns false when the grade is not published */
+/** @returns false if the grade is not published */
 export async function insertRequest(db: Executor, request: NewRequest): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO learner_requests (
@@ -28,7 +28,9 @@ export async function insertRequest(db: Executor, request: NewRequest): Promise<
   return rows.length > 0
 }
 
-/** Open request by the secret of its link, or by its id for the parent whose confirmed address the child entered. */
+/**
+ * Key of an open request: the secret of its link, or its id for the parent whose confirmed address the child entered.
+ */
 export type RequestKey = { tokenHash: string } | { requestId: string; parentId: string }
 
 function isOpenRequest(key: RequestKey) {
@@ -51,7 +53,7 @@ export type OpenRequestRow = {
   expires_at: Date
 }
 
-/** Reads an open request, with its grade if that is published. */
+/** Reads an open request, with its grade if published. */
 export async function findRequest(db: Executor, key: RequestKey): Promise<OpenRequestRow | undefined> {
   const { rows } = await sql<OpenRequestRow>`
     SELECT first_name, last_name, email, username, g.name AS grade_name, learner_requests.created_at, expires_at
@@ -71,8 +73,8 @@ export type ClaimedRequest = {
 }
 
 /**
- * Deletes an open request and returns it; of several concurrent callers one gets it. Its grade is returned if it is
- * published, and locked until the transaction ends.
+ * Deletes an open request and returns it to one of several concurrent callers. Its grade is returned if published, and
+ * locked until the end of the transaction.
  */
 export async function claimRequest(db: Executor, key: RequestKey): Promise<ClaimedRequest | undefined> {
   const { rows } = await sql<ClaimedRequest>`
@@ -87,7 +89,7 @@ export async function claimRequest(db: Executor, key: RequestKey): Promise<Claim
   return rows[0]
 }
 
-/** @returns true when an open request was deleted */
+/** @returns true if an open request was deleted */
 export async function deleteRequest(db: Executor, key: RequestKey): Promise<boolean> {
   const { rows } = await sql`
     DELETE FROM learner_requests WHERE ${isOpenRequest(key)} RETURNING id`.execute(db)

@@ -6,7 +6,7 @@ import { consentColumns, type LearnerRow, linkedLearner, parentLink } from './qu
 /** Ban reason of a learner without consent. Only the operator can lift a ban for another reason. */
 const CONSENT_WITHDRAWN = 'consent withdrawn'
 
-/** True where a parent of the child agreed to a text that names the weekly email and the skill map. */
+/** True if a parent of the child agreed to a text that covers the weekly email and the skill map. */
 export function agreedToSkills(childId: RawBuilder<unknown>) {
   return sql`EXISTS (
     SELECT FROM consents
@@ -14,14 +14,17 @@ export function agreedToSkills(childId: RawBuilder<unknown>) {
   )`
 }
 
-/** True for a learner under consent to an earlier text only: the skill map waits. A learner of their own needs no consent. */
+/**
+ * True for a learner whose consent covers only an earlier text: the skill map is withheld. An independent learner needs
+ * no consent.
+ */
 export function awaitsConsent(childId: RawBuilder<unknown>) {
   return sql`(EXISTS (SELECT FROM consents WHERE child_id = ${childId}) AND NOT ${agreedToSkills(childId)})`
 }
 
 /**
- * Runs `work` on a linked learner's access in a transaction that locks both profiles, so that concurrent changes by several
- * parents or tabs run one after the other.
+ * Runs `work` on a linked learner's access in a transaction that locks both profiles, so that concurrent changes by
+ * several parents or tabs are serialized.
  * @returns undefined if the learner is not linked; `work` checks that again in its own statement
  */
 export function withLockedLearner<Outcome>(
@@ -31,7 +34,7 @@ export function withLockedLearner<Outcome>(
   work: (db: Executor, parentId: string, learnerId: string, names: PersonNames) => Promise<Outcome | undefined>,
 ): Promise<Outcome | undefined> {
   return kysely.transaction().execute(async (db) => {
-    // Both in order of their ids, as the deletion of a family locks them.
+    // In order of id, like the deletion of a family.
     const { rows } = await sql<PersonNames & { id: string }>`
       SELECT id, coalesce(unverified_email, email) AS email, username, first_name AS "firstName", last_name AS "lastName" FROM profiles
       WHERE id IN (${parentId}, ${learnerId}) AND EXISTS (${parentLink(parentId, learnerId)})
@@ -41,7 +44,10 @@ export function withLockedLearner<Outcome>(
   })
 }
 
-/** Ends every session of a linked learner. @returns their number; undefined if the learner is not linked */
+/**
+ * Ends every session of a linked learner.
+ * @returns number of sessions; undefined if the learner is not linked
+ */
 export async function endSessions(db: Executor, parentId: string, learnerId: string) {
   const { rows } = await sql<{ ended: number }>`
     WITH link AS (${parentLink(parentId, learnerId)}), ended AS (
@@ -67,9 +73,9 @@ export async function setPassword(db: Executor, parentId: string, learnerId: str
   return rows[0]?.ended
 }
 
-/** Records a parent's consent to the current text unless that one is active, and unlocks the account. */
+/** Records a parent's consent to the current text unless one is active, and unlocks the account. */
 export async function giveConsent(db: Executor, parentId: string, learnerId: string) {
-  // A consent to an earlier text ends where the one to the current text begins.
+  // A consent to an earlier text ends when the one to the current text begins.
   await sql`
     UPDATE consents SET withdrawn_at = clock_timestamp()
     FROM (${parentLink(parentId, learnerId)}) link
@@ -116,7 +122,10 @@ export async function withdrawConsent(db: Executor, parentId: string, learnerId:
   return rows[0]
 }
 
-/** Withdraws consents that a restored backup brought back, and locks the accounts. @returns their number */
+/**
+ * Withdraws consents brought back by a restore, and locks the accounts.
+ * @returns number of consents
+ */
 export async function withdrawRestoredConsents(
   db: Executor,
   consents: readonly { id: string; learnerId: string; at: string }[],

@@ -77,7 +77,7 @@ it('signing a learner out everywhere ends only their own sessions', async () => 
 })
 
 describe('withdrawing consent', () => {
-  it('signs the learner out at once and blocks sign-in by email and username', async () => {
+  it('signs the learner out immediately and blocks sign-in by email and username', async () => {
     const { withdrawConsent } = await createFamily()
     const token = await signIn(app, learner)
     const { learner: result } = await withdrawConsent({ learnerId: learner.id })
@@ -100,7 +100,7 @@ describe('withdrawing consent', () => {
     expect(await sessions()).toEqual([])
   })
 
-  it('makes a session created concurrently invalid, even after consent is renewed', async () => {
+  it('invalidates a session that was created concurrently, even after consent is renewed', async () => {
     const { withdrawConsent, giveConsent } = await createFamily()
     const token = await signIn(app, learner)
     const [session] = await sessions()
@@ -112,7 +112,7 @@ describe('withdrawing consent', () => {
     expect(await signedInUser(token)).toBeNull()
   })
 
-  it('twice has the same result as once, and deletes no progress', async () => {
+  it('twice has the same effect as once, and deletes no progress', async () => {
     const { withdrawConsent } = await createFamily()
     const { gradeId, lessonIds } = await makeSubject(app)
     await app.client(parent.token).learners.update({ ...learner, learnerId: learner.id, cell: '', gradeId })
@@ -169,18 +169,18 @@ describe('giving consent', () => {
   })
 })
 
-it('each operation runs two or three statements besides the session lookup and the count of its limit', async () => {
+it('each operation runs two or three statements in addition to the session lookup and the rate limit', async () => {
   const { setPassword, signOutEverywhere, giveConsent, withdrawConsent } = await createFamily()
   const learnerId = learner.id
   expect(await app.countStatements(() => setPassword({ learnerId, password: 'violet lantern 7' }))).toBe(4)
   expect(await app.countStatements(() => signOutEverywhere({ learnerId }))).toBe(3)
-  // One more takes waiting weekly emails back, or ends the consent to an earlier text.
+  // One more to take back waiting weekly emails, or to end the consent to an earlier text.
   for (const call of [() => withdrawConsent({ learnerId }), () => giveConsent({ learnerId })]) {
     expect(await app.countStatements(call)).toBe(4)
   }
 })
 
-it('concurrent granting and withdrawing of consent leaves consent and ban consistent', async () => {
+it('concurrently granting and withdrawing consent leaves consent and ban consistent', async () => {
   const { giveConsent, withdrawConsent } = await createFamily()
   const learnerId = learner.id
   for (let round = 0; round < 6; round += 1) {

@@ -117,7 +117,7 @@ describe('adding a learner', () => {
     expect((await postAuth(app, '/sign-in/username', { username, password })).status).toBe(200)
   })
 
-  it('runs two statements besides the session lookup, and two for a mail', async () => {
+  it('runs two statements in addition to the session lookup, and two for a mail', async () => {
     const add = (email: string | null) =>
       app.countStatements(() => app.client(parent.token).learners.create({ ...newLearner(), email }))
     expect(await add(null)).toBe(3)
@@ -193,7 +193,7 @@ describe('a learner who cannot be added leaves no row in any table', () => {
     expect(await rowCounts()).toEqual(before)
   })
 
-  it('for a common password and taken names at once', async () => {
+  it('for both a common password and names in use', async () => {
     const { email, username } = newLearner()
     expect((await add({ ...newLearner(), email, username })).status).toBe(201)
     const before = await rowCounts()
@@ -251,7 +251,7 @@ it('100 concurrent adds with one username create one complete account and return
   expect(status).toBe(200)
 })
 
-it('learners added while the parent deletes their account are deleted with it or not created', async () => {
+it("learners added while the parent's account is being deleted are deleted with it or not created", async () => {
   const leaving = await makeParent(app)
   const before = await countRows(app, 'profiles')
   const { learners, profile } = app.client(leaving.token)

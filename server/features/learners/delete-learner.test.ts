@@ -28,7 +28,7 @@ afterAll(() => app.close())
 const deleteOf = (by: Person, learnerId: string) => app.client(by.token).learners.delete({ learnerId })
 
 describe('a deleted learner', () => {
-  it('is in no table any more, by id, email or username', async () => {
+  it('is in no table, by id, email or username', async () => {
     const learner = await createLearnerWithHistory(app, parent, subject)
     const before = await tablesContaining(app, learner.id)
     const known = [...before, ...(await tablesContaining(app, learner.email))]
@@ -39,7 +39,7 @@ describe('a deleted learner', () => {
     for (const name of [learner.id, learner.email, learner.username]) {
       expect(await tablesContaining(app, name)).toEqual([])
     }
-    // Only the parent's own count of added learners may stay.
+    // Only the parent's own count of added learners may remain.
     await resetAttempts(app.database.kysely, 'add-learner', parent.id)
     expect(await countRows(app, 'rate_limit_attempts')).toBe(0)
     expect((await app.client(learner.token).session.get()).user).toBeNull()
@@ -125,7 +125,7 @@ it('a parent who is not linked gets an error and deletes nothing', async () => {
   expect((await app.client(learner.token).session.get()).user?.id).toBe(learner.id)
 })
 
-it('the deletion runs three statements besides the session lookup', async () => {
+it('the deletion runs three statements in addition to the session lookup', async () => {
   const learner = await makeLearner(app, { parent, gradeId: subject.gradeId })
   expect(await app.countStatements(() => deleteOf(parent, learner.id))).toBe(4)
 })

@@ -3,12 +3,12 @@ import type { Executor } from '../../database/database.ts'
 import { attemptKeys } from '../../rate-limits/rate-limits.ts'
 import { parentLink } from './queries.ts'
 
-/** Person to delete, with every name that other tables may hold. */
+/** Person to delete, with every name that other tables may contain. */
 export type PersonToDelete = { id: string; email: string; unverified_email: string | null; username: string | null }
 
 /**
- * Locks the enrollment and then the profile of a linked learner; undefined if not linked. The learner's own saves lock the
- * enrollment too and write rows that reference the profile, so a deletion must lock it first.
+ * Locks the enrollment and then the profile of a linked learner; undefined if not linked. The learner's own saves also
+ * lock the enrollment and write rows that reference the profile, so a deletion must lock it first.
  */
 export async function lockLearnerToDelete(
   db: Executor,
@@ -26,7 +26,7 @@ export async function lockLearnerToDelete(
   return rows[0]
 }
 
-/** Locks the enrollments and then the profiles of those people who exist, as `lockLearnerToDelete` does. */
+/** Locks the enrollments and then the profiles of existing people, like `lockLearnerToDelete`. */
 export async function lockPeopleToDelete(db: Executor, ids: readonly string[]): Promise<PersonToDelete[]> {
   const { rows } = await sql<PersonToDelete>`
     WITH enrollments AS MATERIALIZED (
@@ -38,23 +38,23 @@ export async function lockPeopleToDelete(db: Executor, ids: readonly string[]): 
   return rows
 }
 
-/** Deleted people, and what is left to stop at the payment provider. */
+/** Deleted people, and their payments to end at the provider. */
 export type DeletionResult = {
   personIds: string[]
   /** Active subscriptions for the deleted people. */
   subscriptionIds: string[]
   /** Open checkout pages. */
   sessionIds: string[]
-  /** Deleted payers, by the provider's ids. */
+  /** Provider ids of deleted payers. */
   customerIds: string[]
 }
 
 /**
- * Deletes profiles with every personal row. Rows that reference a profile are deleted with it; rows that only name the
- * person are found by the name: mails to them or with their address or username, requests to join, messages to the
- * operator, counts of attempts. A parent may have typed another person's address or username for a learner, so rows from
+ * Deletes profiles with every personal row. Rows that reference a profile are deleted with it; rows that only contain
+ * the person's names are found by name: mails to them or with their address or username, requests to join, messages to
+ * the operator, rate limits. A parent may have entered another person's address or username for a learner, so rows from
  * before the account or of another family stay. Lock the people first (`lockLearnerToDelete`).
- * @param byParent deletes only people who are linked to this parent
+ * @param byParent deletes only people linked to this parent
  */
 export async function deletePeople(
   db: Executor,
@@ -95,14 +95,14 @@ export async function deletePeople(
       DELETE FROM mails USING deleted
       WHERE (mails.to_address = ANY (deleted.addresses) AND mails.created_at >= deleted.since)
          OR (mails.body_text ~ deleted."emailPattern" AND mails.created_at >= deleted.since)
-         -- A username may be a word like any other, so it counts only in what was sent to the family.
+         -- A username may be an ordinary word, so it counts only in mails to the family.
          OR (mails.body_text ~ deleted."usernamePattern" AND mails.to_address IN (
            SELECT email FROM parents WHERE child_id = deleted.id
          ))
     ), requests AS (
       DELETE FROM learner_requests USING deleted
       WHERE learner_requests.email = ANY (deleted.addresses)
-         -- Another family's child may wait for the same username.
+         -- Another family's child may be waiting for the same username.
          OR (learner_requests.username = deleted.username AND learner_requests.parent_email IN (
            SELECT email FROM parents WHERE child_id = deleted.id
          ))
@@ -138,7 +138,7 @@ export async function deletePeople(
   return row
 }
 
-/** Pattern that matches the whole name, not a part of a longer address or username. */
+/** Pattern that matches a whole name, not a part of a longer address or username. */
 function wordPattern(name: string): string {
   const escaped = name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return `(?<![A-Za-z0-9_.+-])${escaped}(?![A-Za-z0-9_-]|\\.[A-Za-z0-9_])`

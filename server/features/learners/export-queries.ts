@@ -6,7 +6,7 @@ import { type MisconceptionTexts, misconceptionTexts } from '../../questions/que
 import { storedMarks } from '../study/queries.ts'
 import { parentLink } from './queries.ts'
 
-/** Rows of a query as a JSON list. */
+/** Rows of a query as a JSON array. */
 function jsonList(query: RawBuilder<unknown>) {
   return sql`coalesce((SELECT json_agg(listed) FROM (${query}) listed), '[]')`
 }
@@ -75,11 +75,11 @@ const tests = jsonList(sql`
   ORDER BY a.started_at`)
 
 /**
- * All data about a linked learner at one moment, in one statement; undefined if the learner is not linked. Every column is
- * named, so that a new one is exported only by decision.
+ * Reads all data about a linked learner as of one point in time, in one statement; undefined if the learner is not
+ * linked. Every column is named, so that a new one is exported only deliberately.
  *
- * A parent may have typed any address for the learner, so data tied to the learner by the address alone is left out: mails
- * from before the account, and requests that name another parent. Work on content in the bin is included.
+ * A parent may have entered any address for the learner, so data related only by the address is excluded: mails from
+ * before the account, and requests that name another parent. Work on content in the bin is included.
  */
 export async function findExport(db: Executor, parentId: string, learnerId: string): Promise<ExportRow | undefined> {
   const { rows } = await sql<ExportRow>`
@@ -191,10 +191,10 @@ type TestResult = NonNullable<Test['result']>
 type PracticeSet = Output['practice']['sets'][number]
 type PracticeAnswer = PracticeSet['answers'][number]
 
-/** Time inside JSON, as ISO text. */
+/** Time as ISO text inside JSON. */
 export type Time = string
 
-/** Part of the export as PostgreSQL writes it into JSON. */
+/** Part of the export as serialized by PostgreSQL. */
 type Stored<Value> = Value extends Date
   ? Time
   : Value extends object
@@ -209,7 +209,7 @@ export type ExportedSubmission = Stored<Omit<Submission, 'questions' | 'unlocked
 export type ExportedLesson = Stored<Omit<Lesson, 'submissions'>> & { submissions: ExportedSubmission[] }
 
 export type ExportedTest = Stored<Omit<Test, 'attempt' | 'result'>> & {
-  /** Its questions have their keys, which learners must not see before the test is submitted. */
+  /** Its questions contain keys, which learners must not see before the test is submitted. */
   attempt: Stored<Omit<Attempt, 'questions'>> & { questions: unknown }
   result: (Stored<Omit<TestResult, 'questions'>> & Scored) | null
 }

@@ -105,7 +105,7 @@ describe('the export of a learner', () => {
     }
   })
 
-  it('contains nothing about another owner of the address that the parent typed', async () => {
+  it('contains nothing about another owner of the address entered by the parent', async () => {
     const email = `typed-${randomUUID()}@example.test`
     const db = app.database.kysely
     await db
@@ -189,7 +189,7 @@ describe('the export is complete', () => {
   })
 })
 
-/** Finds tables that are not listed, and unlisted columns of other tables that reference a profile. */
+/** Finds unlisted tables, and unlisted columns of other tables that reference a profile. */
 async function findUnlisted(): Promise<string[]> {
   const tables = (await allTables(app)).flatMap(({ schema, name }) => (schema === 'public' ? [name] : []))
   const unknown = tables.filter((name) => !(name in PERSONAL_TABLES) && !(name in OTHER_TABLES))
@@ -205,7 +205,7 @@ async function findUnlisted(): Promise<string[]> {
   return [...unknown, ...references].sort()
 }
 
-/** Finds columns of personal tables with no value for the learner, or with a value that is not in the export. */
+/** Finds columns of personal tables without a value for the learner, or with a value that is not in the export. */
 async function findMissingColumns(): Promise<string[]> {
   await sql`UPDATE profiles SET banned = true, ban_reason = 'a test', ban_expires = '2031-02-03' WHERE id = ${learner.id}`.execute(
     app.database.kysely,
@@ -229,7 +229,7 @@ async function findMissingColumns(): Promise<string[]> {
   return missing
 }
 
-/** Lists every value inside an object as text; times in milliseconds, the precision of dates in JSON. */
+/** Lists every value within an object as text; times in milliseconds, the precision of dates in JSON. */
 function listValues(value: unknown): string[] {
   if (value === null || value === undefined) return []
   if (typeof value === 'object') return Object.values(value).flatMap(listValues)

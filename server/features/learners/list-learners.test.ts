@@ -69,7 +69,7 @@ it('each learner is listed with the active consent, or else the last withdrawn o
     givenAt: day(3),
     withdrawnAt: null,
   })
-  // The parent who granted it has deleted their account.
+  // The parent who gave it has deleted their account.
   expect(consents.get(withdrawn.id)).toEqual({
     parentEmail: null,
     textVersion: 'c',

@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Creates a valid input. An operation with a required field that is not listed here fails until it is added. */
+/** Creates a valid input. An operation with a required field missing here fails until it is added. */
 function inputFor(inputSchema: z.ZodObject, learnerId: string) {
   const values = {
     learnerId,
@@ -79,7 +79,7 @@ async function call(as: Person, path: string, input: object) {
   return { status: response.status, code: json.code }
 }
 
-/** Written without a request, or by one that is denied: it counts as an attempt. */
+/** Tables written independently of requests, or also by a denied one, which counts as an attempt. */
 const OTHERWISE_WRITTEN = ['rate_limit_attempts', 'heartbeats']
 
 /** Reads all rows of all product tables. */
@@ -133,7 +133,7 @@ describe.each(CHANGES)('$path on an own learner', ({ path, inputSchema }) => {
     const before = await readProtected(learner.id)
     const input = inputFor(inputSchema, learner.id)
     const extended = { ...input, ...EXTRA_FIELDS, parentId: stranger.id, parent_id: stranger.id }
-    // 409: the learner has failed no test that could be taken once more.
+    // 409: the learner has failed no test that may be taken again.
     expect(path === 'timedTests/allowAttempt' ? [409] : [200, 422]).toContain(
       (await call(parent, path, extended)).status,
     )

@@ -17,10 +17,13 @@ import {
 } from '../study/queries.ts'
 import { type OpenTargetsRow, openTargets } from '../target-days/queries.ts'
 
-/** Latest submissions of a learner among which the one thing worth a look is chosen, so that a card costs the same for years. */
+/**
+ * Number of latest submissions from which the item to look at is chosen, so that the cost of a card stays constant over
+ * the years.
+ */
 const MAX_SUBMISSIONS = 50
 
-/** As read inside JSON, where times are ISO text. */
+/** As read inside JSON, with times as ISO text. */
 export type LearnerCardRow = {
   id: string
   firstName: string
@@ -47,12 +50,12 @@ export type LearnerCardRow = {
 
 export type OverviewRow = {
   learners: LearnerCardRow[]
-  /** Number of the last live event of each linked learner, by id. */
+  /** Number of the last live event per linked learner, by id. */
   liveNumbers: Record<string, number>
   requests: { id: string; firstName: string; requestedAt: string; expiresAt: string }[]
 }
 
-/** Everything on a parent's dashboard in one row: the linked learners by name, and the requests that wait for this parent. */
+/** Everything on a parent's dashboard in one row: linked learners by name, and requests waiting for this parent. */
 export const overviewPage = preparePage(
   ({ id: parentId }) => sql<OverviewRow>`
     SELECT
@@ -90,7 +93,7 @@ export const overviewPage = preparePage(
       ), '[]') AS requests`,
 )
 
-/** Lessons of a grade with any part, and how many of them the learner has finished. */
+/** Number of lessons of a grade with any part, and of those that the learner has finished. */
 function countedLessons(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>) {
   return sql`(
     SELECT json_build_object('total', count(*), 'finished', count(*) FILTER (WHERE ${lessonIsFinished}))
@@ -111,7 +114,9 @@ function lastTest(learnerId: RawBuilder<unknown>) {
   )`
 }
 
-/** Quizzes, assignments and timed tests of a grade with wrong answers, the latest first; ids are those of the report's rows. */
+/**
+ * Quizzes, assignments and timed tests of a grade with wrong answers, newest first; ids are those of the report's rows.
+ */
 function scoredActivities(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>) {
   return sql`coalesce((
     SELECT json_agg(json_build_object(

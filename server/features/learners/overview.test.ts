@@ -49,7 +49,7 @@ describe('the card of a learner', () => {
     })
   })
 
-  it('has the week, the lessons, the last test and what is worth a look', async () => {
+  it('has the week, the lessons, the last test and an item to look at', async () => {
     const subject = await makeSubject(app, { lessons: 2 })
     const learner = await makeLearner(app, { parent, gradeId: subject.gradeId })
     const { study, timedTests } = app.client(learner.token)
@@ -89,7 +89,7 @@ describe('the card of a learner', () => {
     expect(rows.map(({ id }) => id)).toContain(testId)
   })
 
-  it('counts study before this week in nothing but the lessons', async () => {
+  it('counts study before this week only for the lessons', async () => {
     const subject = await makeSubject(app, { lessons: 1 })
     const learner = await makeLearner(app, { parent, gradeId: subject.gradeId })
     await submit(learner, lessonOf(subject, 1), 'quiz', 10)
@@ -106,7 +106,7 @@ describe('the card of a learner', () => {
     expect((await cardOf(learner)).week).toMatchObject({ days: 0, seconds: 0 })
   })
 
-  it('says when consent is withdrawn and when the grade is closed', async () => {
+  it('reports withdrawn consent and a closed grade', async () => {
     const { gradeId } = await makeSubject(app)
     const learner = await makeLearner(app, { parent, gradeId })
     await app.database.kysely
@@ -118,7 +118,7 @@ describe('the card of a learner', () => {
     expect(await cardOf(learner)).toMatchObject({ paused: true, grade: { closed: true } })
   })
 
-  it('is there for linked learners only, by name', async () => {
+  it('exists only for linked learners, ordered by name', async () => {
     const other = await makeParent(app)
     expect(await overview(other)).toEqual({ learners: [], requests: [], livePosition: '~' })
     const names = ['Zoe', 'Ada', 'Max', 'Mia']
@@ -130,24 +130,24 @@ describe('the card of a learner', () => {
   })
 })
 
-it('the dashboard takes one statement with the session, at any number of learners', async () => {
+it('the dashboard takes one statement with the session, regardless of the number of learners', async () => {
   const large = await makeParent(app)
   expect(await app.countStatements(() => overview(large))).toBe(1)
   for (let count = 0; count < 4; count += 1) await makeLearner(app, { parent: large })
   expect(await app.countStatements(() => overview(large))).toBe(1)
 })
 
-it('reads every table of learners by an index, whatever the number of all learners', async () => {
+it('reads every learner table by index, regardless of the total number of learners', async () => {
   const { text, values } = overviewPage({ token: parent.token })
   const client = await app.database.pool.connect()
   try {
-    // Small tables are read from end to end otherwise.
+    // Otherwise small tables are read sequentially.
     await client.query('BEGIN; SET LOCAL enable_seqscan = off')
     const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${text}`, values)
     const plan = JSON.stringify(rows)
     expect(plan).toContain('learner_requests_parent_idx')
     expect(plan).not.toContain('Seq Scan')
-    // It has the open attempts of all learners.
+    // That index covers the open attempts of all learners.
     expect(plan).not.toContain('test_attempts_open_idx')
   } finally {
     await client.query('ROLLBACK')

@@ -4,8 +4,8 @@ import { presentLearnerQuestions, presentStoredResults } from '../../questions/p
 import type { ExportedLesson, ExportedSubmission, ExportedTest, ExportRow, Time } from './export-queries.ts'
 
 /**
- * Export of a learner for one of their parents, field by field. Answer keys are included only for submitted answers: the
- * questions of an attempt come without them, finished or not.
+ * Export of a learner for one of the parents, field by field. Answer keys are included only for submitted answers: the
+ * questions of an attempt are exported without keys, finished or not.
  */
 export function presentExport(row: ExportRow, parentId: string) {
   const { now, enrollment } = row

@@ -32,7 +32,7 @@ export function presentLearner(row: LearnerRow) {
   }
 }
 
-/** The parent's dashboard; the one thing worth a look is chosen by the domain. */
+/** Presents the parent's dashboard; the domain chooses the item to look at. */
 export function presentOverview(learners: OverviewRow['learners'], requests: OverviewRow['requests']) {
   return {
     learners: learners.map(presentCard),

@@ -19,7 +19,7 @@ export type LearnerRow = {
   idle_limit_minutes: number | null
   goal_days: number
   practice_size: number
-  /** Columns of the newest consent; all null if there is none. */
+  /** Columns of the newest consent; all null without one. */
   consent_parent_email: string | null
   consent_version: string | null
   consent_granted_at: Date | null
@@ -48,9 +48,9 @@ export type LearnerToInsert = {
 }
 
 /**
- * Inserts profile, account, link, enrollment and consent of a new learner in one statement, so that all or none exist. The
- * email address is unverified, and an internal one stands for it until its mailbox answers.
- * @returns undefined if the grade is not published or the address is another account's; nothing is written then
+ * Inserts profile, account, link, enrollment and consent of a new learner in one statement, all or nothing. The email
+ * address is unverified; until its mailbox confirms it, a generated address takes its place.
+ * @returns undefined, without writing anything, if the grade is not published or another account has the address
  * @throws a unique violation of profiles_unverified_email_key or profiles_username_key
  */
 export async function insertLearner(db: Executor, learner: LearnerToInsert): Promise<LearnerRow | undefined> {
@@ -97,7 +97,7 @@ export async function findTakenNames(db: Executor, email: string | null, usernam
   return { email: rows[0]?.email ?? false, username: rows[0]?.username ?? false }
 }
 
-/** Account whose owner has confirmed this address. A sign-up that was never confirmed does not count. */
+/** Account whose owner has confirmed this address. Unconfirmed sign-ups do not count. */
 function confirmedAccount(email: string | null | undefined) {
   return sql`SELECT FROM profiles WHERE email = ${email ?? null}::text AND email_verified`
 }
@@ -127,16 +127,16 @@ export type LearnerChange = {
 
 type CurrentDetails = {
   currentGradeId: string | null
-  /** Of the requested grade; null if there is none. */
+  /** State of the requested grade; null if there is none. */
   published: boolean | null
   emailTaken: boolean
   cell: string | null
 }
 
 /**
- * Locks the enrollment of a linked learner and the requested grade. An enrollment that does not exist cannot be locked:
- * `updateLearner` moves one that was created concurrently, and `lock_plan` waits for a payment in progress, so that its plan
- * is known here. A later payment finds the enrollment.
+ * Locks the enrollment of a linked learner and the requested grade. A missing enrollment cannot be locked:
+ * `updateLearner` moves one that was created concurrently, and `lock_plan` waits for a payment in progress, so that its
+ * plan is known here. A later payment finds the enrollment.
  * @returns undefined if the learner is not linked
  */
 export async function lockEnrollmentToChange(db: Executor, { parentId, learnerId, gradeId, email }: LearnerChange) {
@@ -154,12 +154,12 @@ export async function lockEnrollmentToChange(db: Executor, { parentId, learnerId
 }
 
 /**
- * Updates a linked learner's details and settings, and moves or creates the enrollment, which keeps the plan or gets
+ * Updates a linked learner's details and settings, and moves or creates the enrollment, which keeps its plan or gets
  * the paid one.
  * @param newGradeId grade to enroll in; null for none
  * @returns undefined if the learner is not linked
  * @throws a violation of grade_enrollments_user_fkey if the learner is deleted concurrently, or a unique violation of
- *   profiles_unverified_email_key or profiles_username_key
+ * profiles_unverified_email_key or profiles_username_key
  */
 export async function updateLearner(
   db: Executor,
@@ -169,7 +169,7 @@ export async function updateLearner(
   const { parentId, learnerId, firstName, lastName, email, username, cell } = change
   const { extraTimeFactor, idleLimitMinutes, goalDays, practiceSize } = change
   const emailChanges = sql`(${email !== undefined} AND ${email ?? null}::text IS DISTINCT FROM ${shownEmail})`
-  // Locks the enrollment before the profile, as everywhere, so that two transactions cannot deadlock.
+  // Locks the enrollment before the profile, like all other code, so that transactions cannot deadlock.
   const { rows } = await sql<LearnerRow & { email_entered: boolean }>`
     WITH link AS (${parentLink(parentId, learnerId)}), enrolled AS (
       -- Counted by tg_count_grade_learners.
@@ -199,13 +199,13 @@ export async function updateLearner(
       WHERE p.id = link.child_id
       RETURNING p.*, enrolled.grade_id AS moved_to
     ), limited AS (
-      -- A new limit counts from now, also for open sessions. The joined profile is the one before the change.
+      -- A new limit counts from now, also for open sessions. The joined profile is the state before the change.
       UPDATE sessions s SET expires_at = ${sessionEnd(sql`s.created_at`)}
       FROM changed p JOIN profiles before ON before.id = p.id
       WHERE s.user_id = p.id AND s.expires_at > now()
         AND p.idle_limit_minutes IS DISTINCT FROM before.idle_limit_minutes
     ), links AS (
-      -- Reset links went to the address before.
+      -- Revokes reset links sent to the previous address.
       DELETE FROM verifications USING changed p JOIN profiles before ON before.id = p.id
       WHERE value = p.id::text AND p.email <> before.email
     )
@@ -219,7 +219,7 @@ export async function updateLearner(
   return rows[0]
 }
 
-/** Columns of `LearnerRow` from a profile `p`, its grade `g`, its newest `consent` and the `giver` of that. */
+/** Columns of `LearnerRow` from a profile `p`, its grade `g`, its newest `consent` and the consent's `giver`. */
 const learnerColumns = sql`
   p.id, p.first_name, p.last_name, ${shownEmail} AS email, ${hasConfirmedEmail} AS email_confirmed, p.username, p.cell,
   g.id AS grade_id, g.name AS grade_name,
@@ -235,12 +235,12 @@ function gradeOfLearner(gradeId: RawBuilder<unknown>) {
   return sql`LEFT JOIN grades g ON g.id = ${gradeId}`
 }
 
-/** Columns that a statement which writes a consent must return, for the columns above. */
+/** Columns that a statement writing a consent must return, for `learnerColumns`. */
 export const consentColumns = sql`parent_id, text_version, granted_at, withdrawn_at`
 
 /**
- * Joins the newest `consent` of the profile `p` (the active one, else the last) and its `giver`.
- * @param written name of the consents that the same statement writes, since it cannot read them from the table
+ * Joins the newest `consent` of the profile `p` (the active one, otherwise the last) and its `giver`.
+ * @param written CTE of consents written by the same statement, which cannot read them from the table
  */
 function newestConsent(written?: RawBuilder<unknown>) {
   const stored = sql`SELECT ${consentColumns} FROM consents WHERE child_id = p.id`
@@ -254,7 +254,7 @@ function newestConsent(written?: RawBuilder<unknown>) {
 }
 
 /**
- * A `LearnerRow` for each row of `link`, with the grade of the enrollment, or else of the profile.
+ * Selects a `LearnerRow` per row of `link`, with the grade of the enrollment, otherwise of the profile.
  * @param written see `newestConsent`
  */
 export function linkedLearner(written?: RawBuilder<unknown>) {

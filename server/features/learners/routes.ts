@@ -33,7 +33,7 @@ export const learners = {
 
   create: asParent.learners.create.handler(async ({ input, context, errors }) => {
     const { auth, config, database } = context.services
-    // The response reveals whether email and username are in use, and deleting the account would allow another try.
+    // The response reveals whether the email and username are in use, and the account could be deleted to probe again.
     if (!(await consumeAttempt(database.kysely, 'add-learner', context.user.id))) {
       throw errors.TOO_MANY_ATTEMPTS()
     }
@@ -53,7 +53,7 @@ export const learners = {
       lastName: input.lastName,
       email: input.email,
       username: input.username,
-      // Hashing is slow by design, so it is done before a connection is taken.
+      // Slow by design, so it runs before a connection is taken.
       passwordHash: await password.hash(input.password),
       cell: phone.cell,
       gradeId: input.gradeId ?? null,
@@ -93,7 +93,7 @@ export const learners = {
       }
       rejectWeak({})
       const { password } = await auth.$context
-      // Hashing is slow by design, so it is done before a connection is taken.
+      // Slow by design, so it runs before a connection is taken.
       const hash = await password.hash(input.password)
       const sessionsEnded = await withLockedLearner(
         database,

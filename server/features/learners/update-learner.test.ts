@@ -31,7 +31,7 @@ const update = (learner: Person, newGradeId: string | null) =>
 /** Every valid factor: 1 (no extra time) to 2 (twice the time), in steps of 0.05. */
 const EVERY_FACTOR = Array.from({ length: 21 }, (_, step) => (100 + 5 * step) / 100)
 
-/** Reads the profile and its enrollment; their grades must be the same. */
+/** Reads the profile and its enrollment, whose grades must be equal. */
 async function readStored(learner: Person) {
   return await app.database.kysely
     .selectFrom('profiles')
@@ -98,7 +98,7 @@ describe('changing a learner', () => {
     expect((await readStored(learner)).cell).toBeNull()
   })
 
-  it('rejects an invalid phone, but leaves one that was stored before phones were checked', async () => {
+  it('rejects an invalid phone, but keeps one stored before phones were validated', async () => {
     const learner = await makeLearner(app, { parent, gradeId })
     const { learners } = app.client(parent.token)
     const change = { ...details(learner), cell: '555 0100', gradeId: null }
@@ -110,7 +110,7 @@ describe('changing a learner', () => {
     expect((await learners.update(change)).learner).toMatchObject({ firstName: 'Ada', cell: '555 0100' })
   })
 
-  it('sets the goal in days, which stays if a later change does not include it', async () => {
+  it('sets the weekly goal, which stays if a later change omits it', async () => {
     const learner = await makeLearner(app, { parent, gradeId })
     const { learners } = app.client(parent.token)
     const change = { ...details(learner), gradeId: null }
@@ -139,7 +139,7 @@ describe('changing a learner', () => {
     expect(await readStored(learner)).toEqual(before)
   })
 
-  it('sets extra time, which stays if a later change does not include it', async () => {
+  it('sets extra time, which stays if a later change omits it', async () => {
     const learner = await makeLearner(app, { parent, gradeId })
     const { learners } = app.client(parent.token)
     const { learner: before } = await update(learner, null)
@@ -196,7 +196,7 @@ describe('changing a learner', () => {
     expect((await readStored(learner)).extra_time_factor).toBe(1)
   })
 
-  it('runs two statements besides the session lookup', async () => {
+  it('runs two statements in addition to the session lookup', async () => {
     const learner = await makeLearner(app, { parent, gradeId })
     expect(await app.countStatements(() => update(learner, otherGradeId))).toBe(3)
     expect(await app.countStatements(() => update(learner, null))).toBe(3)

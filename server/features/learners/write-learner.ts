@@ -17,7 +17,7 @@ import {
   updateLearner,
 } from './queries.ts'
 
-/** Services that write a learner and mail their address. */
+/** Services for writing a learner and mailing their address. */
 type WritingServices = Pick<Services, 'config' | 'database' | 'outbox'>
 
 export type AddLearnerResult =
@@ -26,7 +26,7 @@ export type AddLearnerResult =
   /** The parent's account was deleted during the request. */
   | { outcome: 'parent-gone' }
 
-/** Adds a learner and mails the address that was entered, or returns the invalid fields (readings, "Access"). */
+/** Adds a learner and mails the entered address, or returns the invalid fields (readings, "Access"). */
 export async function addLearner(services: WritingServices, toInsert: LearnerToInsert): Promise<AddLearnerResult> {
   const { kysely } = services.database
   const { email, username } = toInsert
@@ -59,7 +59,7 @@ export type ChangeLearnerResult =
   | { outcome: 'invalid'; fields: Record<string, string> }
   | { outcome: 'not-linked' }
 
-/** Changes a learner's details in one transaction; a new grade follows the rules of enrollment. */
+/** Changes a learner's details in one transaction; a new grade follows the enrollment rules. */
 export async function changeLearner(services: WritingServices, change: LearnerChange): Promise<ChangeLearnerResult> {
   const { kysely } = services.database
   try {
@@ -112,9 +112,9 @@ function decideMove(
 }
 
 /**
- * Deletes a linked learner with every personal row (readings, "Download/delete of a family's data") and stops the
+ * Deletes a linked learner with every personal row (readings, "Download/delete of a family's data") and ends the
  * payments for them.
- * @returns false if the learner is not linked to the parent; nothing is deleted then
+ * @returns false, without deleting anything, if the learner is not linked to the parent
  */
 export function deleteLearner(
   { database, jobs, journal }: Pick<Services, 'database' | 'jobs' | 'journal'>,

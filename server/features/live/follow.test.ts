@@ -27,11 +27,11 @@ const family = (learners = 1) => makeFamily(app, made.gradeId, learners)
 const complete = (person: Person, part: 'video' | 'text' = 'video') =>
   app.client(person.token).study.completePart({ lessonId: made.lessonIds[0] ?? '', part })
 
-/** Long enough for any pending event to arrive. */
+/** Waits long enough for any pending event to arrive. */
 const aMoment = () => new Promise((later) => setTimeout(later, 150))
 
-describe('an activity at one server', () => {
-  it('reaches the parent at another within a second, with the time of the database', async () => {
+describe('an activity on one server', () => {
+  it("reaches the parent on another within a second, with the database's time", async () => {
     const { parent, children } = await family(3)
     const follower = await follow(other.client(parent.token))
     expect(follower.kinds()).toEqual(['heartbeat'])
@@ -109,7 +109,7 @@ describe('an activity at one server', () => {
     await Promise.all([follower.close(), outsider.close()])
   })
 
-  it('costs one statement for all followers, and opening a stream one beside the session', async () => {
+  it('costs one statement for all followers; opening a stream costs one in addition to the session', async () => {
     const { parent, child } = await family()
     const open = async () => (await follow(other.client(parent.token))).close()
     expect(await other.countStatements(open)).toBe(2)
@@ -199,7 +199,7 @@ describe('a client that reconnects', () => {
 })
 
 describe('links', () => {
-  it('that start or end while the stream is open are followed, and an unlinked learner sends no more events', async () => {
+  it("that start or end while the stream is open take effect, and an unlinked learner's events are no longer sent", async () => {
     const { parent, children } = await family(2)
     const [linked = parent, unlinked = parent] = children
     const follower = await follow(other.client(parent.token))

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A follower further behind than one batch of events has to refetch, which another test covers. */
+/** Maximum lag of a follower; beyond one batch it must refetch, which another test covers. */
 const MAX_AHEAD = 100
 
 type Pace = { nextScore: () => number; going: () => boolean; ahead: () => number; committed: () => void }
@@ -45,7 +45,10 @@ async function write(learnerId: string, { nextScore, going, ahead, committed }: 
   }
 }
 
-/** Cuts the servers' notification connections. @returns one row for each */
+/**
+ * Cuts the servers' notification connections.
+ * @returns one row per connection
+ */
 async function endConnection() {
   const { rows } = await sql<{ ended: boolean }>`
     SELECT pg_terminate_backend(pid) AS ended FROM pg_stat_activity
@@ -53,7 +56,7 @@ async function endConnection() {
   return rows
 }
 
-/** Follows like a browser: whenever the stream ends it resumes from the last id at an available server. */
+/** Simulates a browser: whenever the stream ends it resumes from the last id at an available server. */
 function browser(servers: () => Client) {
   const received: string[] = []
   const kinds = new Set<string>()
@@ -85,7 +88,7 @@ function browser(servers: () => Client) {
   }
 }
 
-it('through kills and cuts every committed event arrives once, in order per learner, and none that was rolled back', async () => {
+it('despite kills and cuts every committed event arrives once, in order per learner, and no rolled-back one', async () => {
   const parent = await makeParent(app)
   const learners = await Promise.all(Array.from({ length: LEARNERS }, () => makeLearner(app, { parent })))
   let server: Client = clientOf(killed.url, parent.token)
@@ -126,7 +129,7 @@ it('through kills and cuts every committed event arrives once, in order per lear
   await more(50)
 
   for (let time = 0; time < 3; time += 1) {
-    // Events read before the last cut may still arrive while the next connection is not open yet.
+    // Events read before the last cut may arrive before the next connection is open.
     await vi.waitFor(async () => expect(await endConnection()).toContainEqual({ ended: true }), {
       timeout: 20_000,
     })

@@ -2,7 +2,7 @@ import { AsyncIteratorClass } from '@orpc/server'
 import { asParent } from '../../http/operations.ts'
 
 export const live = {
-  /** Streams linked learners' events (readings, "Sessions"); session and links are read with each event. */
+  /** Streams linked learners' events (readings, "Sessions"); session and links are checked with each event. */
   subscribe: asParent.live.subscribe.handler(({ context, lastEventId, errors }) => {
     const { services, user, response } = context
     const reader = { sessionId: user.session.id, parentId: user.id, lastEventId }

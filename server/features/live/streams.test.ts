@@ -40,7 +40,7 @@ const ENDINGS: Record<string, (parent: Person) => Promise<unknown>> = {
     app.database.kysely.updateTable('profiles').set({ is_parent: false }).where('id', '=', parent.id).execute(),
 }
 
-describe('a parent is disconnected at once, on every server, who', () => {
+describe('a parent is disconnected immediately, on every server, who', () => {
   it.each(Object.entries(ENDINGS))('%s', async (_, end) => {
     const { parent, child } = await family()
     const followers = [await follow(app.client(parent.token)), await follow(other.client(parent.token))]
@@ -49,7 +49,7 @@ describe('a parent is disconnected at once, on every server, who', () => {
       () => {
         for (const { isOver } of followers) expect(isOver()).toBe(true)
       },
-      // Before the next heartbeat, which would end it too.
+      // Before the next heartbeat, which would also end it.
       { timeout: 3000, interval: 5 },
     )
     await app
@@ -78,7 +78,7 @@ describe('a parent is disconnected at once, on every server, who', () => {
   })
 })
 
-it('streams get their heartbeats in turn, and one whose session has expired ends with its own', async () => {
+it('heartbeats are staggered, and a stream whose session has expired ends at its own', async () => {
   const { kysely } = app.database
   const live = await openLive(kysely, app.onDatabase.connection, app.services.log, { heartbeatSeconds: 1 })
   const { parent } = await family()
@@ -96,7 +96,7 @@ it('streams get their heartbeats in turn, and one whose session has expired ends
   await live.stop()
 })
 
-it('one person has at most twenty streams, and a closed one frees its place', async () => {
+it('one person can have at most twenty streams, and closing one frees its slot', async () => {
   const { parent } = await family()
   const client = other.client(parent.token)
   const followers = await Promise.all(Array.from({ length: 20 }, () => follow(client)))
@@ -111,7 +111,7 @@ it('one person has at most twenty streams, and a closed one frees its place', as
   await Promise.all(followers.map((follower) => follower.close()))
 })
 
-it('the documented address streams as well', async () => {
+it('the documented path streams, too', async () => {
   const { parent } = await family()
   const leave = new AbortController()
   const answer = await fetch(`${other.url}/api/live`, {

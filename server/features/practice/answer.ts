@@ -26,8 +26,8 @@ export type AnswerToPractice = {
 }
 
 /**
- * Answers a question of practice. An expression is judged between two transactions, as in submissions.
- * @throws UnavailableError when an expression could not be judged in time
+ * Answers a practice question. An expression is judged between two transactions, as in submissions.
+ * @throws UnavailableError if an expression could not be judged in time
  */
 export async function answerPractice(
   session: Session,
@@ -44,8 +44,8 @@ export async function answerPractice(
 }
 
 /**
- * Scores one answer and adds it to what practice knows; marks are never touched. The first answer counts: another one, also
- * from another device, gets the result of the first.
+ * Scores one answer and adds it to the practice state; marks are never affected. The first answer counts: later ones,
+ * also from another device, return the first result.
  */
 function attemptAnswer(
   session: Session,

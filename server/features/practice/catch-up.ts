@@ -4,12 +4,12 @@ import type { Database } from '../../database/database.ts'
 import { lockEnrollment } from '../study/saving/queries.ts'
 import { findNewResults, type NewResult, type StoredProgress, writeNewResults } from './progress-queries.ts'
 
-/** Rounds of at most a hundred results: more than a year of study leaves behind. */
+/** Maximum rounds of a hundred results each, more than a year of study. */
 const MAX_ROUNDS = 20
 
 /**
- * Adds what a learner has submitted since the last time to the rows of practice. Submissions themselves do not, so that they
- * stay fast; a reader that finds these rows behind calls this first.
+ * Adds a learner's submissions since the last time to the practice rows. Submissions do not update these themselves, to
+ * stay fast; a reader that finds them behind calls this first.
  */
 export async function catchUp({ database }: { database: Database }, userId: string): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {

@@ -10,7 +10,7 @@ import { localToday } from '../study/queries.ts'
 import { isBehind } from './progress-queries.ts'
 import { joinPlace, placeColumns, questionOf } from './set-queries.ts'
 
-/** Missed question in its place. */
+/** Missed question with its location. */
 export type MissedRow = {
   sourceId: string
   part: 'quiz' | 'assignment' | 'test'
@@ -19,9 +19,9 @@ export type MissedRow = {
   subjectName: string
   color: SubjectColor
   title: string
-  /** Text of the question; null when the content no longer has it. */
+  /** Text of the question; null if the content no longer has it. */
   question: string | null
-  /** The whole question where its text is drawn from values. */
+  /** The whole question if its text is a template. */
   template: unknown
   misconception: string | null
   missedOn: Day
@@ -30,7 +30,7 @@ export type MissedRow = {
 
 const MAX_MISSED = 200
 
-/** Missed questions of the sender, the earliest first. */
+/** Missed questions of the sender, oldest first. */
 export const missedPage = preparePage(
   ({ id, gradeId }) => sql<{ behind: boolean; missed: MissedRow[] }>`
     SELECT ${isBehind(id)} AS behind, (
@@ -50,7 +50,7 @@ export const missedPage = preparePage(
     ) AS missed`,
 )
 
-/** Subject with its skills, as far as a lesson of it has a question of them. */
+/** Subject with the skills for which a lesson has questions. */
 export type SubjectSkills = {
   id: string
   name: string
@@ -58,7 +58,7 @@ export type SubjectSkills = {
   skills: { id: string; name: string; learned: Pick<LearnedSkill['state'], 'level' | 'lookAgain'> | null }[]
 }
 
-/** Skills of a grade with the levels of a learner; none while a parent's consent to showing them is missing. */
+/** Skills of a grade with a learner's levels; none while the parent's consent is missing. */
 export function skillMap(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>) {
   return sql`(
     SELECT coalesce(json_agg(json_build_object(
@@ -76,7 +76,7 @@ export function skillMap(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknow
   )`
 }
 
-/** Skill map of a learner with what it was in earlier weeks. */
+/** Skill map of a learner, with that of earlier weeks. */
 export type SkillsRow = {
   behind: boolean
   gradeName: string | null
@@ -101,7 +101,7 @@ export const skillsPage = preparePage(
     SELECT (SELECT name FROM grades WHERE id = ${gradeId}) AS "gradeName", ${skillsColumns(id, gradeId)}`,
 )
 
-/** Skill map of a learner by id, with what decides whether the sender may read it; no row when there is no such profile. */
+/** Skill map of a learner by id, with the facts that permit the sender to read it; no row for an unknown profile. */
 export const learnerSkillsPage = preparePage(
   ({ id: viewerId }, { learnerId }: Parameters<{ learnerId: string }>) => sql<
     SkillsRow & { id: string; firstName: string; isLinkedParent: boolean; plan: Plan | null }

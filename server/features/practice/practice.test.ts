@@ -10,7 +10,7 @@ let app: TestApp
 let made: MadeSubject
 const SKILLS = ['t.one', 't.two', 't.three', 't.four', 't.five']
 
-/** Ten questions in each quiz, two of each skill. */
+/** Ten questions per quiz, two per skill. */
 beforeAll(async () => {
   app = await startTestApp()
   made = await makeSubject(app, { lessons: 4 })
@@ -33,7 +33,7 @@ async function enrolled(plan: 'Freemium' | 'Premium' = 'Freemium', { gradeId } =
     learner,
     practice,
     study,
-    /** Submits the quiz of a lesson with so many right answers, the last ones wrong. */
+    /** Submits the quiz of a lesson with this many right answers, the last ones wrong. */
     submit: (lesson: number, right: number) =>
       study.submitAnswers({
         lessonId: made.lessonIds[lesson] ?? '',
@@ -69,14 +69,14 @@ const levelsOf = (map: Awaited<ReturnType<Enrolled['practice']['skills']>>) =>
   Object.fromEntries(map.subjects.flatMap(({ skills }) => skills.map(({ id, level }) => [id, level])))
 
 describe("today's practice", () => {
-  test('has nothing before the first submission, and on its day', async () => {
+  test('is empty before the first submission, and on the same day', async () => {
     const one = await enrolled()
     expect(await one.practice.today({})).toMatchObject({ set: null, empty: true, missed: 0 })
     await one.submit(0, 8)
     expect(await one.practice.today({})).toMatchObject({ set: null, empty: false, missed: 2 })
   })
 
-  test('asks what was missed the next day, without its key', async () => {
+  test('asks missed questions the next day, without their keys', async () => {
     const one = await enrolled()
     await one.submit(0, 9)
     await one.practice.today({})
@@ -87,7 +87,7 @@ describe("today's practice", () => {
     expect(JSON.stringify(set)).not.toMatch(/reason|correct/)
   })
 
-  test('is the same for every call of a day, also for several at once', async () => {
+  test('is the same for every call of a day, including concurrent ones', async () => {
     const one = await enrolled()
     await one.submit(0, 5)
     await one.practice.today({})
@@ -96,7 +96,7 @@ describe("today's practice", () => {
     expect(new Set(sets.map(({ id }) => id)).size).toBe(1)
   })
 
-  test('has no more questions after three weeks than the limit that a parent set', async () => {
+  test('after three weeks has no more questions than the limit set by a parent', async () => {
     const one = await enrolled()
     for (const lesson of [0, 1, 2, 3]) await one.submit(lesson, 3)
     await one.practice.today({})
@@ -112,7 +112,7 @@ describe("today's practice", () => {
     expect(lessons.filter((title, index) => title === lessons[index + 1])).toEqual([])
   })
 
-  test('counts results from before practice existed', async () => {
+  test('includes results from before practice existed', async () => {
     const one = await enrolled()
     await one.submit(0, 9)
     await one.pass(3)
@@ -132,7 +132,7 @@ describe("today's practice", () => {
 })
 
 describe('an answer', () => {
-  test('is scored with its explanation, and never touches marks', async () => {
+  test('is scored with its explanation, and never affects marks', async () => {
     const one = await enrolled()
     await one.submit(0, 5)
     await one.practice.today({})
@@ -146,7 +146,7 @@ describe('an answer', () => {
     expect((await openedSet(one)).questions.every(({ scored }) => scored?.right)).toBe(true)
   })
 
-  test('counts once: another one, also at the same time, gets the result of the first', async () => {
+  test('counts once: later and concurrent ones return the first result', async () => {
     const one = await enrolled()
     await one.submit(0, 9)
     await one.practice.today({})
@@ -170,7 +170,7 @@ describe('an answer', () => {
     await expect(one.practice.answer({ ...call, ...change })).rejects.toMatchObject({ code })
   })
 
-  test('to the set of someone else is rejected', async () => {
+  test("to another learner's set is rejected", async () => {
     const one = await enrolled()
     await one.submit(0, 9)
     await one.practice.today({})
@@ -182,11 +182,11 @@ describe('an answer', () => {
   })
 })
 
-describe('what was missed', () => {
+describe('a missed question', () => {
   const missedIds = async ({ practice }: Enrolled) =>
     (await practice.missed()).subjects.flatMap(({ questions }) => questions.map(({ questionId }) => questionId))
 
-  test('is listed until it was right on two different days', async () => {
+  test('is listed until it was answered correctly on two different days', async () => {
     const one = await enrolled()
     await one.submit(0, 9)
     expect(await missedIds(one)).toEqual(['q10'])
@@ -226,7 +226,7 @@ describe('what was missed', () => {
     await expect(nothing).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('can be practiced from a second try that the list of misses does not have', async () => {
+  test('can be practiced from a second attempt that the list of missed questions does not have', async () => {
     const one = await enrolled()
     await one.submit(1, 10)
     await one.submit(1, 8)
@@ -238,7 +238,7 @@ describe('what was missed', () => {
 })
 
 describe('the skill map', () => {
-  test('goes from not started to sure, and a miss lowers it by one level', async () => {
+  test('ranges from not started to sure, and a miss lowers it by one level', async () => {
     const one = await enrolled()
     expect(levelsOf(await one.practice.skills())['t.one']).toBe('not-started')
     await one.submit(0, 10)
@@ -255,7 +255,7 @@ describe('the skill map', () => {
     expect(subjects[0]?.skills[0]).toMatchObject({ id: 't.one', level: 'know-it', lookAgain: true })
   })
 
-  test('is the same for the learner and a linked parent, also before the learner has opened it', async () => {
+  test('is the same for the learner and a linked parent, even before the learner has opened it', async () => {
     const parent = await makeParent(app)
     const learner = await makeLearner(app, { gradeId: made.gradeId, parent })
     const { practice, study } = app.client(learner.token)
@@ -266,7 +266,7 @@ describe('the skill map', () => {
     expect(seen.subjects[0]?.skills[4]).toMatchObject({ level: 'learning', lookAgain: true })
   })
 
-  test('over time is part of paid plans: the levels at the end of each week', async () => {
+  test('over time requires a paid plan: the levels at the end of each week', async () => {
     const free = await enrolled()
     await free.submit(0, 10)
     expect((await free.practice.skills()).weeks).toBeNull()
@@ -283,7 +283,7 @@ describe('the skill map', () => {
     ])
   })
 
-  test('is withheld from learner and parent until the parent agrees to the text that names it', async () => {
+  test('is withheld from learner and parent until the parent agrees to the text that covers it', async () => {
     const parent = await makeParent(app)
     const learner = await makeLearner(app, { gradeId: made.gradeId, parent, plan: 'Premium' })
     const { practice } = app.client(learner.token)
@@ -299,7 +299,7 @@ describe('the skill map', () => {
     }
   })
 
-  test('has practice sets of a skill with a paid plan', async () => {
+  test('offers practice sets of a skill with a paid plan', async () => {
     const free = await enrolled()
     const request = { kind: 'skill' as const, skill: 't.two' }
     await expect(free.practice.start(request)).rejects.toMatchObject({ code: 'PLAN_REQUIRED' })

@@ -10,7 +10,7 @@ import type { PracticeDay, PracticeSetRow, SetQuestion } from './set-queries.ts'
 
 type PlacedQuestion = Omit<SetQuestion, 'question'> & { question: Question }
 
-/** Questions of a stored set in their order; one that cannot be read any more is null, so that places stay. */
+/** Questions of a stored set in order; an unreadable one is null, so that positions stay. */
 export function readSetQuestions({ questions }: PracticeSetRow): (PlacedQuestion | null)[] {
   if (!Array.isArray(questions)) return []
   return questions.map((one: SetQuestion) => {
@@ -46,7 +46,7 @@ export function presentDay({ begun, missed, history, goalDays }: PracticeDay, se
   }
 }
 
-/** Missed questions by subject; one that is no longer in the content is left out. */
+/** Missed questions by subject, without those that the content no longer has. */
 export function presentMissed(rows: readonly MissedRow[]) {
   const bySubject = Map.groupBy(rows, ({ subjectId }) => subjectId)
   return [...bySubject].map(([id, missed]) => ({
@@ -63,7 +63,7 @@ export function presentMissed(rows: readonly MissedRow[]) {
   }))
 }
 
-/** Text of a missed question; a template's with values that are always the same. */
+/** Text of a missed question; for a template, with values that are always the same. */
 function missedText({ question, template }: MissedRow): string | null {
   if (template === null) return question
   const parsed = parseQuestions([template])
@@ -71,10 +71,10 @@ function missedText({ question, template }: MissedRow): string | null {
   return drawn?.question ?? null
 }
 
-/** Weeks of the skill map over time. */
+/** Number of weeks in the skill map over time. */
 const WEEKS = 12
 
-/** Skill map; the weeks before are part of the plans with extra practice. */
+/** Presents the skill map; earlier weeks require a plan with extra practice. */
 export function presentSkillMap(row: SkillsRow | undefined, plan: Plan | null) {
   const { gradeName = null, awaitsConsent = false, subjects = [], today = null, changes = [] } = row ?? {}
   const hasHistory = plan !== null && hasExtraPractice(plan) && today !== null && !awaitsConsent

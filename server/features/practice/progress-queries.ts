@@ -4,12 +4,12 @@ import type { Day } from '#domain/progress/study-history.ts'
 import { type Parameters, prepare } from '../../database/prepared.ts'
 import { localToday } from '../study/queries.ts'
 
-/** Results that are added to practice at once; the rest follows with the next page. */
+/** Maximum results added to practice at a time; the rest follows with the next page. */
 const MAX_RESULTS = 100
 /** A submission that began earlier may commit later, within the time limit of transactions. */
 const COMMIT_WINDOW = sql`interval '2 minutes'`
 
-/** Stored results of a submission or a test that are not yet part of the practice rows; `at` is ISO text. */
+/** Stored results of a submission or test that are not yet in the practice rows; `at` is ISO text. */
 export type NewResult = {
   id: string
   sourceId: string
@@ -17,11 +17,11 @@ export type NewResult = {
   day: Day
   at: string
   results: unknown
-  /** Skills of the questions as the content names them now, by question id: earlier results name none. */
+  /** Skills of the questions in the current content, by question id: earlier results have none. */
   skills: Record<string, string[]> | null
 }
 
-/** Progress in practice as stored; questions as far as they are about to be answered. */
+/** Stored practice state; only questions that are about to be answered. */
 export type StoredProgress = { skills: LearnedSkill[]; questions: MetQuestion[] }
 
 /** A row of `practice_skills` named `s`, in the shape of `LearnedSkill`. */
@@ -47,7 +47,7 @@ export const metQuestion = sql`json_build_object(
 const questionsOfPart = sql`CASE part WHEN 'quiz' THEN quiz_questions ELSE assignment_tasks END`
 
 /**
- * Results of a learner that practice has not seen, the earliest first. It reads only what was submitted since the last time.
+ * Results of a learner that are not yet in the practice rows, oldest first. Reads only submissions since the last time.
  */
 function newResults(userId: RawBuilder<unknown>) {
   const since = sql`coalesce((SELECT through FROM practice_reads WHERE user_id = ${userId}) - ${COMMIT_WINDOW}, '-infinity')`
@@ -73,7 +73,9 @@ function newResults(userId: RawBuilder<unknown>) {
     ORDER BY at LIMIT ${sql.lit(MAX_RESULTS)}`
 }
 
-/** Results that are not part of the practice rows yet, with the rows that they change; under the lock on the enrollment. */
+/**
+ * Results that are not yet in the practice rows, with the rows that they change; requires the lock on the enrollment.
+ */
 export const findNewResults = prepare(({ userId }: Parameters<{ userId: string }>) => {
   return sql<StoredProgress & { results: NewResult[] }>`
     WITH new AS MATERIALIZED (${newResults(userId)})
@@ -89,21 +91,21 @@ export const findNewResults = prepare(({ userId }: Parameters<{ userId: string }
 })
 
 /**
- * True when results of the learner are not part of the practice rows yet.
+ * True if results of the learner are not yet in the practice rows.
  * @param only condition on the results `done`
  */
 export function isBehind(userId: RawBuilder<unknown>, only: RawBuilder<unknown> = sql`true`) {
   return sql`EXISTS (SELECT FROM (${newResults(userId)}) done WHERE ${only})`
 }
 
-/** Skills and questions of a learner to write, as changed by `addAnswers`. */
+/** A learner's skills and questions to write, as changed by `addAnswers`. */
 export type ProgressToWrite = {
   skills: Iterable<LearnedSkill>
   questions: Iterable<MetQuestion>
   levels: Iterable<LevelChange>
 }
 
-/** Statements, to be part of one, that write changed skills and questions. */
+/** CTEs that write changed skills and questions. */
 export function upsertProgress(userId: string, { skills, questions, levels }: ProgressToWrite) {
   const skillRows = [...skills].map(({ key, memory, state }) => ({ key, ...memory, ...state }))
   const questionRows = [...questions].map(({ miss, ...question }) => ({
@@ -151,7 +153,7 @@ export function upsertProgress(userId: string, { skills, questions, levels }: Pr
   ]
 }
 
-/** Statement that adds new results to practice: what they changed, and up to where they were read. */
+/** Statement that adds new results to practice: the rows they changed, and the position up to which they were read. */
 export function writeNewResults(userId: string, changed: ProgressToWrite, results: readonly NewResult[]) {
   const read = JSON.stringify(results.map(({ id, at }) => ({ id, at })))
   return sql`

@@ -79,7 +79,7 @@ export const practice = {
     return { ...presentSkillMap(row, plan), extraSets: plan !== null && hasExtraPractice(plan) }
   }),
 
-  /** The same for a linked parent (`report.get` has the same access). */
+  /** Skill map for a linked parent (same access as `report.get`). */
   learnerSkills: operations.practice.learnerSkills.handler(async ({ input, context, errors }) => {
     const read = async () => {
       const { user, row } = await readSignedIn(context, learnerSkillsPage, input)
@@ -95,10 +95,10 @@ export const practice = {
   }),
 }
 
-/** A submission may arrive between two rounds. */
+/** Maximum rounds, since submissions may arrive between two. */
 const MAX_ROUNDS = 5
 
-/** Adds what practice has not seen yet where an action finds that it is behind, and repeats the action. */
+/** Repeats an action that finds practice behind, after adding the new results. */
 async function caughtUp<Result extends { outcome: string }>(
   services: Parameters<typeof catchUp>[0],
   account: string,
@@ -109,5 +109,5 @@ async function caughtUp<Result extends { outcome: string }>(
     if (result.outcome !== 'behind') return result as Result
     await catchUp(services, account)
   }
-  throw new Error('Practice is behind although everything was added')
+  throw new Error('Practice is behind although all results were added')
 }

@@ -13,7 +13,7 @@ import {
   upsertProgress,
 } from './progress-queries.ts'
 
-/** Question of practice in its place, as the content has it now. */
+/** Practice question with its location, as in the current content. */
 export type PracticeContent = {
   sourceId: string
   part: 'quiz' | 'assignment' | 'test'
@@ -22,11 +22,14 @@ export type PracticeContent = {
   subjectName: string
   /** Title of the lesson or test. */
   title: string
-  /** Null when the content no longer has the question. */
+  /** Null if the content no longer has the question. */
   question: unknown
 }
 
-/** Joins the lesson or test `c` and the subject of the practice question `q`, in the grade where the learner is enrolled. */
+/**
+ * Joins the lesson or test `c` and the subject of the practice question `q`, in the grade in which the learner is
+ * enrolled.
+ */
 export function joinPlace(gradeId: RawBuilder<unknown>) {
   return sql`
     JOIN LATERAL (
@@ -41,7 +44,7 @@ export function joinPlace(gradeId: RawBuilder<unknown>) {
 export const placeColumns = sql`q.source_id AS "sourceId", q.part, q.question_id AS "questionId",
   subjects.id AS "subjectId", subjects.name AS "subjectName", c.title`
 
-/** Question of a row `of` with the columns above. */
+/** Question of a row `of` with these columns. */
 export function questionOf(of: RawBuilder<unknown>) {
   return sql`(
     SELECT question FROM jsonb_array_elements(CASE ${of}.part
@@ -53,7 +56,7 @@ export function questionOf(of: RawBuilder<unknown>) {
   )`
 }
 
-/** Skill that is due, with the question to ask. */
+/** Due skill with the question to ask. */
 export type DueSkill = PracticeContent & {
   key: string
   missed: boolean
@@ -63,12 +66,12 @@ export type DueSkill = PracticeContent & {
   dueOn: Day
 }
 
-/** Skills of each group that a draw reads: more than the largest set takes of one. */
+/** Skills per group that a draw reads, more than the largest set takes from one. */
 const MAX_DUE = 24
 
 /**
- * Skills that are due on `today`, each with a missed question or else the one that was not met for longest. At most 24 of
- * those with a miss and 24 of the others, the most faded first: the chance of recall falls with days for stability.
+ * Skills due on `today`, each with a missed question, otherwise the least recently met one. At most 24 of those with a
+ * miss and 24 others, the most faded first: recall declines with days divided by stability.
  */
 function dueSkills(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>, today: RawBuilder<unknown>) {
   return sql`
@@ -92,7 +95,7 @@ function dueSkills(userId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>, to
     ) due`
 }
 
-/** Stored set with its answers so far. */
+/** Stored set with its answers. */
 export type PracticeSetRow = {
   misconceptions: MisconceptionTexts
   id: string
@@ -102,7 +105,7 @@ export type PracticeSetRow = {
   answers: { position: number; result: unknown }[]
 }
 
-/** A set as JSON; null without one. */
+/** Set as JSON; null without one. */
 function practiceSet(userId: RawBuilder<unknown>, only: RawBuilder<unknown>) {
   return sql`(
     SELECT json_build_object(
@@ -117,24 +120,24 @@ function practiceSet(userId: RawBuilder<unknown>, only: RawBuilder<unknown>) {
   )`
 }
 
-/** Everything that the practice of a day is decided by. */
+/** Everything that determines the practice of a day. */
 export type PracticeDay = {
   today: Day
   size: number
   goalDays: number
   history: RecentStudyRow
-  /** False while the grade of the learner is closed. */
+  /** False while the learner's grade is closed. */
   published: boolean
-  /** True when results have to be added first. */
+  /** True if results must be added first. */
   behind: boolean
-  /** True once a question was answered anywhere. */
+  /** True once any question was answered. */
   begun: boolean
   missed: number
   set: PracticeSetRow | null
   due: DueSkill[]
 }
 
-/** The caller holds the lock on the learner's enrollment. */
+/** Requires the lock on the learner's enrollment. */
 export const findPracticeDay = prepare(({ userId }: Parameters<{ userId: string }>) => {
   return sql<PracticeDay>`
     SELECT local.today, p.practice_size AS size, p.goal_days AS "goalDays", ${recentStudy(userId)} AS history,
@@ -147,7 +150,7 @@ export const findPracticeDay = prepare(({ userId }: Parameters<{ userId: string 
     FROM (${localToday(userId)}) local JOIN profiles p ON p.id = ${userId}`
 })
 
-/** Practice of today on other pages: `waits` while there is a question to answer, `begun` once one is answered. */
+/** Today's practice for other pages: `waits` while there is a question to answer, `begun` once one is answered. */
 export type PracticeWaiting = { waits: boolean; begun: boolean }
 
 export function practiceWaiting(userId: RawBuilder<unknown>) {
@@ -168,7 +171,7 @@ export function practiceWaiting(userId: RawBuilder<unknown>) {
   )`
 }
 
-/** What decides whether a set may be started. */
+/** Facts that decide whether a set may be started. */
 export const findPracticeAccess = prepare(({ userId }: Parameters<{ userId: string }>) => {
   return sql<Pick<PracticeDay, 'today' | 'published' | 'behind'>>`
     SELECT local.today, ${isPublished(userId)} AS published, ${isBehind(userId)} AS behind
@@ -183,7 +186,10 @@ function enrolledGrade(userId: RawBuilder<unknown>) {
   return sql`(SELECT grade_id FROM grade_enrollments WHERE user_id = ${userId})`
 }
 
-/** Set of a learner by its id, with the rows that an answer to one of its questions changes; under the lock on the enrollment. */
+/**
+ * Set of a learner by id, with the rows that an answer to one of its questions changes; requires the lock on the
+ * enrollment.
+ */
 export type PracticeToAnswer = StoredProgress & { today: Day; set: PracticeSetRow | null }
 
 export const findPracticeToAnswer = prepare(({ userId, setId }: Parameters<{ userId: string; setId: string }>) => {
@@ -199,7 +205,7 @@ export const findPracticeToAnswer = prepare(({ userId, setId }: Parameters<{ use
     FROM (${localToday(userId)}) local`
 })
 
-/** Questions of a set that a learner starts: missed ones, of one result or of all, or those of a skill. */
+/** Questions for a new set: missed ones, of one result or of all, or those of a skill. */
 export type SetContents = PracticeContent & { key: string }
 
 const MAX_SET = 12
@@ -228,7 +234,7 @@ export const findMissedToPractice = prepare(
       ) found`,
 )
 
-/** Questions of lessons of the grade that name a skill, those not met for longest first. */
+/** Questions of lessons of the grade for a skill, least recently met first. */
 export const findSkillToPractice = prepare(({ userId, skill }: Parameters<{ userId: string; skill: string }>) => {
   return sql<SetContents>`
     SELECT ${skill}::text AS key, l.id AS "sourceId", part.name AS part, question ->> 'id' AS "questionId",
@@ -245,10 +251,10 @@ export const findSkillToPractice = prepare(({ userId, skill }: Parameters<{ user
     LIMIT ${sql.lit(MAX_SET)}`
 })
 
-/** Question of a set as stored: its place, and the question as it was drawn. */
+/** Stored question of a set: its location, and the question as drawn. */
 export type SetQuestion = Omit<PracticeContent, 'subjectId'> & { key: string }
 
-/** Statement that inserts a set; the caller holds the lock, so that a day has one set of today. */
+/** Statement that inserts a set; requires the lock, so that each day has a single set. */
 export function insertSet(userId: string, kind: PracticeSetRow['kind'], day: Day, questions: readonly SetQuestion[]) {
   return sql<{ id: string }>`
     INSERT INTO practice_sets (user_id, kind, day, questions)
@@ -256,7 +262,7 @@ export function insertSet(userId: string, kind: PracticeSetRow['kind'], day: Day
     RETURNING id`
 }
 
-/** Statement that stores the first answer to a question of a set, with what it changes. */
+/** Statement that stores the first answer to a question of a set, with the rows it changes. */
 export function insertAnswer(
   userId: string,
   answer: { setId: string; position: number; result: unknown; outcome: Outcome },

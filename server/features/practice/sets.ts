@@ -22,11 +22,11 @@ import {
 
 export type DayOpened = AccessDenied | { outcome: 'opened'; day: PracticeDay; set: PracticeSetRow | null }
 
-/** Reads today's set, or draws it: the first call of a day decides. */
+/** Reads today's set, or draws it on the first call of a day. */
 export function openDay(session: Session, userId: string): Promise<DayOpened | Behind> {
   return session.save(enrollmentLock, {}, async (save) => {
     const [[day], { user }] = await Promise.all([save.query(findPracticeDay({ userId })), save.opened()])
-    if (!day) throw new Error('Practice was opened for a profile that is not there')
+    if (!day) throw new Error('Practice was opened for an unknown profile')
     if (user.enrollment === null) return { outcome: 'not-enrolled' }
     if (!day.published) return { outcome: 'closed' }
     if (day.behind) return { outcome: 'behind' }
@@ -61,7 +61,7 @@ export type SetStarted =
   | { outcome: 'nothing' }
   | { outcome: 'started'; set: PracticeSetRow }
 
-/** Starts a set of missed questions, or of a skill, which needs a paid plan. */
+/** Starts a set of missed questions, or of a skill, which requires a paid plan. */
 export function startSet(session: Session, userId: string, request: SetRequest): Promise<SetStarted | Behind> {
   return session.save(enrollmentLock, {}, async (save) => {
     const find =
@@ -89,7 +89,7 @@ export function startSet(session: Session, userId: string, request: SetRequest):
   })
 }
 
-/** The question as drawn for this set; empty if the content no longer has it. */
+/** Draws a question for this set; empty if the content no longer has it. */
 function draw({ question, ...content }: PracticeContent & { key: string }, seed: string): SetQuestion[] {
   const parsed = parseQuestions([question])
   if (parsed.outcome === 'invalid') return []
@@ -105,6 +105,6 @@ function newSet(
   day: Day,
   questions: SetQuestion[],
 ): PracticeSetRow {
-  if (!inserted) throw new Error('An inserted set of practice gave no row')
+  if (!inserted) throw new Error('Inserting a practice set returned no row')
   return { id: inserted.id, kind, day, questions, answers: [], misconceptions: null }
 }

@@ -45,7 +45,7 @@ async function exists(person: Person) {
   return found.length > 0
 }
 
-/** Number of rows per table that contain an id or an address. */
+/** Counts the rows per table that contain an id or an address. */
 async function traces(...names: string[]) {
   const { rows: tables } = await sql<{ name: string }>`
     SELECT table_name AS name FROM information_schema.tables
@@ -65,7 +65,7 @@ async function traces(...names: string[]) {
 }
 
 describe('a parent who deletes the account', () => {
-  it('is gone with their learners, and with everything that named them', async () => {
+  it('is deleted with their learners, and with everything that contained their names', async () => {
     const parent = await parentWithPassword()
     const learner = await makeLearner(app, { parent, gradeId })
     await app.database.kysely.transaction().execute(async (db) => {
@@ -91,7 +91,7 @@ describe('a parent who deletes the account', () => {
     await expect(app.client(learner.token).profile.get()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
   })
 
-  it('leaves a learner whom another parent has too, and every other family', async () => {
+  it('does not affect a learner with another parent, or any other family', async () => {
     const [parent, second, stranger] = [await parentWithPassword(), await makeParent(app), await makeParent(app)]
     const [own, shared] = [await makeLearner(app, { parent }), await makeLearner(app, { parent, gradeId })]
     const theirs = await makeLearner(app, { parent: stranger, gradeId })
@@ -103,7 +103,7 @@ describe('a parent who deletes the account', () => {
     expect(learners).toMatchObject([{ id: shared.id, gradeId }])
   })
 
-  it('at the same moment as the other parent leaves no learner behind', async () => {
+  it('concurrently with the other parent leaves no learner behind', async () => {
     for (let round = 1; round <= 5; round += 1) {
       const [first, second] = [await makeParent(app), await makeParent(app)]
       const shared = await makeLearner(app, { parent: first, gradeId })
@@ -143,7 +143,7 @@ describe('a parent who deletes the account', () => {
   })
 })
 
-describe('what does not delete an account', () => {
+describe('an account is not deleted by', () => {
   it.each([['wrong'], [''], [undefined]])('the password %j', async (password) => {
     const parent = await parentWithPassword()
     const before = await countRows(app, 'profiles')
@@ -163,7 +163,7 @@ describe('what does not delete an account', () => {
     expect(await exists(parent)).toBe(true)
   })
 
-  it('a learner, whose error names the parent', async () => {
+  it('a learner, and the error refers to the parent', async () => {
     const learner = await makeLearner(app)
     await expect(deleteAccount(learner)).rejects.toMatchObject({
       code: 'FORBIDDEN',
@@ -172,7 +172,7 @@ describe('what does not delete an account', () => {
     expect(await exists(learner)).toBe(true)
   })
 
-  it('a session without a proof of identity in ten minutes, for who has no password', async () => {
+  it('a session of a user without a password, without a recent proof of identity', async () => {
     const parent = await makeParent(app)
     const verifiedAgo = (minutes: number) =>
       app.database.kysely

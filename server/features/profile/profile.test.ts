@@ -46,13 +46,13 @@ describe('my profile', () => {
     })
   })
 
-  it('costs two statements beside the session, whatever the number of devices', async () => {
+  it('costs two statements in addition to the session, regardless of the number of devices', async () => {
     const parent = await makeParent(app)
     for (let made = 0; made < 3; made += 1) await signInAgain(parent)
     expect(await app.countStatements(() => profile(parent).get())).toBe(3)
   })
 
-  it('takes names and phone, and nothing else', async () => {
+  it('changes only names and phone', async () => {
     const parent = await makeParent(app)
     const send = (body: object) =>
       fetch(`${app.url}/api/profile`, {
@@ -86,7 +86,7 @@ describe('my profile', () => {
 })
 
 describe('where I am signed in', () => {
-  it('lists my sessions that have not expired, the latest first, with short names', async () => {
+  it('lists the sessions that have not expired, newest first, with short names', async () => {
     const parent = await makeParent(app)
     const other = await signInAgain(parent, { userAgent: 'B'.repeat(400), minutesAgo: 30 })
     await signInAgain(parent, { expired: true })
@@ -116,7 +116,7 @@ describe('where I am signed in', () => {
     expect((await profile(stranger).get()).devices).toHaveLength(2)
   })
 
-  it('all others end at once, and only mine', async () => {
+  it('all others end immediately, and only my own', async () => {
     const [parent, stranger] = [await makeParent(app), await makeParent(app)]
     const others = [await signInAgain(parent), await signInAgain(parent)]
     const { devices } = await profile(parent).signOutOtherDevices()

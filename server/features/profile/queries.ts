@@ -15,7 +15,7 @@ export type ProfileRow = {
   has_password: boolean
 }
 
-/** Profile for its owner: the grade of the enrollment, otherwise the one on the profile. */
+/** Profile for its owner, with the grade of the enrollment, otherwise of the profile. */
 const profileColumns = sql`
   p.first_name, p.last_name, ${shownEmail} AS email, p.username, p.cell, p.is_parent,
   (SELECT g.name FROM grades g WHERE g.id = coalesce(
@@ -48,7 +48,7 @@ export async function updateProfile(
 
 export type DeviceRow = { id: string; user_agent: string | null; created_at: Date; updated_at: Date }
 
-/** Current sessions of a user, last used first. */
+/** Lists the current sessions of a user, last used first. */
 export async function listDevices(db: Executor, userId: string): Promise<DeviceRow[]> {
   const { rows } = await sql<DeviceRow>`
     SELECT id, user_agent, created_at, updated_at FROM sessions
@@ -57,12 +57,18 @@ export async function listDevices(db: Executor, userId: string): Promise<DeviceR
   return rows
 }
 
-/** Ends a session if it is the user's own. @returns the remaining sessions */
+/**
+ * Ends a session if it belongs to the user.
+ * @returns the remaining sessions
+ */
 export function endDevice(db: Executor, userId: string, sessionId: string): Promise<DeviceRow[]> {
   return endSessions(db, userId, sql`id = ${sessionId}`)
 }
 
-/** Ends every session of a user but one. @returns the remaining sessions */
+/**
+ * Ends every session of a user but one.
+ * @returns the remaining sessions
+ */
 export function endOtherDevices(db: Executor, userId: string, currentId: string): Promise<DeviceRow[]> {
   return endSessions(db, userId, sql`id <> ${currentId}`)
 }
@@ -79,7 +85,7 @@ async function endSessions(db: Executor, userId: string, condition: RawBuilder<u
   return rows
 }
 
-/** @returns null for who has no password; undefined when there is no such person */
+/** @returns null for a person without a password; undefined for an unknown person */
 export async function findPasswordHash(db: Executor, userId: string): Promise<string | null | undefined> {
   const { rows } = await sql<{ password: string | null }>`
     SELECT (
@@ -90,9 +96,9 @@ export async function findPasswordHash(db: Executor, userId: string): Promise<st
 }
 
 /**
- * Holds a parent and the linked learners as they are: saves of any of them wait (they lock the enrollment first, and so
- * does this), a learner that is being added is there or will not be, and of two parents of one learner who delete
- * themselves at the same moment the second sees that the first is gone.
+ * Locks a parent and the linked learners: saves by any of them wait (they lock the enrollment first, like this
+ * function), a concurrently added learner is either visible or rejected, and if two parents of one learner delete
+ * themselves concurrently, the second sees that the first is deleted.
  */
 export async function lockFamily(db: Executor, parentId: string): Promise<void> {
   await sql`
@@ -108,7 +114,7 @@ export async function lockFamily(db: Executor, parentId: string): Promise<void> 
     ORDER BY id FOR UPDATE`.execute(db)
 }
 
-/** Who goes with a parent's account: the parent, and every learner that is linked to no other parent. */
+/** Finds the accounts to delete with a parent's: the parent, and every learner not linked to another parent. */
 export async function findAccountsToDelete(db: Executor, parentId: string): Promise<PersonToDelete[]> {
   const { rows } = await sql<PersonToDelete>`
     SELECT p.id, p.email, p.unverified_email, p.username FROM profiles p

@@ -70,7 +70,7 @@ export const profile = {
   }),
 }
 
-/** Browsers may send user agents of any length. */
+/** Limit for user agents, which browsers may send at any length. */
 const MAX_USER_AGENT_LENGTH = 300
 
 function presentProfile(row: ProfileRow) {

@@ -35,8 +35,8 @@ const quizOf = (learner: Person, { lessonIds }: MadeSubject) => ({
   activityId: lessonIds[0] ?? UNKNOWN_ID,
 })
 
-describe('what counts of the answers', () => {
-  it('is the best submission of a quiz, and of equally good ones the latest', async () => {
+describe('the answers that count', () => {
+  it('are those of the best submission of a quiz, the latest among equals', async () => {
     const { parent, subject, learner } = await family()
     await submit(learner, subject, 'quiz', 8)
     const { questions } = await app.client(learner.token).study.submitAnswers({
@@ -59,7 +59,7 @@ describe('what counts of the answers', () => {
     expect(read.questions[0]).toMatchObject({ answer: 3, correct: 1, right: false })
   })
 
-  it('separates quiz and assignment', async () => {
+  it('are separate for quiz and assignment', async () => {
     const { subject, learner } = await family()
     await submit(learner, subject, 'quiz', 10)
     await submit(learner, subject, 'assignment', 4)
@@ -69,7 +69,7 @@ describe('what counts of the answers', () => {
     expect(correctCount).toBe(4)
   })
 
-  it('is the result of a test, unanswered questions among it', async () => {
+  it("are those of a test's result, including unanswered questions", async () => {
     const { parent, subject, learner } = await family()
     const testId = subject.testIds['Mid Test 1']
     const { timedTests } = app.client(learner.token)
@@ -87,7 +87,7 @@ describe('what counts of the answers', () => {
     ])
   })
 
-  it('is shown without a question that is stored in no readable form', async () => {
+  it('are shown without a question whose stored form is unreadable', async () => {
     const { parent, subject, learner } = await family()
     await submit(learner, subject, 'quiz', 9)
     await app.database.kysely
@@ -100,8 +100,8 @@ describe('what counts of the answers', () => {
   })
 })
 
-describe('nothing of a key leaves', () => {
-  it('before the submission, whether the activity is there or not, is being answered or not', async () => {
+describe('no key is sent', () => {
+  it('before the submission, whether or not the activity exists or is in progress', async () => {
     const { parent, subject, learner } = await family()
     const testId = subject.testIds['Mid Test 1']
     await begunLesson(app, learner.id, subject.lessonIds[0] ?? UNKNOWN_ID, ['video'])
@@ -123,7 +123,7 @@ describe('nothing of a key leaves', () => {
     }
   })
 
-  it('to other parents, siblings and strangers, who cannot find out what is there either', async () => {
+  it('to other parents, siblings and strangers, who cannot probe for activities either', async () => {
     const { parent, subject, learner } = await family()
     await submit(learner, subject, 'quiz', 5)
     const others = [await makeParent(app), await makeLearner(app, { parent }), await makeLearner(app)]
@@ -140,7 +140,7 @@ describe('nothing of a key leaves', () => {
     }
   })
 
-  it('to a parent whose link is gone, from the next request on', async () => {
+  it('to a parent who is no longer linked, from the next request on', async () => {
     const { parent, subject, learner } = await family()
     await submit(learner, subject, 'quiz', 5)
     const { answers: read } = app.client(parent.token).report

@@ -10,7 +10,7 @@ import { isBehind } from '../practice/progress-queries.ts'
 import { bestResult, completedFlags, lessonContent, localToday, storedMarks } from '../study/queries.ts'
 import { type ReportLearner, reportedLearner } from './queries.ts'
 
-/** Lesson of the grade in a period, with its marks as of today. */
+/** Lesson of the grade in a period, with its current marks. */
 export type LessonInTerm = TermLesson & { id: string; title: string; marks: StoredMarks | null }
 
 export type TermFacts = {
@@ -19,7 +19,7 @@ export type TermFacts = {
   today: Day
   /** Number of days with a completed part, a submission or a finished test. */
   days: number
-  /** True when results of the learner are not part of the skills yet. */
+  /** True if results of the learner are not yet in the skills. */
   behind: boolean
   subjects: {
     id: string
@@ -30,7 +30,7 @@ export type TermFacts = {
   skills: SubjectSkills[]
 }
 
-/** A learner with the work of a period; see `report.term` for its default. */
+/** Learner with the work of a period; see `report.term` for its default. */
 export const termPage = preparePage(
   (sender, { learnerId, from, to }: Parameters<{ learnerId: string; from: string | null; to: string | null }>) => sql<
     ReportLearner & TermFacts
@@ -42,7 +42,7 @@ export const termPage = preparePage(
 
 type Dates = { from: RawBuilder<unknown>; to: RawBuilder<unknown> }
 
-/** Work of a learner in a period, by subject of the grade. One row whatever the number of lessons. */
+/** Work of a learner in a period, by subject of the grade. Always one row. */
 function termWork(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>, { from, to }: Dates) {
   const flags = (parts: RawBuilder<unknown>) => sql`json_build_object(
     'video', coalesce('video' = ANY (${parts}), false), 'text', coalesce('text' = ANY (${parts}), false),
@@ -118,11 +118,11 @@ export type CertificateFacts = {
   subject: { id: string; name: string; gradeName: string } | null
   lessons: LessonState[]
   tests: { passed: boolean }[]
-  /** Day of the last completed part or first passed result of a test; today before the first. */
+  /** Day of the last completed part or first passed test result; today without any. */
   day: Day
 }
 
-/** A learner with their work in a subject of the grade, or in one in which they have done something. */
+/** Learner with their work in one subject: of the grade, or any other with work by the learner. */
 export const certificatePage = preparePage(
   (sender, { learnerId, subjectId }: Parameters<{ learnerId: string; subjectId: string }>) => sql<
     ReportLearner & CertificateFacts

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Moves everything that a learner did to a moment, as if it had been done then. */
+/** Changes the times of a learner's work to a given time. */
 async function moveWork(learnerId: string, moment: string) {
   const db = app.database.kysely
   const at = new Date(moment)
@@ -34,7 +34,7 @@ function readTerm({ id, token }: { id: string; token: string }, from?: string, t
 }
 
 describe('a term report', () => {
-  it('has the work of its days, with the mark of the work and the bonus apart', async () => {
+  it('has the work in its period, with separate marks for work and bonus', async () => {
     const { subject, learner, parent, client } = await learnerInZone('UTC')
     await submitPart(client, subject, 1, 'quiz', 9)
     await takeTest(client, subject.testIds['Mid Test 1'], 7)
@@ -44,7 +44,7 @@ describe('a term report', () => {
         name: 'Mathematics',
         averageMark: 25,
         finishedLessons: 0,
-        // 25 for the quiz; a tenth of it for the plan, and five and a half for the test.
+        // 25 for the quiz; the bonus is a tenth of it for the plan, and five and a half for the test.
         lessons: [{ number: 1, mark: 25, bonus: 8, quizPercent: 90, assignmentPercent: null }],
         tests: [{ title: expect.stringContaining('Mid Test 1'), attempt: 1, score: 70, passed: true }],
       },
@@ -53,13 +53,13 @@ describe('a term report', () => {
     expect(await readTerm(learner)).toEqual(term)
   })
 
-  it('without dates covers the last three months to today', async () => {
+  it('without dates covers the last three months up to today', async () => {
     const { read } = await learnerInZone('UTC')
     const { period, today } = await read()
     expect(period).toEqual(lastThreeMonths(today))
   })
 
-  it('counts days by the calendar of the learner, both ends included', async () => {
+  it("counts days by the learner's calendar, both ends included", async () => {
     const { subject, learner, client, read } = await learnerInZone('America/Los_Angeles')
     await submitPart(client, subject, 1, 'quiz', 10)
     // Still the evening of March 31 in California.
@@ -75,7 +75,7 @@ describe('a term report', () => {
     }
   })
 
-  it('of an earlier period has the marks of its end', async () => {
+  it('of an earlier period has the marks as of its end', async () => {
     const { subject, learner, client, read } = await learnerInZone('UTC')
     await submitPart(client, subject, 1, 'quiz', 10)
     await moveWork(learner.id, '2026-03-10T12:00:00Z')
@@ -88,7 +88,7 @@ describe('a term report', () => {
     ])
   })
 
-  it('shows the levels of the skill map, also of what was submitted just now', async () => {
+  it('shows the levels of the skill map, including recent submissions', async () => {
     const { subject, client, learner, read } = await learnerInZone('UTC')
     const skill = `skill-${learner.id}`
     await app.database.kysely
@@ -115,7 +115,7 @@ describe('a term report', () => {
     expect(map.subjects[0]?.skills).toMatchObject([{ level: subjects[0]?.skills[0]?.level }])
   })
 
-  it('whose last day is before the first names the field', async () => {
+  it('whose last day is before the first reports the field', async () => {
     const { read } = await learnerInZone('UTC')
     await expect(read('2026-05-02', '2026-05-01')).rejects.toMatchObject({
       code: 'INVALID_INPUT',
@@ -130,7 +130,7 @@ describe('a term report', () => {
 })
 
 describe('the certificate of a subject', () => {
-  it('is earned with the last lesson and test, dated by the day of the last step', async () => {
+  it('is earned with the last lesson and test, dated on the day of the last step', async () => {
     const { subject, learner, client, parent } = await learnerInZone('America/Los_Angeles', 1)
     const read = (token = learner.token) =>
       app.client(token).report.certificate({ learnerId: learner.id, subjectId: subject.subjectId })
@@ -154,7 +154,7 @@ describe('the certificate of a subject', () => {
     })
   })
 
-  it('of a subject of another grade is none of the learner’s', async () => {
+  it('does not exist for a subject of another grade', async () => {
     const { learner, client } = await learnerInZone('UTC')
     const { subjectId } = await makeSubject(app)
     await expect(client.report.certificate({ learnerId: learner.id, subjectId })).rejects.toMatchObject({

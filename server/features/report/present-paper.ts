@@ -5,7 +5,7 @@ import type { SubjectSkills } from '../practice/page-queries.ts'
 import type { CertificateFacts, LessonInTerm, TermFacts } from './paper-queries.ts'
 import type { ReportLearner } from './queries.ts'
 
-/** The term report of one learner. */
+/** Presents a learner's term report. */
 export function presentTerm(learner: ReportLearner, { from, to, today, days, subjects, skills }: TermFacts) {
   const presented = subjects.map((subject) => {
     const lessons = subject.lessons.filter(isWorkedOn)
@@ -53,7 +53,7 @@ function presentSkills(subject: SubjectSkills | undefined) {
   return { skills: begun, skillsNotStarted: all.length - begun.length }
 }
 
-/** The certificate of a subject, earned or open; null for a subject that is none of the learner's. */
+/** Presents the certificate of a subject, earned or open; null for a subject without access. */
 export function presentCertificate(learner: ReportLearner, { subject, lessons, tests, day }: CertificateFacts) {
   if (subject === null) return null
   const state = checkCertificate({ lessons, tests })

@@ -14,7 +14,7 @@ import type {
   WeekFacts,
 } from './queries.ts'
 
-/** The report of one learner, its averages taken over the very rows it shows. */
+/** Presents a learner's report, with averages computed from the rows shown. */
 export function presentReport(learner: ReportLearner & WeekFacts, { subjects, days }: GradeReport) {
   const rows = subjects.flatMap(reportRows)
   return {
@@ -99,7 +99,7 @@ type ActivityRow = ReportRow & {
   answers: { kind: 'quiz' | 'assignment' | 'test'; activityId: string; wrong: number } | null
 }
 
-/** A row for the quiz and for the assignment of each lesson that has one, then one for each test (readings, "Report"). */
+/** One row per quiz and assignment of each lesson, then one per test (readings, "Report"). */
 function reportRows(subject: ReportSubject): ActivityRow[] {
   const of = { subjectId: subject.id, subjectName: subject.name }
   const ofLessons = subject.lessons.flatMap((lesson) => lessonRows(of, lesson))
@@ -148,7 +148,7 @@ function lessonRows(
   ]
 }
 
-/** Scored answers; only for those who may read the learner's report. */
+/** Presents scored answers; only for those who may read the learner's report. */
 export function presentAnswers(submitted: SubmittedAnswers) {
   const { subjectId, subjectName, lesson, submittedAt, correctCount, total } = submitted
   const { questions, unreadable } = presentStoredResults(submitted.questions, submitted.misconceptions)

@@ -19,21 +19,21 @@ import {
   storedMarks,
 } from '../study/queries.ts'
 
-/** Orders submissions so that the one that counts is first: the best, then the latest. */
-const whatCountsFirst = sql`correct_count::numeric / total DESC, submitted_at DESC, id`
+/** Order in which the submission that counts is first: best, then latest. */
+const bestFirst = sql`correct_count::numeric / total DESC, submitted_at DESC, id`
 
 export type ReportLearner = {
   id: string
   first_name: string
   last_name: string
-  /** The grade of the enrollment. */
+  /** Grade of the enrollment. */
   grade_id: string | null
   grade_name: string | null
-  /** True when the viewer is a parent linked to the learner. */
+  /** True if the viewer is a parent linked to the learner. */
   is_linked_parent: boolean
 }
 
-/** A learner, and what decides whether the sender may read their report; no row when there is no such profile. */
+/** Learner, with the facts that permit the sender to read their report; no row for an unknown profile. */
 export const reportedLearnerPage = preparePage((sender, { learnerId }: Parameters<{ learnerId: string }>) =>
   reportedLearner(sender, learnerId),
 )
@@ -51,15 +51,15 @@ export function reportedLearner({ id: viewerId }: Sender, learnerId: RawBuilder<
 }
 
 /**
- * The submission that counts of a quiz or an assignment: its score in percent, and how many answers are wrong; beside it the
- * percent of the first one, and the number of all.
+ * Counting submission of a quiz or assignment: score in percent and number of wrong answers, with the percent of the
+ * first submission and the number of all.
  */
 export type BestSubmission = { percent: number; wrong: number; first: number; tries: number }
 
-/** Seconds; the last seven days, today among them, are those of the learner's own calendar. */
+/** In seconds; the last seven days, including today, are those of the learner's calendar. */
 type TimeSpent = { total: number; lastSevenDays: number }
 
-/** One lesson with what the learner did in it; the best submissions are null where nothing was submitted. */
+/** Lesson with the learner's work in it; a best submission is null if nothing was submitted. */
 export type ReportLesson = {
   id: string
   number: number
@@ -79,7 +79,7 @@ export type ReportTest = {
   latest: { number: AttemptNumber; finished: boolean; anotherAllowed: boolean } | null
   /** By attempt. */
   scores: number[]
-  /** The better one. `completedAt` is ISO text: it comes inside JSON. */
+  /** Better one of the results. `completedAt` is ISO text, as inside JSON. */
   result: { score: number; passed: boolean; wrong: number; completedAt: string } | null
 }
 
@@ -94,14 +94,14 @@ export type ReportSubject = {
 
 export type GradeReport = {
   subjects: ReportSubject[]
-  /** How many parts of the grade's lessons were completed on each day of the learner's own calendar. */
+  /** Number of parts of the grade's lessons completed per day of the learner's calendar. */
   days: DayOfWork[]
 }
 
-/** Study of the last days, and the family's goal. */
+/** Study of recent days, and the family's goal. */
 export type WeekFacts = { history: RecentStudyRow; goalDays: number }
 
-/** A learner with the report of their grade, which is empty without one. */
+/** Learner with the report of their grade, which is empty without a grade. */
 export const reportPage = preparePage(
   (sender, { learnerId }: Parameters<{ learnerId: string }>) => sql<
     ReportLearner & GradeReport & WeekFacts & { live_numbers: Record<string, number> | null }
@@ -114,8 +114,8 @@ export const reportPage = preparePage(
 )
 
 /**
- * The subjects of a grade by name, each with its lessons and tests in their order and what the learner did in them,
- * and the days on which they did it. One row whatever the number of lessons.
+ * Subjects of a grade by name, each with its lessons and tests in order and the learner's work, and the days of that
+ * work. Always one row.
  */
 function gradeReport(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<unknown>) {
   return sql`
@@ -128,7 +128,7 @@ function gradeReport(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<unknown
       FROM lesson_submissions
       WHERE user_id = ${learnerId}
       WINDOW every_try AS (PARTITION BY lesson_id, part ORDER BY submitted_at, id)
-      ORDER BY lesson_id, part, ${whatCountsFirst}
+      ORDER BY lesson_id, part, ${bestFirst}
     ), spent AS MATERIALIZED (
       SELECT lesson_id, sum(seconds) AS total, sum(seconds) FILTER (WHERE day > local.today - 7) AS recent
       FROM study_time CROSS JOIN (${localToday(learnerId)}) local
@@ -200,7 +200,7 @@ function gradeReport(learnerId: RawBuilder<unknown>, gradeId: RawBuilder<unknown
 
 type AnsweredKind = 'quiz' | 'assignment' | 'test'
 
-/** Submission to one activity, with its questions as stored then. */
+/** Submission of one activity, with its questions as stored then. */
 export type SubmittedAnswers = {
   subjectId: string
   subjectName: string
@@ -238,7 +238,7 @@ export async function findAnswers(
           FROM (
             SELECT * FROM lesson_submissions
             WHERE user_id = ${learnerId} AND lesson_id = ${activityId} AND part = ${kind}
-            ORDER BY ${whatCountsFirst}
+            ORDER BY ${bestFirst}
             LIMIT 1
           ) counts
           JOIN lessons l ON l.id = counts.lesson_id

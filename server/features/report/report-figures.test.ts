@@ -15,7 +15,7 @@ afterAll(() => app.close())
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
 describe('the averages', () => {
-  it('are of the best scores of what was submitted', async () => {
+  it('are based on the best scores of submitted work', async () => {
     const subject = await makeSubject(app)
     const learner = await makeLearner(app, { gradeId: subject.gradeId })
     const client = app.client(learner.token)
@@ -28,7 +28,7 @@ describe('the averages', () => {
     expect(averages).toEqual({ quiz: 65, assignment: 100, test: 70 })
   })
 
-  it('of a score that does not come out even keep its two decimals', async () => {
+  it('of a fractional score keep two decimals', async () => {
     const subject = await makeSubject(app)
     const learner = await makeLearner(app, { gradeId: subject.gradeId })
     await app.database.kysely
@@ -51,14 +51,14 @@ describe('the averages', () => {
 })
 
 describe('the time', () => {
-  it("is that of the grade's lessons, by subject and altogether, the last seven days by the learner's own calendar", async () => {
+  it("is that of the grade's lessons, by subject and in total, with the last seven days of the learner's calendar", async () => {
     const subject = await makeSubject(app, { lessons: 2 })
     const elsewhere = await makeSubject(app, { lessons: 1 })
     const [learner, classmate] = [
       await makeLearner(app, { gradeId: subject.gradeId }),
       await makeLearner(app, { gradeId: subject.gradeId }),
     ]
-    // Fourteen hours ahead of UTC: for most of a day the calendar there shows another day.
+    // Fourteen hours ahead of UTC: for most of a day its calendar shows another date.
     const zone = 'Pacific/Kiritimati'
     await app.database.kysely.updateTable('profiles').set({ time_zone: zone }).where('id', '=', learner.id).execute()
     const spend = (person: Person, lessonId: string | undefined, daysAgo: number, seconds: number) =>
@@ -79,7 +79,7 @@ describe('the time', () => {
 })
 
 describe('the timeline', () => {
-  it("has each day on which a part was completed, by the learner's own calendar, with the marks so far", async () => {
+  it("has each day of the learner's calendar on which a part was completed, with the marks so far", async () => {
     const subject = await makeSubject(app, { lessons: 2 })
     const elsewhere = await makeSubject(app, { lessons: 1 })
     const learner = await makeLearner(app, { gradeId: subject.gradeId, plan: 'Premium Plus' })

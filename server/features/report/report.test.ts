@@ -49,7 +49,7 @@ describe('who may read a report', () => {
     await expect(request).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
-  it('a parent whose link is gone is rejected from the next request on', async () => {
+  it('a parent who is no longer linked is rejected from the next request on', async () => {
     const parent = await makeParent(app)
     const learner = await makeLearner(app, { parent })
     const { get } = app.client(parent.token).report
@@ -60,7 +60,7 @@ describe('who may read a report', () => {
 })
 
 describe('the rows', () => {
-  it('are the quiz and assignment of every lesson, then the tests, of each subject by name', async () => {
+  it('are the quiz and assignment of every lesson, then the tests, per subject by name', async () => {
     const subject = await makeSubject(app, { lessons: 2 })
     const { id: english } = await app.database.kysely
       .insertInto('subjects')
@@ -91,7 +91,7 @@ describe('the rows', () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
   })
 
-  it('show the best score, and submitted once there are marks', async () => {
+  it('show the best score, and the status Submitted once there are marks', async () => {
     const subject = await makeSubject(app, { lessons: 2 })
     const learner = await makeLearner(app, { gradeId: subject.gradeId })
     const client = app.client(learner.token)
@@ -107,7 +107,7 @@ describe('the rows', () => {
     ])
   })
 
-  it('show the first try beside the best, where there were several', async () => {
+  it('show the first attempt next to the best, if there were several', async () => {
     const subject = await makeSubject(app, { lessons: 1 })
     const learner = await makeLearner(app, { gradeId: subject.gradeId })
     const client = app.client(learner.token)
@@ -121,7 +121,7 @@ describe('the rows', () => {
     expect(subjects[0]?.lessons[0]).toMatchObject({ quizPercent: 90, firstQuizPercent: 40, firstAssignmentPercent: 60 })
   })
 
-  it('name the answers of what was submitted, with how many of the best submission are wrong', async () => {
+  it('refer to the submitted answers, with the number of wrong ones in the best submission', async () => {
     const subject = await makeSubject(app, { lessons: 1 })
     const learner = await makeLearner(app, { gradeId: subject.gradeId })
     const client = app.client(learner.token)
@@ -155,7 +155,7 @@ describe('the rows', () => {
     ])
   })
 
-  it("hold nothing of another learner's work", async () => {
+  it("contain nothing of another learner's work", async () => {
     const subject = await makeSubject(app)
     const [learner, classmate] = [
       await makeLearner(app, { gradeId: subject.gradeId }),
@@ -184,7 +184,7 @@ it('a learner who is not enrolled has a report without rows', async () => {
 })
 
 describe('the subjects', () => {
-  it('have their lessons with parts and marks, and their tests, with what was done in each', async () => {
+  it("have their lessons with parts and marks, and their tests, with the learner's work in each", async () => {
     const subject = await makeSubject(app, { lessons: 2 })
     const learner = await makeLearner(app, { gradeId: subject.gradeId, plan: 'Premium' })
     const client = app.client(learner.token)
@@ -241,7 +241,7 @@ describe('the subjects', () => {
     ])
   })
 
-  it('without lessons or tests are there too', async () => {
+  it('are listed even without lessons or tests', async () => {
     const subject = await makeSubject(app, { lessons: 1 })
     await app.database.kysely.deleteFrom('lessons').where('subject_id', '=', subject.subjectId).execute()
     await app.database.kysely.deleteFrom('tests').where('subject_id', '=', subject.subjectId).execute()

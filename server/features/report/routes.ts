@@ -10,7 +10,7 @@ import { presentCertificate, presentTerm } from './present-paper.ts'
 import { findAnswers, reportedLearnerPage, reportPage } from './queries.ts'
 
 export const report = {
-  /** The progress report (accounts and parent portal, section 2; readings, "Report"). */
+  /** Progress report (accounts and parent portal, section 2; readings, "Report"). */
   get: operations.report.get.handler(async ({ input, context, errors }) => {
     const { user, row } = await readSignedIn(context, reportPage, input, 'replica')
     // An unknown learner and another family's learner get the same error, so that ids cannot be probed.
@@ -23,12 +23,12 @@ export const report = {
     const { user, row } = await readSignedIn(context, reportedLearnerPage, input)
     if (!row || !canReadReport(viewerOf(user), row.id, row.is_linked_parent)) throw errors.FORBIDDEN()
     const submitted = await findAnswers(context.services.database.kysely, row.id, input.kind, input.activityId)
-    // No such activity and one without a submission are answered alike: before it, nothing of a key leaves.
+    // An unknown activity and one without a submission get the same response: no key is sent before it.
     if (!submitted) throw errors.NOT_FOUND({ message: 'Nothing submitted yet' })
     return fillFormulas(presentAnswers(submitted), context.services.renderFormulas, user.id)
   }),
 
-  /** Work in a period, for paper. */
+  /** Work in a period, for printing. */
   term: operations.report.term.handler(async ({ input, context, errors }) => {
     const { learnerId, from = null, to = null } = input
     const read = async () => {

@@ -8,7 +8,7 @@ import { insertSampleLearner } from './sample-family/sample-family.ts'
 import type { StudiedLesson } from './sample-family/sample-people.ts'
 import { CONTENT_FOLDER, type GradeRows, toGradeRows, upsertGrade } from './seed-content.ts'
 
-/** Lessons of the first edition of the sample content, in its order. */
+/** Lessons of the first edition of the sample content, in order. */
 const FIRST_EDITION: Record<string, string[]> = {
   'grade-6/english': [
     'Finding the Main Idea and Evidence',
@@ -78,7 +78,7 @@ const EARNED = [
 ]
 const TYPES = ['Mid Test 1', 'Mid Test 2', 'Final Test'] as const
 const MOST_LESSONS = 5
-/** More right answers than a lesson has questions. */
+/** More right answers than any lesson has questions. */
 const ALL = 20
 
 type StoredLesson = { id: string; subjectId: string; grade: string; subject: string; number: number; title: string }
@@ -103,7 +103,7 @@ beforeAll(async () => {
     .returning('id')
     .executeTakeFirstOrThrow()
   ownLesson = id
-  // An edited title: the lesson is known by the figure of its reading.
+  // An edited title: the lesson is matched by the figure of its reading.
   const edited = db.updateTable('lessons').set({ title: 'Commas for us' })
   await edited.where('title', '=', 'Commas, Clauses and Sentence Variety').execute()
   before = { earned: await earned(), lessons: await storedLessons(), open: await openTests() }
@@ -111,7 +111,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Seeds as the start and an administrator's run do. */
+/** Seeds like the start and an administrator's run. */
 function seed(rows: readonly GradeRows[]) {
   return app.database.kysely.transaction().execute(async (db) => {
     for (const grade of rows) await upsertGrade(db, grade)
@@ -119,10 +119,10 @@ function seed(rows: readonly GradeRows[]) {
 }
 
 const NO_VIDEO = { video_title: null, video_url: null, video_captions_url: null, video_duration: null }
-/** Videos of the first edition: two lessons in each subject; the others came later. */
+/** Videos of the first edition: two lessons per subject; the others were added later. */
 const FIRST_VIDEO = /-[12]\.webm$/
 
-/** A grade without the lessons and videos that came later, by the numbers of then. */
+/** A grade as in the first edition: without later lessons and videos, with the earlier numbers. */
 function toFirstEdition(grade: GradeRows): GradeRows {
   const titlesOf = (subject: string) => firstLessons(grade.name, subject)
   const lessons = grade.lessons
@@ -141,7 +141,7 @@ function firstLessons(grade: string, subject: string): string[] {
   return FIRST_EDITION[`${grade}/${subject}`.toLowerCase().replace(' ', '-')] ?? []
 }
 
-/** In each grade one learner who did everything, and one for each lesson who got that far and took no test. */
+/** Inserts, per grade, one learner who did everything, and one per lesson who got that far and took no test. */
 async function insertLearners(): Promise<string[]> {
   const parent = await makeParent(app)
   const learners = [6, 7, 8].flatMap((grade) =>
@@ -179,7 +179,7 @@ async function insertLearners(): Promise<string[]> {
   return made
 }
 
-/** All lessons of a grade for 0; else the reading of the lesson of this number, or of the last one. */
+/** Work for the first lessons of a grade; 0 for all. */
 function studied(grade: number, reached: number): StudiedLesson[] {
   return ['English', 'Mathematics', 'Science'].flatMap((subject): StudiedLesson[] => {
     const count = firstLessons(`Grade ${grade}`, subject).length
@@ -230,7 +230,7 @@ it('seeding a later edition changes nothing that learners earned', async () => {
   expect(await earned()).toEqual(before.earned)
 })
 
-it('marks of a lesson stay as they were when it gets a video', async () => {
+it('marks of a lesson stay unchanged when a video is added to it', async () => {
   const marks = await sql<{ video: number; total: number }>`
     SELECT m.video_marks::float AS video, m.total_marks::float - m.test_bonus_marks::float AS total
     FROM lesson_marks m JOIN lessons l ON l.id = m.lesson_id
@@ -261,7 +261,7 @@ it('each lesson of the first edition is the same row at its new number, among 10
   expect(english.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
 })
 
-it('a lesson of the installation itself goes behind the last one', async () => {
+it('a lesson added by the installation is moved behind the last one', async () => {
   const own = (await storedLessons()).find(({ id }) => id === ownLesson)
   expect(own).toMatchObject({ title: 'Our school garden', number: 12 })
 })
@@ -272,7 +272,7 @@ it('a test that was open to a learner, or taken, stays so', async () => {
   expect([...before.open].filter((test) => !after.has(test))).toEqual([])
 })
 
-it('seeding once more changes nothing', async () => {
+it('seeding again changes nothing', async () => {
   const state = async () => {
     const rows = ['stored_lessons', 'stored_tests'].map((table) =>
       sql`SELECT id, xmin::text FROM ${sql.table(table)} ORDER BY id`.execute(app.database.kysely),

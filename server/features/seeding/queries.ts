@@ -5,14 +5,14 @@ import type { SubjectTags } from '../content/formats/grade-content.ts'
 import type { toLessonColumns, toTestColumns } from '../content/formats/stored-columns.ts'
 import { upsertTags } from '../content/skills/queries.ts'
 
-/** True while the database has no grade and no profile. */
+/** True if the database has no grade and no profile. */
 export async function isDatabaseEmpty(db: Executor): Promise<boolean> {
   const { rows } = await sql<{ empty: boolean }>`
     SELECT NOT EXISTS (SELECT FROM stored_grades) AND NOT EXISTS (SELECT FROM profiles) AS empty`.execute(db)
   return rows[0]?.empty ?? false
 }
 
-/** Inserts a published grade; an existing one stays unchanged, even if it was unpublished. */
+/** Inserts a published grade; an existing one is unchanged, even if unpublished. */
 export async function insertPublishedGrade(db: Executor, name: string, userId: string | null) {
   await sql`
     INSERT INTO stored_grades (name, live_status, changed_by) VALUES (${name}, true, ${userId}::uuid)
@@ -44,9 +44,9 @@ export async function upsertSubjects(
 export type LessonToUpsert = ReturnType<typeof toLessonColumns> & { subject: string; text_content: string | null }
 
 /**
- * Moves the lessons of a grade to the numbers of its files. A lesson is known by its title, or else by the first figure of
- * its reading, so that an installed grade grows without a change of ids; other lessons in the way go behind the last one.
- * A test stays behind its lesson.
+ * Moves the lessons of a grade to the numbers in its files. A lesson is matched by title, otherwise by the first figure
+ * of its reading, so that an installed grade can be extended without changing ids; other lessons in the way move behind
+ * the last one. A test stays behind its lesson.
  */
 export async function moveLessons(
   db: Executor,
@@ -94,15 +94,15 @@ export async function moveLessons(
     FROM moved WHERE tests.subject_id = moved.subject_id AND tests.after_lesson_number = moved.before`.execute(db)
 }
 
-/** True for a due date that an earlier version wrote for a sample lesson. */
+/** True for a due date that an earlier version set for a sample lesson. */
 const countedFromSeeding = sql`(stored.assignment_due_date = stored.created_at::date + source.assignment_due_in_days)`
 
-/** The address of the first figure in a reading text. */
+/** Matches the address of the first figure in a reading text. */
 const FIRST_FIGURE = String.raw`\]\((/media/[^)]+)\)`
 
 /**
- * Inserts or updates lessons. An existing lesson keeps its due date, unless it is the one that an earlier version counted
- * from the day of seeding. ON CONFLICT cannot be used, because the constraint on numbers is deferred (migration 0013).
+ * Inserts or updates lessons. An existing lesson keeps its due date, unless an earlier version counted it from the day
+ * of seeding. ON CONFLICT cannot be used, because the constraint on numbers is deferred (migration 0013).
  */
 export async function upsertLessons(db: Executor, gradeName: string, lessons: LessonToUpsert[], userId: string | null) {
   await sql`
@@ -178,7 +178,7 @@ export async function upsertTests(db: Executor, gradeName: string, tests: TestTo
     )`.execute(db)
 }
 
-/** Inserts or updates what questions are about, in its order. What is missing stays: results name it. */
+/** Inserts or updates skills and misconceptions in order. Missing ones are not deleted, since results refer to them. */
 export async function upsertSubjectTags(
   db: Executor,
   gradeName: string,

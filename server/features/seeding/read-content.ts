@@ -8,7 +8,7 @@ import { readGradeFiles } from '../content/formats/read-grade.ts'
 
 type Place = { line?: number | null; field?: string | null }
 
-/** An unusable content file; the message names the file, the line, the field and the problem. */
+/** Error for an unusable content file, with file, line, field and problem. */
 export class ContentError extends StartError {
   constructor(file: string, problem: string, { line = null, field = null }: Place = {}) {
     super([file, line === null ? [] : `line ${line}`, field === null ? [] : field, problem].flat().join(': '))
@@ -16,11 +16,11 @@ export class ContentError extends StartError {
 }
 
 /**
- * Reads and checks every content file: the grades that ship with the product, in the format of exported grades
- * (content/formats/write-grade-files.ts). Sample content has no gaps and is complete.
- * @param root the folder with grade-<n> folders and videos
- * @param videoHosts allowed hosts of videos, beside YouTube, Vimeo and this server
- * @throws ContentError naming the first file that cannot be used
+ * Reads and validates all content files: the grades that ship with the product, in the format of exported grades
+ * (content/formats/write-grade-files.ts). Sample content must be complete.
+ * @param root folder with grade-<n> folders and videos
+ * @param videoHosts additional video hosts besides YouTube, Vimeo and this server
+ * @throws ContentError naming the first unusable file
  */
 export async function readContent(root: string, videoHosts: readonly string[]): Promise<GradeContent[]> {
   const grades: GradeContent[] = []
@@ -28,7 +28,7 @@ export async function readContent(root: string, videoHosts: readonly string[]): 
   return grades
 }
 
-/** Every skill and misconception that a question names is in the skills.json of its subject. */
+/** Checks that every skill and misconception named by a question is in the subject's skills.json. */
 function checkTags(folder: string, { name, lessons, tests, tags }: SubjectContent) {
   const known = new Set([...(tags?.skills ?? []), ...(tags?.misconceptions ?? [])].map(({ id }) => id))
   const places = [
@@ -48,7 +48,7 @@ function checkTags(folder: string, { name, lessons, tests, tags }: SubjectConten
   }
 }
 
-/** @throws ContentError when the folder holds no grade */
+/** @throws ContentError if the folder contains no grade */
 export async function listGradeFolders(root: string): Promise<string[]> {
   const entries = await readdir(root, { withFileTypes: true })
   const folders = entries.filter((entry) => entry.isDirectory() && /^grade-\d+$/.test(entry.name))
@@ -56,9 +56,9 @@ export async function listGradeFolders(root: string): Promise<string[]> {
   return folders.map(({ name }) => name).sort()
 }
 
-/** @throws ContentError naming the first file that cannot be used */
+/** @throws ContentError naming the first unusable file */
 export async function readGrade(root: string, folder: string, videoHosts: readonly string[]): Promise<GradeContent> {
-  // The templates of this content are drawn by its tests (tools/sample-content.test.ts) rather than at every first start.
+  // Templates are drawn by tests (tools/sample-content.test.ts) rather than at every first start.
   const { items, problems } = await readGradeFiles(await filesIn(root, folder), { videoHosts, drawTemplates: false })
   const [problem] = problems
   const [grade] = items
@@ -92,7 +92,7 @@ function checkCompleteness(folder: string, { name, lessons, tests }: SubjectCont
 
 const FIGURE = /!\[[^\]]*\]\((\/media\/[^)\s]*)\)/g
 
-/** Videos, captions and figures on this server are the files in the content folder. */
+/** Checks that videos, captions and figures on this server exist in the content folder. */
 async function checkMedia(root: string, folder: string, subject: SubjectContent, lesson: LessonContent) {
   const { number, video, text } = lesson
   const figures = [...(text.markdown ?? '').matchAll(FIGURE)].map(([, address]) => address)

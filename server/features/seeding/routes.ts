@@ -15,9 +15,9 @@ export const seeding = {
       throw errors.FORBIDDEN({ message: 'Seeding is off. Set SEED_DATA to turn it on.' })
     }
     const { run, started } = await startRun(services.database.kysely, user.id)
-    // Loaded when needed: it brings the readers of content files along.
+    // Loaded lazily, since it imports the readers of content files.
     const { executeRun } = await import('./seed-run.ts')
-    // The run continues in the background; the client follows its log.
+    // The run continues in the background; the client polls its log.
     if (started) void executeRun({ ...services, database: services.jobDatabase }, { id: run.id, userId: user.id })
     return { run: presentRun(run), started }
   }),
@@ -29,7 +29,7 @@ export const seeding = {
   }),
 }
 
-/** In production only if the operator enables it (readings, "Access"). */
+/** True outside production, or if the operator enables it (readings, "Access"). */
 function isEnabled({ production, seedData }: Pick<Config, 'production' | 'seedData'>): boolean {
   return seedData || !production
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../database/database.ts'
 
-/** A run without progress for this long has lost its process. */
+/** Time without progress after which the process of a run is considered gone. */
 const STALE_AFTER = sql`interval '60 seconds'`
 
 export type RunRow = {

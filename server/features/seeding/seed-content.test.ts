@@ -31,7 +31,7 @@ describe('a broken content file', () => {
   let folder: string
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'trellis-content-'))
-    // Two subjects are enough, and every case reads all.
+    // Two subjects suffice; every case reads all files.
     for (const part of ['grade.json', 'mathematics', 'science']) {
       await cp(join(REPOSITORY_CONTENT, 'grade-7', part), join(folder, 'grade-7', part), { recursive: true })
     }
@@ -106,18 +106,18 @@ describe('a broken content file', () => {
     )
   })
 
-  it('with a wrong number is named, and nothing is written', async () => {
+  it('with a wrong number is reported, and nothing is written', async () => {
     await edit(LESSON, (content) => content.replace('number: 3', 'number: 13'))
     expect(await seedError()).toBe('content/grade-7: Mathematics: lesson 3 is missing')
   })
 
-  it('that is not JSON is named, and nothing is written', async () => {
+  it('that is not JSON is reported, and nothing is written', async () => {
     const file = 'grade-7/mathematics/subject.json'
     await edit(file, (content) => content.replace('{', ''))
     expect(await seedError()).toBe(`content/${file}: line 2: Invalid JSON from this line on.`)
   })
 
-  it('without one type of test is named, and nothing is written', async () => {
+  it('without one type of test is reported, and nothing is written', async () => {
     await edit('grade-7/science/tests.json', (content) => {
       const tests: unknown[] = JSON.parse(content)
       return JSON.stringify(tests.slice(1))
@@ -125,7 +125,7 @@ describe('a broken content file', () => {
     expect(await seedError()).toBe('content/grade-7: Science: must have one each of Mid Test 1, Mid Test 2, Final Test')
   })
 
-  it('without its first part is named, and nothing is written', async () => {
+  it('without its first part is reported, and nothing is written', async () => {
     await edit(LESSON, (content) => content.slice(content.indexOf('---\n\n') + 5))
     expect(await seedError()).toMatch(`content/${LESSON}: line 1: A lesson starts with a line of three dashes`)
   })
@@ -170,7 +170,7 @@ describe('the sample content', () => {
     ])
   })
 
-  it('has the skills of every subject in the order of the school year, and what its wrong answers show', async () => {
+  it('has the skills of every subject in the order of the school year, and the misconceptions of its wrong answers', async () => {
     const { rows } = await sql<{ grade: string; subject: string; skills: string[]; misconceptions: number }>`
       SELECT g.name AS grade, s.name AS subject,
              ARRAY(SELECT id FROM skills WHERE subject_id = s.id ORDER BY position) AS skills,
@@ -188,7 +188,7 @@ describe('the sample content', () => {
     ])
   })
 
-  it('has ten to twelve lessons a subject, 100 in all, each with its text, asking 3 to 6 quiz questions and 4 to 8 tasks, single choices of 4', async () => {
+  it('has ten to twelve lessons per subject, 100 in total, each with a text, 3 to 6 quiz questions and 4 to 8 tasks, single choices of 4', async () => {
     const { rows } = await sql<{ lessons: number; whole: boolean }>`
       SELECT count(*)::int AS lessons,
              bool_and(
@@ -229,7 +229,7 @@ describe('the sample content', () => {
     ])
   })
 
-  it('asks no skill in a test before the first lesson that asks it', async () => {
+  it('tests no skill before the first lesson that has a question for it', async () => {
     const { rows } = await sql`
       WITH asked AS (
         SELECT subject_id, number, jsonb_array_elements_text(question->'skills') AS skill
@@ -256,7 +256,7 @@ describe('the sample content', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('seeded again counts due dates from enrolling, where an earlier version counted them from seeding', async () => {
+  it('seeded again counts due dates from enrollment, if an earlier version counted them from seeding', async () => {
     const due = async () => {
       const { rows } = await sql`
         SELECT assignment_due_date AS date, assignment_due_in_days AS days FROM lessons ORDER BY id LIMIT 2`.execute(

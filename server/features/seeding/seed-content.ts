@@ -16,7 +16,7 @@ import {
 /** Folder of the grades that ship with the product. */
 export const CONTENT_FOLDER = join(import.meta.dirname, '../../../content')
 
-/** True while sample content may be seeded: without any grade or profile. */
+/** True if sample content may be seeded: there is no grade and no profile. */
 export function isEmpty(database: Database): Promise<boolean> {
   return isDatabaseEmpty(database.kysely)
 }
@@ -27,16 +27,16 @@ type Render = (markdown: string) => Promise<string>
 export type SeedOptions = {
   /** Folder of the content files. */
   folder?: string
-  /** Allowed hosts of videos, beside YouTube, Vimeo and this server. */
+  /** Additional video hosts besides YouTube, Vimeo and this server. */
   videoHosts?: readonly string[]
   /** Writes further rows in the same transaction. */
   andThen?: (db: Executor) => Promise<void>
 }
 
 /**
- * Seeds the sample grades, subjects, lessons and tests (learner area, section 9). They are matched by names and titles, so
- * that repeating it changes nothing; everything is checked before anything is written. One transaction: an interrupted
- * start leaves an empty database, which the next start fills.
+ * Seeds the sample grades, subjects, lessons and tests (learner area, section 9). They are matched by names and titles,
+ * so repeating it changes nothing; everything is validated before anything is written. It is one transaction: an
+ * interrupted start leaves an empty database, which the next start fills.
  * @throws ContentError naming the unusable file
  */
 export async function seedContent(
@@ -44,7 +44,7 @@ export async function seedContent(
   onProgress: (message: string) => void,
   { folder = CONTENT_FOLDER, videoHosts = [], andThen = async () => {} }: SeedOptions = {},
 ): Promise<void> {
-  // The readers and the renderer are a fifth of all modules, and most starts seed nothing.
+  // Loaded lazily: the readers and the renderer are a fifth of all modules, and most starts seed nothing.
   const { renderReadingText } = await import('../../reading-text/render-reading-text.ts')
   const { readContent } = await import('./read-content.ts')
   const grades = await readContent(folder, videoHosts)
@@ -59,8 +59,8 @@ export async function seedContent(
 }
 
 /**
- * Inserts one grade's content, or resets it to its files; unchanged rows are not touched.
- * @param userId the author of the change; null for the product itself
+ * Inserts a grade's content, or resets it to its files; unchanged rows are not written.
+ * @param userId author of the change; null for the product itself
  */
 export async function upsertGrade(db: Executor, grade: GradeRows, userId: string | null = null) {
   await insertPublishedGrade(db, grade.name, userId)

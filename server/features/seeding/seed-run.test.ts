@@ -22,7 +22,7 @@ let app: TestApp
 let manager: Person
 beforeAll(async () => {
   app = await startTestApp()
-  // Rendering takes most of the time, and is tested with the renderer.
+  // Rendering takes most of the time and has its own tests.
   vi.spyOn(app.services.textRenderer, 'render').mockResolvedValue({ outcome: 'rendered', html: '<p>A text.</p>' })
   manager = await makeParent(app)
 })
@@ -63,7 +63,7 @@ it('runs once for several clicks, logs every step, and changes nothing the secon
   expect(await versions()).toEqual(first)
 })
 
-it('seeds the other grades when one fails, and logs which and why', async () => {
+it('seeds the other grades if one fails, and logs which and why', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'trellis-seed-'))
   try {
     for (const grade of ['grade-6', 'grade-7', 'grade-8']) {

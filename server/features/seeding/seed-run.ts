@@ -11,8 +11,8 @@ type Run = { id: string; userId: string; folder?: string }
 type Level = 'info' | 'success' | 'error'
 
 /**
- * Seeds the sample grades and reports progress to the run's log. Each grade is one transaction: a failed one leaves nothing
- * behind, and the others are seeded. Never throws.
+ * Seeds the sample grades and reports progress to the run's log. Each grade is one transaction: a failed one leaves
+ * nothing behind, and the others are seeded. Never throws.
  */
 export async function executeRun(
   { database, config, log, textRenderer }: Pick<Services, 'database' | 'config' | 'log' | 'textRenderer'>,
@@ -67,7 +67,7 @@ export async function executeRun(
       await report('error', 'Data seeding failed')
       await endRun(db, id, 'failed')
     }
-    // Without its database the run counts as interrupted after a minute.
+    // Without the database the run is considered interrupted after a minute.
     await end().catch(() => {})
   }
 }

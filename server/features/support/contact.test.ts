@@ -27,7 +27,7 @@ const messages = (of: TestApp) =>
 const mailsTo = async (of: TestApp, to: string) =>
   (await listNewestMails(of.database.kysely, 100)).filter((mail) => mail.to === to)
 
-describe('a message by the contact form', () => {
+describe('a contact form message', () => {
   it('is stored, emailed to the operator, and confirmed without its text', async () => {
     expect(await app.client().support.contact(MESSAGE)).toEqual({ received: true })
     expect(await messages(app)).toEqual([{ user_id: null, ...MESSAGE }])
@@ -41,7 +41,7 @@ describe('a message by the contact form', () => {
     for (const part of ['Rosa', 'How much', 'spam.example']) expect(confirmation?.text).not.toContain(part)
   })
 
-  it('says who was signed in, and never on the word of the sender', async () => {
+  it('records who was signed in, regardless of the input', async () => {
     const parent = await makeParent(app)
     await app.client(parent.token).support.contact(MESSAGE)
     await fetch(`${app.url}/api/contact`, {
@@ -61,7 +61,7 @@ describe('a message by the contact form', () => {
   })
 })
 
-describe('a rejected message is neither stored nor emailed', () => {
+describe('rejected messages are neither stored nor emailed', () => {
   it.each([
     ['a line break in the name', { name: 'Rosa\r\nBcc: all@example.test' }, 'name'],
     ['a line break in the address', { email: 'rosa@example.test\nBcc: all@example.test' }, 'email'],
@@ -83,7 +83,7 @@ describe('a rejected message is neither stored nor emailed', () => {
     expect(await mailsTo(app, MESSAGE.email)).toHaveLength(5)
   })
 
-  it('the twenty-first within an hour from one client, which uses up no tries of the people it names', async () => {
+  it('the twenty-first within an hour from one client, which does not count toward the limits of the named people', async () => {
     const sent = await Promise.allSettled(
       Array.from({ length: 22 }, (_, index) =>
         app.client().support.contact({ ...MESSAGE, email: `rosa.${index}@example.test` }),
@@ -91,7 +91,7 @@ describe('a rejected message is neither stored nor emailed', () => {
     )
     expect(sent.filter(({ status }) => status === 'rejected')).toHaveLength(2)
     expect(await countRows(app, 'contact_messages')).toBe(20)
-    // One of the client and one of each message that was let through.
+    // One for the client and one per accepted message.
     expect(await countRows(app, 'rate_limit_attempts')).toBe(1 + 20)
   })
 })

@@ -29,7 +29,7 @@ async function contact(
   message: ContactMessage,
   { userId, clientAddress }: { userId: string | null; clientAddress: string },
 ): Promise<'received' | 'too-many'> {
-  // The client's limit comes first, so that an excessive client uses up no attempts of the named address.
+  // The client's limit comes first, so that a client above it uses up no attempts of the named address.
   const withinLimits =
     (await consumeAttempt(database.kysely, 'contact-from', networkOf(clientAddress))) &&
     (await consumeAttempt(database.kysely, 'contact', message.email))
@@ -46,7 +46,7 @@ async function contact(
 
 /**
  * Email with a contact form message for the operator.
- * @param id of the message; its prefix in the subject stops mail programs from grouping all messages
+ * @param id message id; its prefix in the subject keeps mail programs from grouping all messages
  */
 function operatorMail(to: string, id: string, { name, email, topic, message }: ContactMessage): Mail {
   return letter({
@@ -60,8 +60,8 @@ function operatorMail(to: string, id: string, { name, email, topic, message }: C
 }
 
 /**
- * Confirmation for the sender of a contact form message. Repeats no input: the address may belong to another person, and
- * the form must not send texts to strangers.
+ * Confirmation for the sender of a contact form message. It contains no input: the address may belong to another
+ * person, and the form must not be usable to send texts to strangers.
  */
 function receivedMail(to: string, origin: string): Mail {
   return letter({

@@ -41,7 +41,7 @@ function targetsOf(userId: RawBuilder<unknown>) {
     WHERE d.user_id = ${userId}`
 }
 
-/** Open targets as JSON in the shape of `OpenTargets`: at most three, none that passed long ago. */
+/** Open targets as JSON in the shape of `OpenTargets`: at most three, and none that passed long ago. */
 export function openTargets(userId: RawBuilder<unknown>) {
   return sql`(
     SELECT json_build_object('today', local.today, 'next', (
@@ -79,7 +79,7 @@ type TargetDaysRow = {
   }[]
 }
 
-/** Targets of a learner with everything open that one can be set for; no row when there is no such profile. */
+/** Targets of a learner with all open items that can have one; no row for an unknown profile. */
 export const targetDaysPage = preparePage(
   ({ id: viewerId }, { learnerId }: Parameters<{ learnerId: string }>) => sql<TargetDaysRow>`
     SELECT EXISTS (SELECT FROM parent_child WHERE parent_id = ${viewerId} AND child_id = p.id) AS "isLinkedParent",
@@ -107,10 +107,10 @@ export const targetDaysPage = preparePage(
 
 type Item = { parentId: string; learnerId: string; kind: TargetKind; itemId: string }
 
-/** Facts by which a day was set or not. */
+/** Facts that decide whether a day may be set. */
 type SetTargetRow = { linked: boolean; found: boolean; inRange: boolean; full: boolean; written: boolean }
 
-/** Sets the day of a lesson or test in the grade of a linked learner, unless one of the facts speaks against it. */
+/** Sets the day of a lesson or test in the grade of a linked learner, unless a fact prevents it. */
 export async function setTargetDay(db: Executor, { parentId, learnerId, kind, itemId, day }: Item & { day: Day }) {
   const items = kind === 'lesson' ? sql`lessons` : sql`tests`
   const { rows } = await sql<SetTargetRow>`
@@ -138,11 +138,14 @@ export async function setTargetDay(db: Executor, { parentId, learnerId, kind, it
     db,
   )
   const [row] = rows
-  if (!row) throw new Error('A SELECT of facts gave no row')
+  if (!row) throw new Error('A SELECT without FROM returned no row')
   return row
 }
 
-/** Removes the day of a lesson or test; false when the learner is not linked. */
+/**
+ * Removes the day of a lesson or test.
+ * @returns false if the learner is not linked
+ */
 export async function removeTargetDay(db: Executor, { parentId, learnerId, kind, itemId }: Item): Promise<boolean> {
   const { rows } = await sql`
     WITH link AS (SELECT child_id FROM parent_child WHERE parent_id = ${parentId} AND child_id = ${learnerId}), removed AS (

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Day on the calendar of learners in tests, who are at UTC. */
+/** Day on the calendar of test learners, who are in UTC. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 async function family() {
@@ -43,7 +43,7 @@ async function family() {
 }
 
 describe('a target day', () => {
-  test('is seen by the learner and on the parent’s card, the earliest first, until the lesson is finished', async () => {
+  test('is visible to the learner and on the parent’s card, earliest first, until the lesson is finished', async () => {
     const { set, seen, card, study, targetDays, learner } = await family()
     await set(1, inDays(4))
     await set(0, inDays(2))
@@ -118,7 +118,7 @@ describe('a target day', () => {
     await expect(set(0, inDays(days))).rejects.toMatchObject({ code, data: { fields: { day: expect.any(String) } } })
   })
 
-  test('of a lesson in another grade, and one too many, are rejected', async () => {
+  test('for a lesson in another grade, or beyond the maximum, is rejected', async () => {
     const { targetDays, learner, set } = await family()
     const other = await makeSubject(app)
     const elsewhere = {
@@ -136,7 +136,7 @@ describe('a target day', () => {
     await expect(set(0, inDays(1))).rejects.toMatchObject({ code: 'TOO_MANY_TARGET_DAYS' })
   })
 
-  test('costs one statement to read, two to write, and none more on the dashboards', async () => {
+  test('costs one statement to read, two to write, and no additional one on the dashboards', async () => {
     const { set, targetDays, learner, study } = await family()
     expect(await app.countStatements(() => set(0, inDays(1)))).toBe(2)
     expect(await app.countStatements(() => targetDays.get({ learnerId: learner.id }))).toBe(1)

@@ -6,7 +6,7 @@ import type { TestApp } from '#server/testing/test-app.ts'
 export const OPERATOR_EMAIL = 'operator@example.test'
 export const MANAGER_EMAIL = 'content.manager@example.test'
 
-/** Every kind of person, or absence of one, that may send a request. */
+/** Every kind of caller, signed in or not. */
 export const CALLERS = [
   'visitor',
   'learner',
@@ -22,18 +22,18 @@ export const CALLERS = [
 export type Caller = (typeof CALLERS)[number]
 
 export type World = {
-  /** In a published grade, in which the learner is enrolled. */
+  /** Subject in the published grade in which the learner is enrolled. */
   subject: MadeSubject
-  /** In an unpublished grade. */
+  /** Subject in an unpublished grade. */
   hidden: MadeSubject
   learner: Person
-  /** The session token of each caller; none for a visitor. */
+  /** Session token of each caller; none for a visitor. */
   tokens: Record<Caller, string | undefined>
 }
 
 /**
- * A learner enrolled in a published grade, and around them everybody else. The two whose sessions are over are enrolled in the same grade, so that
- * only the session is what they lack.
+ * Creates a learner enrolled in a published grade, and all other callers around them. The two with ended sessions are
+ * enrolled in the same grade, so that only the session is missing.
  */
 export async function makeWorld(
   app: TestApp,

@@ -15,7 +15,7 @@ import { z } from 'zod'
 import { openApiDocument, operationsOf } from '#server/http/api-docs/openapi-document.ts'
 import type { World } from './callers.ts'
 
-/** An operation of the OpenAPI document, with what it takes. */
+/** Operation of the OpenAPI document, with its input. */
 export type Target = Awaited<ReturnType<typeof listTargets>>[number]
 
 export type HostileRequest = { path: string; query: string; body: string | undefined }
@@ -34,7 +34,7 @@ const Schema = z.object({
 const Parameter = z.object({ name: z.string(), in: z.enum(['path', 'query']), schema: Schema })
 const Body = z.object({ content: z.object({ 'application/json': z.object({ schema: z.unknown() }) }) })
 
-/** Operations that take input, by the document that clients read. */
+/** Lists operations with input, according to the document that clients read. */
 export async function listTargets() {
   const operations = operationsOf(await openApiDocument('http://localhost'))
   return operations
@@ -90,14 +90,14 @@ function isJson(value: unknown): boolean {
   }
 }
 
-/** Values of which each alone has made an operation fail. */
+/** Values each of which has made an operation fail before. */
 const WORST = ['\0', 'a\ud800', '99999999999', 2 ** 31, 2 ** 53, '0000-01-01']
 
 type Schema = z.infer<typeof Schema>
-/** Makes an arbitrary of a part's schema. */
+/** Makes an arbitrary for a part's schema. */
 type OfPart = (schema: unknown) => Arbitrary<unknown>
 
-/** Values that mostly fit the schema, with a hostile one here and there: only such a request gets past validation. */
+/** Values that mostly match the schema, with an occasional hostile one: only such a request gets past validation. */
 function mostlyFitting(of: unknown, ids: readonly string[]): Arbitrary<unknown> {
   const fits = fitting(Schema.parse(of), ids, (part) => mostlyFitting(part, ids))
   return oneof({ weight: 4, arbitrary: fits }, { weight: 1, arbitrary: hostile })
@@ -129,8 +129,8 @@ function fitting(schema: Schema, ids: readonly string[], ofPart: OfPart): Arbitr
 type Parts = { path: Record<string, unknown>; query: Record<string, unknown>; body: unknown }
 
 /**
- * Requests to an operation: hostile in several places, or several that are hostile in one field each and fit otherwise.
- * @param world its ids are among those of the requests
+ * Requests to an operation: either hostile in several places, or several requests that are hostile in one field each.
+ * @param world its ids are used in the requests
  */
 export function requestsTo(target: Target, { subject, hidden, learner }: World) {
   const ids = [subject, hidden].flatMap((one) => [
@@ -172,12 +172,12 @@ function toRequest(target: Target, { path, query, body }: Parts): HostileRequest
     query: Object.entries(query)
       .map(([name, value]) => `${name}=${inAddress(value)}`)
       .join('&'),
-    // A text is sent as it is, which is seldom JSON.
+    // A text is sent unchanged, which is rarely valid JSON.
     body: typeof body === 'string' ? body : JSON.stringify(body),
   }
 }
 
-/** Percent-encoded, and short enough for an address. */
+/** Percent-encodes a value, short enough for an address. */
 function inAddress(value: unknown): string {
   const text = typeof value === 'string' ? value : String(JSON.stringify(value))
   return encodeURIComponent(text.slice(0, 2000).toWellFormed()) || '%20'
@@ -188,7 +188,7 @@ let address = 0
 
 export type Answer = { status: number; text: string; milliseconds: number }
 
-/** Sends a request from a new address, and measures the processor time of this thread until the response is complete. */
+/** Sends a request from a new address, and measures this thread's processor time until the response is complete. */
 export function send(
   origin: string,
   {

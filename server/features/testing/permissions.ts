@@ -7,7 +7,7 @@ import type { Operation, Row } from './permissions/row.ts'
 import { STUDIES } from './permissions/studies.ts'
 import { TIMED_TESTS } from './permissions/timed-tests.ts'
 
-/** Every operation × every kind of caller (readings, "Access"). */
+/** Permissions of every operation by kind of caller (readings, "Access"). */
 export const PERMISSIONS: Record<Operation, Row[]> = {
   ...FAMILIES,
   ...STUDIES,
@@ -17,6 +17,6 @@ export const PERMISSIONS: Record<Operation, Row[]> = {
   ...BILLING,
   'operator.status': [{ call: (client) => client.operator.status(), outcomes: ONLY_OPERATORS }],
   'operator.resendMails': [{ call: (client) => client.operator.resendMails(), outcomes: ONLY_OPERATORS }],
-  // The last one: the content manager shared by all rows is gone after it.
+  // Must be last: it deletes the content manager shared by all rows.
   'profile.deleteAccount': [{ call: (client) => client.profile.deleteAccount({}), outcomes: ONLY_PARENTS }],
 }

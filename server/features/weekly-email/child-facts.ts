@@ -3,7 +3,7 @@ import { describeAnswer } from '#domain/scoring/describe-answer.ts'
 import { readScoredQuestions } from '#domain/scoring/read-scored-questions.ts'
 import type { ChildWeek } from './queries.ts'
 
-/** What the weekly email says about a child, from the stored rows. */
+/** Facts about a child for the weekly email, from the stored rows. */
 export function childFacts({
   id,
   name,
@@ -19,7 +19,7 @@ export function childFacts({
     id,
     name,
     week: {
-      // The days and times are those of the last seven days.
+      // Days and times are those of the last seven days.
       days: new Set(history.days).size,
       seconds: history.time.reduce((sum, { seconds }) => sum + seconds, 0),
       goalDays,
@@ -32,7 +32,7 @@ export function childFacts({
   return facts
 }
 
-/** The next day ahead, else the latest that has passed. */
+/** Next upcoming target, otherwise the latest that has passed. */
 function nextTarget({ today, next }: ChildWeek['targets']): WeeklyFacts['target'] {
   const target = next.find(({ day }) => day >= today) ?? next.at(-1)
   if (target === undefined) return null
@@ -40,7 +40,10 @@ function nextTarget({ today, next }: ChildWeek['targets']): WeeklyFacts['target'
   return { title: lessonNumber === null ? title : `Lesson ${lessonNumber}, ${title}`, day, today }
 }
 
-/** The latest wrong answer that shows a known misconception, else the latest with feedback or an explanation, else the latest. */
+/**
+ * Latest wrong answer with a known misconception, otherwise the latest with feedback or an explanation, otherwise the
+ * latest.
+ */
 function chooseMiss(results: ChildWeek['withMisses'], texts: Record<string, string>): WeeklyMiss | null {
   const misses = results.flatMap(({ title, results: stored }) =>
     readScoredQuestions(stored).questions.flatMap((question): WeeklyMiss[] => {
@@ -65,13 +68,13 @@ function chooseMiss(results: ChildWeek['withMisses'], texts: Record<string, stri
   )
 }
 
-/** Signs of school mathematics by their TeX commands. */
+/** Symbols by TeX command. */
 const SIGNS: Record<string, string> = {
   ...{ times: '×', div: '÷', cdot: '·', pm: '±', pi: 'π', circ: '°', angle: '∠', triangle: '△', to: '→' },
   ...{ le: '≤', leq: '≤', ge: '≥', geq: '≥', lt: '<', gt: '>', ne: '≠', neq: '≠', approx: '≈', ldots: '…', dots: '…' },
 }
 
-/** Text without the dollar signs and commands of formulas: mails show neither TeX nor MathML. */
+/** Removes dollar signs and commands of formulas, since mails show neither TeX nor MathML. */
 function plainMath(text: string): string {
   return text
     .replaceAll(/\$(?=\S)([^$]*\S)\$(?!\d)/g, (_, formula: string) =>

@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const PROCESS = fileURLToPath(new URL('./testing/send-and-die.ts', import.meta.url))
-/** Statements of a turn that posts a mail, BEGIN and COMMIT included, and one more that no process reaches. */
+/** Statements of a turn that sends a mail, including BEGIN and COMMIT, plus one that no process reaches. */
 const STATEMENTS = 10
 
-/** A parent whose child has just studied. */
+/** Creates a parent whose child has just studied. */
 async function parentOfStudent() {
   const made = await makeSubject(app)
   const parent = await makeParent(app)
@@ -33,7 +33,7 @@ async function parentOfStudent() {
   return parent
 }
 
-/** Mails of a parent by week, and the mails that no week names. */
+/** Mails of a parent by week, and mails without a week. */
 async function mailsOf({ id, email }: { id: string; email: string }) {
   const { rows } = await sql<{ week: string | null; mails: number }>`
     SELECT w.week, count(*)::integer AS mails
@@ -46,7 +46,7 @@ async function mailsOf({ id, email }: { id: string; email: string }) {
 
 type KillAt = { statement: number; sent: boolean } | null
 
-/** @returns the signal that ended the process, null when it ended by itself */
+/** @returns signal that ended the process; null if it exited by itself */
 async function sendInProcess(parentId: string, killAt: KillAt): Promise<NodeJS.Signals | null> {
   const { origin, authSecret, operatorAddress } = app.services.config
   const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(app.database.kysely)
@@ -112,7 +112,8 @@ test.each([
     }
     const minutes = 60_000
     for (const at of expected) {
-      // From an hour before until three hours after, with two clocks that are behind and one that goes back by an hour.
+      // From an hour before until three hours after, with two clocks that are behind and one that is set back by an
+      // hour.
       for (let step = -60; step <= 180; step += 20) {
         const clocks = [0, -3, -61].map((ahead) => new Date(at.getTime() + (step + ahead) * minutes))
         await Promise.all(clocks.map((now) => sendDueEmails(services, now)))

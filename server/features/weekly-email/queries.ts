@@ -6,7 +6,7 @@ import { agreedToSkills } from '../learners/access-queries.ts'
 import { lessonIsFinished, type RecentStudyRow, recentStudy } from '../study/queries.ts'
 import { type OpenTargetsRow, openTargets } from '../target-days/queries.ts'
 
-/** Parent whose weekly email is due, locked until the transaction ends. */
+/** Parent whose weekly email is due, locked until the end of the transaction. */
 export type DueParent = {
   now: Date
   parentId: string
@@ -15,14 +15,14 @@ export type DueParent = {
   hour: number
   timeZone: string
   nextAt: Date
-  /** Quiet weeks in a row before this one, of the last two. */
+  /** Consecutive quiet weeks before this one, at most two. */
   quietWeeks: number
 }
 
-/** The database's clock, which all processes share, unless another time is passed. */
+/** Time of the database, which all processes share, unless another one is passed. */
 const timeOf = (now: Date | null) => sql`coalesce(${now}::timestamptz, now())`
 
-/** Ids of parents whose weekly email is due, the earliest first. */
+/** Ids of parents whose weekly email is due, earliest first. */
 export async function listDueParents(db: Executor, limit: number, now: Date | null): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT parent_id AS id FROM weekly_emails WHERE next_at <= ${timeOf(now)} ORDER BY next_at LIMIT ${limit}`.execute(
@@ -31,9 +31,10 @@ export async function listDueParents(db: Executor, limit: number, now: Date | nu
   return rows.map(({ id }) => id)
 }
 
-/** Locks a parent's settings; undefined when another process has taken the turn, or nothing is due any more. */
+/** Locks a parent's settings; undefined if another process has taken the turn, or nothing is due. */
 export async function lockDueParent(db: Executor, parentId: string, now: Date | null): Promise<DueParent | undefined> {
-  // Withdrawing consent changes these rows, so it ends before they are read, or finds the mail and takes it back.
+  // Withdrawing consent changes these rows, so it either commits before they are read, or finds the mail and takes it
+  // back.
   await sql`
     SELECT FROM profiles WHERE id IN (SELECT child_id FROM parent_child WHERE parent_id = ${parentId})
     ORDER BY id FOR SHARE`.execute(db)
@@ -52,7 +53,7 @@ export async function setNext(db: Executor, parentId: string, nextAt: Date): Pro
   await sql`UPDATE weekly_emails SET next_at = ${nextAt} WHERE parent_id = ${parentId}`.execute(db)
 }
 
-/** @returns false when the week has a row already */
+/** @returns false if the week already has a row */
 export async function insertWeek(
   db: Executor,
   { parentId, week, mailId, quiet }: { parentId: string; week: string; mailId: string | null; quiet: boolean },
@@ -71,10 +72,10 @@ export async function hasWeek(db: Executor, parentId: string, week: string): Pro
   return rows.length > 0
 }
 
-/** Stored result with a wrong answer; `results` are scored questions. */
+/** Stored result with wrong answers; `results` are scored questions. */
 export type ResultWithMisses = { title: string; results: unknown }
 
-/** Last seven days of a child, with what the weekly email reports. */
+/** Last seven days of a child, with the data for the weekly email. */
 export type ChildWeek = {
   id: string
   name: string
@@ -82,18 +83,18 @@ export type ChildWeek = {
   history: RecentStudyRow
   finishedLessons: string[]
   tests: { title: string; score: number; passed: boolean }[]
-  /** The latest ones first. */
+  /** Newest first. */
   withMisses: ResultWithMisses[]
   misconceptions: MisconceptionTexts
   targets: OpenTargetsRow
 }
 
-/** Results among which the one thing to improve is chosen. */
+/** Number of results from which the wrong answer to show is chosen. */
 const MAX_RESULTS = 5
 
 const thisWeek = sql`now() - interval '7 days'`
 
-/** Weeks of the children in a parent's email, by name; those without consent at this moment are left out. */
+/** Weeks of the children in a parent's email, by name, without those who currently lack consent. */
 export async function findChildWeeks(db: Executor, parentId: string): Promise<ChildWeek[]> {
   const { rows } = await sql<ChildWeek>`
     SELECT child.*, ${misconceptionTexts(sql`child."withMisses"::jsonb`)} AS misconceptions FROM (
@@ -141,7 +142,7 @@ export type WeeklySettings = {
   children: { id: string; firstName: string; included: boolean; agreed: boolean }[]
 }
 
-/** Settings of a parent; Friday at five in the afternoon until they choose. */
+/** Settings of a parent; by default Friday at 5 p.m. */
 export async function findSettings(db: Executor, parentId: string): Promise<WeeklySettings> {
   const { rows } = await sql<WeeklySettings>`
     SELECT coalesce(w.next_at IS NOT NULL, false) AS enabled, coalesce(w.weekday, 5) AS weekday, coalesce(w.hour, 17) AS hour,
@@ -155,7 +156,7 @@ export async function findSettings(db: Executor, parentId: string): Promise<Week
     FROM profiles p LEFT JOIN weekly_emails w ON w.parent_id = p.id
     WHERE p.id = ${parentId}`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('A parent without a profile')
+  if (!row) throw new Error('The parent has no profile')
   return row
 }
 
@@ -164,7 +165,7 @@ export type SettingsChange = {
   hour: number
   timeZone: string
   nextAt: Date | null
-  /** Children to leave out; others of the parent are included. */
+  /** Children to exclude; the parent's others are included. */
   excluded: readonly string[]
 }
 
@@ -185,12 +186,12 @@ export async function saveSettings(db: Executor, parentId: string, change: Setti
     ON CONFLICT DO NOTHING`.execute(db)
 }
 
-/** Stops the mail of a parent, or leaves one child out of it. Does nothing where that is so already. */
+/** Stops a parent's mail, or excludes one child. Idempotent. */
 export async function stopWeekly(db: Executor, parentId: string, childId: string | null): Promise<void> {
   if (childId === null) {
     await sql`UPDATE weekly_emails SET next_at = NULL, updated_at = now() WHERE parent_id = ${parentId}`.execute(db)
   } else {
-    // Waits for a mail that is being written, to take it back.
+    // Waits for a mail in progress, to take it back.
     await sql`UPDATE weekly_emails SET updated_at = now() WHERE parent_id = ${parentId}`.execute(db)
     await sql`
       INSERT INTO weekly_email_exclusions (parent_id, child_id)
@@ -200,8 +201,8 @@ export async function stopWeekly(db: Executor, parentId: string, childId: string
 }
 
 /**
- * Takes back weekly mails that wait for delivery: of one parent, or of all parents of a child. Their week is written again
- * where the parent still wants it, without what has changed.
+ * Takes back weekly mails waiting for delivery: of one parent, or of all parents of a child. Their week is written
+ * again, with the change, if the parent still wants it.
  */
 export async function takeBackWaiting(db: Executor, of: { parentId: string } | { childId: string }): Promise<void> {
   const parents =

@@ -52,7 +52,7 @@ export const weeklyEmail = {
   }),
 }
 
-/** In production the law asks for the operator's postal address in such mails. */
+/** True if weekly emails may be sent: in production the law requires the operator's postal address in them. */
 function isAvailable({ production, operatorAddress }: Config): boolean {
   return !production || operatorAddress !== null
 }

@@ -26,19 +26,19 @@ export type WeeklyServices = {
 
 const QUEUE = 'send-weekly-emails'
 
-/** Parents of one run; the next one follows in three minutes, or at once while there are more. */
+/** Parents per run; the next run follows in three minutes, or immediately if there are more. */
 const BATCH_SIZE = 200
 
-/** Quiet weeks in a row that a parent gets a mail about; after them nothing until a child studies again. */
+/** Maximum consecutive quiet weeks with a mail; after that none is sent until a child studies again. */
 const MAX_QUIET_WEEKS = 2
 
-/** Sends weekly emails when they are due, on one process at a time. */
+/** Sends weekly emails when they are due, in one process at a time. */
 export async function scheduleWeeklyEmails(services: WeeklyServices, jobs: Jobs): Promise<void> {
   await jobs.work(QUEUE, () => sendDueEmails(services))
   await jobs.everyFewMinutes(QUEUE)
 }
 
-/** @param now the database's time for null */
+/** @param now null for the database's time */
 export async function sendDueEmails(services: WeeklyServices, now: Date | null = null): Promise<void> {
   for (;;) {
     const due = await listDueParents(services.database.kysely, BATCH_SIZE, now)
@@ -48,8 +48,8 @@ export async function sendDueEmails(services: WeeklyServices, now: Date | null =
 }
 
 /**
- * Posts the mail of one parent in one transaction with the row of its week and the time of the next, so that a kill at any
- * moment leaves either all of it or nothing.
+ * Sends one parent's mail in one transaction with the row of its week and the next due time, so that a kill at any
+ * point leaves all of it or nothing.
  */
 export function sendWeekly(
   { config, database, outbox }: WeeklyServices,
@@ -117,7 +117,7 @@ function weeklyMail(
   return {
     ...mail,
     id: randomUUID(),
-    // One press in the mail program stops the mail (RFC 8058).
+    // One-click unsubscribe in the mail program (RFC 8058).
     headers: { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   }
 }

@@ -7,10 +7,10 @@ import type { PrivacyJournal } from '../../privacy-journal.ts'
 import { stopWeekly, takeBackWaiting } from './queries.ts'
 
 const PURPOSE = 'weekly email'
-/** Mails may be opened years later. */
+/** Lifetime of a link, since mails may be opened years later. */
 const LINK_DAYS = 3650
 
-/** What a link in a mail stops: the whole mail, or one child's part of it. */
+/** Scope of an unsubscribe link: the whole mail, or one child's part of it. */
 export type Unsubscription = { parentId: string; childId: string | null }
 
 const Claim = z.object({ parentId: z.uuid(), childId: z.uuid().nullable(), endsAt: z.number() })
@@ -32,7 +32,7 @@ export function readUnsubscription({ authSecret }: Config, token: string): Unsub
 
 type UnsubscribeServices = { config: Config; database: Database; journal: PrivacyJournal }
 
-/** Stops what a link names, without a sign-in and as often as it is opened; a restore does not undo it. */
+/** Stops what a link names, without a sign-in; idempotent, and not undone by a restore. */
 export function unsubscribe(
   { database, journal }: UnsubscribeServices,
   { parentId, childId }: Unsubscription,
@@ -44,7 +44,7 @@ export function unsubscribe(
   })
 }
 
-/** The one-click request of mail programs (RFC 8058); people who open the link get the page of the same address. */
+/** One-click request of mail programs (RFC 8058). People who open the link get the page at the same address. */
 export function unsubscribeRoutes(services: UnsubscribeServices) {
   return new Hono().post(UNSUBSCRIBE_PATH, async (c) => {
     const unsubscription = readUnsubscription(services.config, c.req.query('token') ?? '')

@@ -19,7 +19,7 @@ afterAll(() => app.close())
 
 const SCHEDULE = { weekday: 5, hour: 17, timeZone: 'America/New_York', excluded: [] }
 
-/** A parent with a child who has just submitted a quiz with one wrong answer. */
+/** Creates a parent with a child who has just submitted a quiz with one wrong answer. */
 async function family() {
   const parent = await makeParent(app)
   const child = await makeLearner(app, { parent, gradeId: made.gradeId })
@@ -39,7 +39,7 @@ async function family() {
       }),
     switchOn: (excluded: string[] = []) => weeklyEmail.update({ ...SCHEDULE, enabled: true, excluded }),
     becomeDue: () => becomeDue(parent.id),
-    /** Lets a week pass, as far as the parent's rows show. */
+    /** Simulates the passing of a week in the parent's rows. */
     async nextWeek() {
       await sql`UPDATE weekly_email_weeks SET week = week - 7 WHERE parent_id = ${parent.id}`.execute(
         app.database.kysely,
@@ -71,7 +71,7 @@ async function mailsTo({ email }: Person) {
 }
 
 describe('the weekly email', () => {
-  test('is off until the parent switches it on, and comes at the chosen day and hour', async () => {
+  test('is off until the parent turns it on, and is sent on the chosen day and hour', async () => {
     const { weeklyEmail, switchOn, send, mails, study } = await family()
     expect(await weeklyEmail.get()).toMatchObject({ enabled: false, nextAt: null, weekday: 5, hour: 17 })
     await study()
@@ -83,7 +83,7 @@ describe('the weekly email', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('says what was done, shows the very answer, and links to the report', async () => {
+  test('reports what was done, shows the actual answer, and links to the report', async () => {
     const { child, study, switchOn, becomeDue, send, mails } = await family()
     await study()
     await switchOn()
@@ -99,7 +99,7 @@ describe('the weekly email', () => {
     expect(mail?.html).not.toContain('<img')
   })
 
-  test('is posted once, with one Message-ID, by several processes at once and again after a clock that went back', async () => {
+  test('is sent once, with one Message-ID, by several concurrent processes and after a clock was set back', async () => {
     const { parent, study, switchOn, becomeDue, send, mails } = await family()
     await study()
     await switchOn()
@@ -113,7 +113,7 @@ describe('the weekly email', () => {
     expect(rows[0]?.next.getTime()).toBeGreaterThan(Date.now())
   })
 
-  test('is left out when it is more than a day and a half late', async () => {
+  test('is skipped if it is more than a day and a half late', async () => {
     const { parent, study, switchOn, send, mails } = await family()
     await study()
     await switchOn()
@@ -124,7 +124,7 @@ describe('the weekly email', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('is kind about two quiet weeks, then stops until the child studies again', async () => {
+  test('is friendly about two quiet weeks, then stops until the child studies again', async () => {
     const { study, switchOn, becomeDue, nextWeek, send, mails } = await family()
     await switchOn()
     await becomeDue()
@@ -140,7 +140,7 @@ describe('the weekly email', () => {
 })
 
 describe('consent', () => {
-  test('withdrawn a second before takes a waiting mail back and leaves the child out', async () => {
+  test('withdrawn a second before delivery takes a waiting mail back and excludes the child', async () => {
     const { child, learners, study, switchOn, becomeDue, send, mails, parent } = await family()
     await study()
     await switchOn()
@@ -159,7 +159,7 @@ describe('consent', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('withdrawn while the mail is being written leaves the child out', async () => {
+  test('withdrawn while the mail is being written excludes the child', async () => {
     const { child, study, switchOn, becomeDue, send, mails, parent } = await family()
     await study()
     await switchOn()
@@ -182,7 +182,7 @@ describe('consent', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('to an earlier text starts nothing; agreeing to the present one does', async () => {
+  test('to an earlier text is not sufficient; consent to the current one is', async () => {
     const { child, learners, study, switchOn, becomeDue, send, mails } = await family()
     await study()
     await sql`UPDATE consents SET text_version = '2026-11-21' WHERE child_id = ${child.id}`.execute(app.database.kysely)
@@ -199,7 +199,7 @@ describe('consent', () => {
   })
 })
 
-describe('stopping it', () => {
+describe('unsubscribing', () => {
   const post = (url: string) =>
     fetch(url, {
       method: 'POST',
@@ -207,7 +207,7 @@ describe('stopping it', () => {
       body: 'List-Unsubscribe=One-Click',
     })
 
-  test('takes one press in the mail program, as often as it is pressed', async () => {
+  test('takes one click in the mail program, and is idempotent', async () => {
     const { weeklyEmail, study, switchOn, becomeDue, send, mails } = await family()
     await study()
     await switchOn()
@@ -223,7 +223,7 @@ describe('stopping it', () => {
     expect((await app.services.journal.read()).at(-1)).toMatchObject({ kind: 'weekly-email-stopped', childId: null })
   })
 
-  test('of one child leaves the others in', async () => {
+  test('from one child still includes the others', async () => {
     const { parent, weeklyEmail, study, switchOn, becomeDue, send, mails } = await family()
     const other = await makeLearner(app, { parent, gradeId: made.gradeId })
     await study()
@@ -245,7 +245,7 @@ describe('stopping it', () => {
   })
 })
 
-test('the week of a mail is that of its hour on the parent’s clock', () => {
+test('the week of a mail is that of its hour in the parent’s time zone', () => {
   expect(weekOf(new Date('2026-11-23T03:00:00Z'), 'America/New_York')).toBe('2026-11-16')
   expect(weekOf(new Date('2026-11-23T03:00:00Z'), 'Europe/Berlin')).toBe('2026-11-23')
 })

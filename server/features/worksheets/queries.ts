@@ -11,7 +11,7 @@ export type WorksheetLearner = {
   isLinkedParent: boolean
 }
 
-/** Learner with the published grade of the enrollment, as `learner`; its `gradeId` is null without one. */
+/** Learner with the published grade of the enrollment, as `learner`; `gradeId` is null without one. */
 function worksheetLearner({ id: viewerId }: Sender, learnerId: RawBuilder<unknown>) {
   return sql`
     SELECT p.id, p.first_name AS "firstName", g.id AS "gradeId", g.name AS "gradeName", e.enrollment_type AS plan,
@@ -29,7 +29,7 @@ type WorksheetSubject = {
   skills: { id: string; name: string }[]
 }
 
-/** A learner with what worksheets can be printed of, in one row. */
+/** Learner with everything for which worksheets can be printed, in one row. */
 export const worksheetsPage = preparePage(
   (sender, { learnerId }: Parameters<{ learnerId: string }>) => sql<
     WorksheetLearner & { subjects: WorksheetSubject[] }
@@ -63,7 +63,7 @@ export const worksheetsPage = preparePage(
     FROM (${worksheetLearner(sender, learnerId)}) learner`,
 )
 
-/** Questions of a sheet as stored; null where the learner's grade has no such lesson or skill. */
+/** Stored questions of a sheet; null if the learner's grade has no such lesson or skill. */
 export type SheetFacts = {
   lesson: {
     subjectName: string
@@ -80,7 +80,7 @@ export type SheetFacts = {
 
 type SheetInput = { learnerId: string; lessonId: string | null; skill: string | null }
 
-/** A learner with the questions of a lesson or of a skill. */
+/** Learner with the questions of a lesson or of a skill. */
 export const sheetPage = preparePage(
   (sender, { learnerId, lessonId, skill }: Parameters<SheetInput>) => sql<WorksheetLearner & SheetFacts>`
     SELECT learner.*, (

@@ -54,11 +54,12 @@ function hasWorksheets({ plan }: WorksheetLearner): boolean {
   return plan !== null && hasExtraPractice(plan)
 }
 
-/** Questions of a sheet with where they come from; null where there are none. */
+/** Draws the questions of a sheet, with its title; null without questions. */
 function drawSheet({ lesson, skill }: SheetFacts, kind: 'quiz' | 'assignment' | 'skill', sheet: number) {
   if (kind === 'skill') {
     if (skill === null) return null
-    // Parsed one by one: a question that cannot be read leaves the others. Ids of different lessons may be equal.
+    // Parsed one by one, so that an unreadable question does not affect the others. Ids of different lessons may be
+    // equal.
     const readable = skill.questions.flatMap((stored) => {
       const parsed = parseQuestions([stored])
       return parsed.outcome === 'valid' ? parsed.questions : []
@@ -76,7 +77,7 @@ function drawSheet({ lesson, skill }: SheetFacts, kind: 'quiz' | 'assignment' | 
     : { subjectName: lesson.subjectName, title: lesson.title, lessonNumber: lesson.number, questions }
 }
 
-/** The key of each question, in the shape in which it is shown after a submission. */
+/** Key of each question, in the format shown after a submission. */
 function presentAnswers(questions: readonly Question[]) {
   const scored = questions.map((question) => scoreQuestion(question, undefined).question)
   return presentScoredQuestions(scored, null)

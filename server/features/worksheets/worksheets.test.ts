@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A family whose first lesson has a quiz with a question of every kind, all of one skill. */
+/** Creates a family whose first lesson has a quiz with a question of every kind, all of one skill. */
 async function makeFamily(plan: 'Freemium' | 'Premium' = 'Premium') {
   const db = app.database.kysely
   const subject = await makeSubject(app)
@@ -34,7 +34,7 @@ async function makeFamily(plan: 'Freemium' | 'Premium' = 'Premium') {
   return { subject, lessonId, skill, parent, learner, read }
 }
 
-it('lists the quizzes, assignments and skills of the grade that a sheet can be printed of', async () => {
+it('lists the quizzes, assignments and skills of the grade for which a sheet can be printed', async () => {
   const { parent, learner, lessonId, skill } = await makeFamily()
   const list = await app.client(parent.token).worksheets.list({ learnerId: learner.id })
   expect(list).toMatchObject({ included: true, learner: { id: learner.id }, subjects: [{ name: 'Mathematics' }] })
@@ -48,7 +48,7 @@ it('lists the quizzes, assignments and skills of the grade that a sheet can be p
   expect(list.subjects[0]?.skills).toEqual([{ id: skill, name: 'All kinds' }])
 })
 
-it('a sheet of a quiz has a question of every kind, none with its key, and the answers apart', async () => {
+it('a sheet of a quiz has a question of every kind, without keys, and the answers separately', async () => {
   const { read } = await makeFamily()
   const { questions, answers, title, lessonNumber } = await read('quiz')
   expect({ title, lessonNumber }).toEqual({ title: 'Lesson about 1', lessonNumber: 1 })
@@ -61,7 +61,7 @@ it('a sheet of a quiz has a question of every kind, none with its key, and the a
   expect(answers.every(({ answer, outcome }) => answer === null && outcome === 'unanswered')).toBe(true)
 })
 
-it('the same number gives the same sheet, and another one other numbers', async () => {
+it('the same number gives the same sheet, and another one different values', async () => {
   const { read } = await makeFamily()
   const first = await read('quiz')
   expect(await read('quiz')).toEqual(first)
@@ -71,7 +71,7 @@ it('the same number gives the same sheet, and another one other numbers', async 
   expect(variantOf(second)).not.toBe(variantOf(first))
 })
 
-it('a sheet of a skill has ten questions where variants can fill it', async () => {
+it('a sheet of a skill has ten questions if variants can fill it', async () => {
   const { read, skill } = await makeFamily()
   const { questions, answers, title } = await read('skill', skill)
   expect({ title, count: questions.length, answers: answers.length }).toEqual({
@@ -81,13 +81,13 @@ it('a sheet of a skill has ten questions where variants can fill it', async () =
   })
 })
 
-it('is part of Premium, and the list says so', async () => {
+it('requires Premium, and the list reports that', async () => {
   const { read, parent, learner } = await makeFamily('Freemium')
   await expect(read('quiz')).rejects.toMatchObject({ code: 'PLAN_REQUIRED' })
   expect(await app.client(parent.token).worksheets.list({ learnerId: learner.id })).toMatchObject({ included: false })
 })
 
-it('no answers reach the learner', async () => {
+it('no answers are sent to the learner', async () => {
   const { learner, lessonId } = await makeFamily()
   const request = app
     .client(learner.token)
@@ -95,7 +95,7 @@ it('no answers reach the learner', async () => {
   await expect(request).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
-it('what is not of the learner’s grade, unknown or empty cannot be printed', async () => {
+it('anything outside the learner’s grade, unknown or empty cannot be printed', async () => {
   const { read } = await makeFamily()
   const elsewhere = await makeSubject(app)
   for (const [kind, source] of [
@@ -107,7 +107,7 @@ it('what is not of the learner’s grade, unknown or empty cannot be printed', a
   }
 })
 
-it('of a closed grade nothing is listed or printed', async () => {
+it('nothing of a closed grade is listed or printed', async () => {
   const { read, subject, parent, learner } = await makeFamily()
   await app.database.kysely
     .updateTable('grades')

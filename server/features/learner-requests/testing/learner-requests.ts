@@ -30,7 +30,7 @@ export async function requestToken(app: TestApp, input: ReturnType<typeof reques
   return mail?.text.match(/#token=(\S+)/)?.[1] ?? ''
 }
 
-/** Waits until all mails are sent, so that counted statements are the test's own. */
+/** Waits until all mails are sent, so that only the test's own statements are counted. */
 export async function waitForMails(app: TestApp): Promise<void> {
   const waiting = app.database.kysely.selectFrom('mails').select('id').where('sent_at', 'is', null)
   await vi.waitFor(async () => expect(await waiting.execute()).toEqual([]), { timeout: 20_000 })

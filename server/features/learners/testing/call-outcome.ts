@@ -1,6 +1,9 @@
 import { ORPCError } from '@orpc/client'
 
-/** Runs a call. @returns 'done', or the code of its error */
+/**
+ * Runs a call.
+ * @returns 'done', or its error code
+ */
 export async function callOutcome(call: () => Promise<unknown>): Promise<string> {
   try {
     await call()

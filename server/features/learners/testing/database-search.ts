@@ -13,7 +13,7 @@ export async function tablesContaining(app: TestApp, text: string): Promise<stri
   return tables
 }
 
-/** Lists the tables of the product, without those of the fake payment provider, which simulates another company. */
+/** Lists the tables of the product, without those of the payment stand-in, which simulates another company. */
 export async function allTables(app: TestApp) {
   const { rows } = await sql<{ schema: string; name: string }>`
     SELECT n.nspname AS schema, c.relname AS name

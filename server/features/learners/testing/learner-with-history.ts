@@ -72,7 +72,7 @@ async function spendTime(app: TestApp, userId: string, { lessonIds }: MadeSubjec
     .execute()
 }
 
-/** Adds a plan paid by the parent, and a started checkout. */
+/** Adds a plan paid by the parent, and an open checkout. */
 async function pay(app: TestApp, parent: Person, learnerId: string) {
   const id = `sub_${randomUUID()}`
   const db = app.database.kysely

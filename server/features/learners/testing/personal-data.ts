@@ -101,7 +101,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   },
 }
 
-/** Every other table, with the reason why it is not exported. */
+/** All other tables, with the reason why they are not exported. */
 export const OTHER_TABLES: Record<string, string> = {
   misconceptions: 'Content.',
   skills: 'Content.',

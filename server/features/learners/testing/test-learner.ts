@@ -18,7 +18,10 @@ export async function addTestLearner(app: TestApp, parent: Person, gradeId?: str
   return { id: learner.id, ...details }
 }
 
-/** Signs in by username, since no mailbox has answered. @returns the token of the new session */
+/**
+ * Signs in by username, since the email is unconfirmed.
+ * @returns token of the new session
+ */
 export async function signIn(
   app: TestApp,
   { username, password }: { username: string; password: string },

@@ -5,7 +5,7 @@ import type { Client, TestApp } from '#server/testing/test-app.ts'
 
 type LiveEvent = Awaited<ReturnType<Client['live']['subscribe']>> extends AsyncIterator<infer Event> ? Event : never
 
-/** Opens a stream and records its events with their ids; resolves with the first event. */
+/** Opens a stream and records its events with ids; resolves with the first event. */
 export async function follow(client: Client, lastEventId?: string) {
   const events = await client.live.subscribe(undefined, { ...(lastEventId !== undefined && { lastEventId }) })
   const received: { event: LiveEvent; id: string }[] = []
@@ -21,7 +21,7 @@ export async function follow(client: Client, lastEventId?: string) {
     isOver: () => over,
     kinds: () => received.map(({ event }) => event.kind),
     studied: () => received.flatMap(({ event }) => (event.kind === 'studied' ? [event] : [])),
-    /** Position from which a client that loses the stream now would resume. */
+    /** Position from which a client would resume if the stream was lost now. */
     lastId: () => received.at(-1)?.id ?? lastEventId ?? '',
     close: () => events.return?.(),
   }
@@ -30,16 +30,16 @@ export async function follow(client: Client, lastEventId?: string) {
     try {
       for await (const event of events) received.push({ event, id: getEventMeta(event)?.id ?? '' })
     } catch {
-      // A broken connection is an end to the client.
+      // To the client a broken connection is an end.
     }
     over = true
   }
 }
 
-/** Patience for asynchronous effects on a busy machine. */
+/** Timeout for asynchronous effects on a busy machine. */
 export const EVENTUALLY = { timeout: 10_000, interval: 5 }
 
-/** A parent and learners of a grade. */
+/** Creates a parent and learners of a grade. */
 export async function makeFamily(app: TestApp, gradeId: string, learners = 1) {
   const parent = await makeParent(app)
   const children = await Promise.all(Array.from({ length: learners }, () => makeLearner(app, { parent, gradeId })))

@@ -46,11 +46,11 @@ it('adds the requested number of learners, with the same rows as the product wou
 /** Tables whose size does not depend on the number of learners. */
 const CONSTANT = [
   /^(stored_|content_|kysely_|seed_)/,
-  // Counts have a row for each grade, offer and day; restores and announcements of prices are made by hand.
+  // Counts have one row per grade, offer and day; restores and announcements of prices are made by hand.
   /^(counts|restores|price_changes|operator_events|skills|misconceptions|heartbeats)$/,
 ]
 
-it('fills every table that grows with the learners', async () => {
+it('fills every table that grows with the number of learners', async () => {
   const { rows } = await sql<{ name: string }>`
     SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`.execute(app.database.kysely)
   const growing = rows.map(({ name }) => name).filter((name) => !CONSTANT.some((pattern) => pattern.test(name)))
@@ -63,7 +63,7 @@ it('fills every table that grows with the learners', async () => {
   expect(empty).toEqual([])
 })
 
-it('a database with measurement learners has no real accounts, and one with a parent has', async () => {
+it('a database with only measurement learners has no real accounts, one with a parent has', async () => {
   expect(await hasRealAccounts(app.database.kysely)).toBe(false)
   await makeParent(app)
   expect(await hasRealAccounts(app.database.kysely)).toBe(true)

@@ -26,9 +26,9 @@ const BATCH_SIZE = 5000
 type CopyOutcome = 'done' | 'no-lessons'
 
 /**
- * Adds learners for measurements, two per parent, spread over grades, plans and histories, with rows in every table that grows
- * with the learners. A few templates are written by the product's rules and copied within the database: a hundred thousand in
- * minutes. Batches that were added before an interruption stay; each is complete.
+ * Adds learners for measurements, two per parent, distributed over grades, plans and histories, with rows in every
+ * table that grows with the number of learners. A few templates are written by the product's rules and copied within
+ * the database: a hundred thousand in minutes. Batches added before an interruption stay; each is complete.
  */
 export async function copyLearners(
   database: Database,
@@ -93,8 +93,8 @@ const ALL_RIGHT = 1000
 type History = Pick<SampleLearner, 'lessons' | 'tests'>
 
 /**
- * Four histories: nothing begun; the first lesson begun; the first lesson finished, the second one's quiz failed, the first
- * test passed; the first lesson of each subject finished.
+ * Four histories: nothing started; the first lesson started; the first lesson finished, the second one's quiz failed,
+ * the first test passed; the first lesson of each subject finished.
  */
 function historiesOf(subjects: readonly SampleSubject[]): History[] {
   const studied = subjects.flatMap(({ name, lessons, tests }) =>

@@ -27,7 +27,7 @@ export async function listGradesToStudy(db: Executor): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Adds what the history of a sample learner lacks: a draft, a video position, and live events. */
+/** Adds what a sample learner's history lacks: a draft, a video position, and live events. */
 export async function completeHistory(db: Executor, learnerIds: string[]): Promise<void> {
   await sql`
     WITH last_lesson AS (
@@ -46,8 +46,8 @@ export async function completeHistory(db: Executor, learnerIds: string[]): Promi
 }
 
 /**
- * Starts a batch in this transaction: numbers of the learners to add, each with a template to copy. Two learners with
- * following numbers have one parent.
+ * Starts a batch in this transaction: numbers of the learners to add, each with a template to copy. Two consecutive
+ * learners have one parent.
  */
 export async function beginBatch(db: Executor, templates: string[], from: number, to: number): Promise<void> {
   await sql`
@@ -60,7 +60,10 @@ export async function beginBatch(db: Executor, templates: string[], from: number
     WHERE parents.family = copied.family`.execute(db)
 }
 
-/** Inserts parents and learners with their accounts, sessions, links and consents. @param run prefix of their names */
+/**
+ * Inserts parents and learners with their accounts, sessions, links and consents.
+ * @param run prefix of their names
+ */
 export async function insertFamilies(
   db: Executor,
   { run, consentVersion }: { run: string; consentVersion: string },
@@ -81,7 +84,7 @@ export async function insertFamilies(
     WITH people AS (
       SELECT id FROM copied UNION SELECT parent_id FROM copied
     ), accounts AS (
-      -- No password has this hash.
+      -- Matches no password.
       INSERT INTO accounts (id, user_id, provider_id, account_id, password)
       SELECT gen_random_uuid(), id, 'credential', id::text, '!' FROM people
     ), links AS (
@@ -94,7 +97,7 @@ export async function insertFamilies(
     SELECT gen_random_uuid(), gen_random_uuid()::text, id, now() + interval '7 days' FROM people`.execute(db)
 }
 
-/** Tables of what a learner has done: by convention their primary keys start with the learner's id. */
+/** Lists the tables of learners' work: by convention their primary keys start with the learner's id. */
 export async function listLearnerTables(db: Executor) {
   const { rows } = await sql<{ name: string; columns: string[] }>`
     SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -102,7 +105,7 @@ export async function listLearnerTables(db: Executor) {
     JOIN pg_attribute key ON key.attrelid = c.oid AND key.attnum = i.indkey[0] AND key.attname = 'user_id'
     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
     WHERE i.indisprimary AND c.relnamespace = 'public'::regnamespace
-    -- Badges name submissions, and answers to practice its sets.
+    -- Badges refer to submissions, and practice answers to sets.
     GROUP BY c.relname ORDER BY c.relname IN ('achievements', 'practice_answers'), c.relname`.execute(db)
   return rows
 }
@@ -111,7 +114,7 @@ export async function listLearnerTables(db: Executor) {
 export async function copyRows(db: Executor, { name, columns }: { name: string; columns: string[] }): Promise<void> {
   const values = columns.map((column) => {
     if (column === 'user_id') return sql`copied.id`
-    // The only id that is unique by itself; others are the learner's.
+    // The only globally unique id; others are scoped to the learner.
     if (name === 'grade_enrollments' && column === 'id') return sql`gen_random_uuid()`
     return sql.ref(`stored.${column}`)
   })
@@ -122,7 +125,7 @@ export async function copyRows(db: Executor, { name, columns }: { name: string; 
   )
 }
 
-/** Inserts practice of the templates, from what they have submitted. */
+/** Inserts the templates' practice, derived from their submissions. */
 export async function insertPractice(db: Executor, learnerIds: readonly string[]): Promise<void> {
   await sql`
     WITH answered AS (
@@ -159,7 +162,7 @@ export async function insertPractice(db: Executor, learnerIds: readonly string[]
     FROM answered JOIN sets USING (user_id) ORDER BY user_id, key`.execute(db)
 }
 
-/** Inserts the weekly email of every parent of the batch: one past week, and one child in ten left out. */
+/** Inserts the weekly email of every parent of the batch: one past week, with one child in ten excluded. */
 export async function insertWeeklyEmails(db: Executor): Promise<void> {
   await sql`
     WITH settings AS (
@@ -176,8 +179,8 @@ export async function insertWeeklyEmails(db: Executor): Promise<void> {
 export type PricedPlan = { plan: string; offer: string; cents: number }
 
 /**
- * Inserts a subscription for each family with a paid plan: some on trial, some canceled, three monthly invoices each, of which
- * some are unpaid; with customer, checkout and events of the provider.
+ * Inserts a subscription for each family with a paid plan, some on trial or canceled, with three monthly invoices each,
+ * some unpaid; with the provider's customer, checkout and events.
  */
 export async function insertPayments(db: Executor, plans: readonly PricedPlan[], currency: string): Promise<void> {
   await sql`
@@ -228,7 +231,7 @@ export async function insertPayments(db: Executor, plans: readonly PricedPlan[],
     FROM invoice`.execute(db)
 }
 
-/** Inserts a delivered mail to each parent and, of every twentieth family, rows of unfinished work. */
+/** Inserts a delivered mail to each parent and, for every twentieth family, rows of unfinished work. */
 export async function insertMessages(db: Executor, run: string): Promise<void> {
   await sql`
     INSERT INTO mails (to_address, subject, body_text, body_html, sent_at)

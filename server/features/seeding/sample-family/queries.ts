@@ -33,7 +33,7 @@ export async function databaseNow(db: Executor): Promise<Date> {
   return rows[0].now
 }
 
-/** Reads a grade with the lessons and tests of its subjects; undefined for an unknown name. */
+/** Reads a run with its log lines after a number; undefined for an unknown run. */
 export async function findSampleGrade(db: Executor, name: string) {
   const { rows } = await sql<{ id: string; subjects: SampleSubject[] }>`
     SELECT g.id, jsonb_agg(jsonb_build_object(
@@ -58,7 +58,10 @@ export async function findSampleGrade(db: Executor, name: string) {
   return rows[0]
 }
 
-/** Inserts a parent with a confirmed e-mail. @returns their id */
+/**
+ * Inserts a parent with a confirmed email.
+ * @returns the parent's id
+ */
 export async function insertParent(
   db: Executor,
   parent: { email: string; firstName: string; lastName: string; passwordHash: string; joinedDaysAgo: number },
@@ -193,7 +196,7 @@ export async function insertAttempts(db: Executor, userId: string, attempts: Sam
     FROM input`.execute(db)
 }
 
-/** Lists the addresses that an account uses, confirmed or not. */
+/** Lists which addresses belong to an account, confirmed or not. */
 export async function listKnownEmails(db: Executor, emails: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ email: string }>`
     SELECT coalesce(unverified_email, email) AS email FROM profiles

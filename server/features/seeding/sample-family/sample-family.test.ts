@@ -67,7 +67,7 @@ describe('the sample family', () => {
     }
   })
 
-  it('has exactly the marks that the rules compute from its activities', async () => {
+  it('has exactly the marks that follow from its activities by the rules', async () => {
     const { rows } = await sql<{ flags: Flags; plan: Plan; passed: TestType[]; marks: object }>`
       SELECT e.enrollment_type AS plan,
              jsonb_build_object('video', video_completed, 'text', text_completed, 'quiz', quiz_completed,
@@ -89,7 +89,7 @@ describe('the sample family', () => {
     }
   })
 
-  it('has no part completed that the lesson lacks, and no quiz or assignment without a passed submission', async () => {
+  it('has only completed parts that exist in the lesson, and no quiz or assignment without a passed submission', async () => {
     const { rows } = await sql`
       SELECT FROM user_progress p JOIN lessons l ON l.id = p.lesson_id
       WHERE (video_completed AND video_url IS NULL)
@@ -104,7 +104,7 @@ describe('the sample family', () => {
     expect(rows).toEqual([])
   })
 
-  it('has submissions scored as the product scores them', async () => {
+  it("has submissions with the product's scores", async () => {
     const submissions = await app.database.kysely.selectFrom('lesson_submissions').selectAll().execute()
     expect(submissions.length).toBeGreaterThan(0)
     for (const { results, correct_count: correctCount, total, passed } of submissions) {
@@ -116,7 +116,7 @@ describe('the sample family', () => {
     }
   })
 
-  it('has tests scored as the product scores them, each taken when it was unlocked and in time', async () => {
+  it("has tests with the product's scores, each taken while unlocked and in time", async () => {
     const { rows } = await sql<{
       results: unknown
       passing_mark: number
@@ -175,7 +175,7 @@ describe('the sample family', () => {
     ])
   })
 
-  it('did all of it after joining and before now', async () => {
+  it('has all activities between joining and now', async () => {
     const { rows } = await sql`
       SELECT FROM profiles p
       JOIN (

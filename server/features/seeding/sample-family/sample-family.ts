@@ -32,9 +32,9 @@ import {
 export type SampleSignIn = { role: string; signIn: string; password: string }
 
 /**
- * Prepares a parent with two learners who have studied the sample content for some weeks; their facts and marks are
- * those that the product itself would have stored. For the embedded default only, since the passwords are public.
- * @returns a function that writes them in a transaction, after the sample content and without existing accounts
+ * Prepares a parent with two learners who have studied the sample content for some weeks; their rows and marks are
+ * those that the product itself would have stored. Only for the embedded default, since the passwords are public.
+ * @returns a function that writes them in a transaction, after the sample content, into a database without accounts
  */
 export async function prepareSampleFamily({ auth }: Pick<Services, 'auth'>): Promise<(db: Executor) => Promise<void>> {
   const { password } = await auth.$context
@@ -55,7 +55,7 @@ export async function prepareSampleFamily({ auth }: Pick<Services, 'auth'>): Pro
   }
 }
 
-/** Sample accounts of this installation, to print at start; none outside of the embedded default. */
+/** Sample accounts of this installation, to print at start; none outside the embedded default. */
 export async function listSampleSignIns({
   config,
   database,
@@ -74,7 +74,10 @@ export async function listSampleSignIns({
   return all.filter((account) => known.has(account.email)).map((account) => account.shown)
 }
 
-/** Inserts a learner with the rows that the product itself would have stored. @returns the learner's id */
+/**
+ * Inserts a learner with the rows that the product itself would have stored.
+ * @returns the learner's id
+ */
 export async function insertSampleLearner(
   db: Executor,
   parentId: string,
@@ -140,7 +143,7 @@ export async function insertSampleLearner(
 
 type Moment = { at: Date; step: StudyStep }
 
-/** Badges earned by these steps, each at the time of its last step; days are UTC. */
+/** Computes the badges earned by these steps, each at the time of its last step; days are in UTC. */
 function computeAchievements(
   subjects: readonly SampleSubject[],
   lessons: readonly SampleStudiedLesson[],

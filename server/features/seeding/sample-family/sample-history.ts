@@ -21,7 +21,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Rows of every table about one studied lesson. */
+/** Rows of all tables for one studied lesson. */
 export type SampleStudiedLesson = {
   lesson: SampleLesson
   progress: SampleProgress
@@ -30,7 +30,7 @@ export type SampleStudiedLesson = {
   time: SampleTime
 }
 
-/** Progress of a studied lesson and a submission per attempt. */
+/** Progress of a studied lesson, and one submission per attempt. */
 export function createStudiedLesson(lesson: SampleLesson, done: StudiedLesson, now: Date): SampleStudiedLesson {
   const begun = startTime(done, now)
   const quiz = createSubmissions(
@@ -100,7 +100,7 @@ export function createAttempt(test: SampleTest, done: TakenTest, now: Date): Sam
   }
 }
 
-/** @param ask number of questions that a try asks; null for all */
+/** @param ask number of questions per attempt; null for all */
 function createSubmissions(
   part: SampleSubmission['part'],
   { stored, ask, rights }: { stored: unknown; ask: number | null; rights: number[] },
@@ -128,7 +128,9 @@ function readQuestions(stored: unknown): Question[] {
   return parsed.questions
 }
 
-/** Answers with so many right, and the judgments of the expressions among them. The last ones that can be missed are. */
+/**
+ * Answers with this many right, and the judgments of their expressions. The wrong ones are the last that can be wrong.
+ */
 function createAnswers(questions: readonly Question[], right: number): { answers: Answers; judgments: Judgments } {
   const missable = questions.filter((question) => wrongAnswer(question) !== null)
   const missed = new Set(right < questions.length ? missable.slice(right - questions.length) : [])
@@ -141,7 +143,7 @@ function createAnswers(questions: readonly Question[], right: number): { answers
   return { answers, judgments }
 }
 
-/** Null for a kind that the sample learners always know. */
+/** Wrong answer; null for a kind that sample learners always answer correctly. */
 function wrongAnswer(question: Question): Answer | null {
   switch (question.kind) {
     case 'single':

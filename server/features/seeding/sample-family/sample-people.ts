@@ -1,7 +1,7 @@
 import type { TestType } from '#domain/marks/compute-marks.ts'
 import type { Plan } from '#domain/plans/plans.ts'
 
-/** Progress in one lesson; each number is a submission with that many correct answers. */
+/** Progress in one lesson; each number is a submission with that many right answers. */
 export type StudiedLesson = {
   subject: string
   number: number

@@ -16,7 +16,7 @@ const TEST = {
   questions: questions(3),
 } as const
 
-/** So that what it writes is written before anybody looks. */
+/** Waits for the run to finish, so that everything is written before the comparison. */
 async function seedToTheEnd(client: Client) {
   let { run } = await client.seeding.start()
   while (run.state === 'running') {

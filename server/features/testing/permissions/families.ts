@@ -3,12 +3,12 @@ import { newLearner } from '../callers.ts'
 import { everybody, ONLY_LINKED, ONLY_PARENTS, parents, UNAUTHENTICATED, withoutSession } from './outcomes.ts'
 import type { Row, Rows } from './row.ts'
 
-/** The token of a link that was never made. */
+/** Token of a link that was never issued. */
 const NO_LINK = { token: 'x'.repeat(43) }
 const NO_LINK_FOR_ANYONE = { ...withoutSession('LINK_GONE'), ...everybody('LINK_GONE') }
 const NO_SUCH_LINK = { ...ONLY_PARENTS, ...parents('LINK_GONE') }
 
-/** The same call eleven minutes after the parents' last proof of identity. */
+/** The same call eleven minutes after the last proof of identity. */
 const later = (row: Row): Row => ({
   ...row,
   of: 'without a recent proof of identity',
@@ -37,7 +37,7 @@ const detailsOf = (learnerId: string, gradeId: string | null) => ({
   cell: '',
 })
 
-/** A target day of a learner for a lesson, a week ahead. */
+/** Target day of a learner for a lesson, a week ahead. */
 const targetOf = (learnerId: string, itemId = '') => ({
   learnerId,
   kind: 'lesson' as const,

@@ -1,4 +1,4 @@
-/** Everybody who is signed in. */
+/** Outcome for every signed-in caller. */
 export const everybody = (outcome: string) => ({
   learner: outcome,
   sibling: outcome,

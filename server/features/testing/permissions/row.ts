@@ -2,12 +2,12 @@ import type { contract } from '#contract/index.ts'
 import type { Client, TestApp } from '#server/testing/test-app.ts'
 import type { Caller, World } from '../callers.ts'
 
-/** The name of every operation, from the contract's types: `study.lesson`. */
+/** Name of every operation, from the contract's types: `study.lesson`. */
 export type Operation = {
   [Group in keyof typeof contract]: `${Group}.${Extract<keyof (typeof contract)[Group], string>}`
 }[keyof typeof contract]
 
-/** 'allowed', the error code, or for operations that answer more to some: how much. */
+/** Outcome by caller: 'allowed', the error code, or a text for operations whose output depends on the caller. */
 type Outcomes = Record<Caller, string>
 
 export type Row = {
@@ -15,10 +15,10 @@ export type Row = {
   of?: string
   /** Setup by the learner or another person of the world, before the call. */
   setUp?: (learner: Client, world: World, app: TestApp) => Promise<unknown>
-  /** Calls the operation; a text that it answers with is the outcome, instead of 'allowed'. */
+  /** Calls the operation; a returned text replaces the outcome 'allowed'. */
   call: (client: Client, world: World) => Promise<unknown>
   outcomes: Outcomes
 }
 
-/** Rows of some operations, which permissions.ts puts together. */
+/** Rows of some operations, combined by permissions.ts. */
 export type Rows = Partial<Record<Operation, Row[]>>

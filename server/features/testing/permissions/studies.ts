@@ -22,10 +22,10 @@ export const closeGrade = (_learner: Client, { subject }: World, app: TestApp) =
   app.database.kysely.updateTable('grades').set({ live_status: false }).where('id', '=', subject.gradeId).execute()
 export const OF_OWN_CLOSED = 'the own grade while it is closed'
 
-/** Others study in grades of their own; both managers are enrolled by an earlier row. */
+/** Outcomes of callers who study in their own grades; both managers are enrolled by an earlier row. */
 const OF_OWN_GRADE = { sibling: 'allowed', contentManager: 'allowed', operator: 'allowed' }
 
-/** A page of the own grade, which has the subject for its learner alone. */
+/** A page of the caller's own grade, which has the subject only for its learner. */
 const seesSubject = (read: (client: Client) => Promise<{ subjects: { id: string }[] }>): Row => ({
   call: async (client, { subject }) => {
     const { subjects } = await read(client)

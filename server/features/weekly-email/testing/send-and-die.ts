@@ -5,13 +5,16 @@ import { insertMail } from '../../../email/queries.ts'
 import { createLog } from '../../../log.ts'
 import { sendWeekly } from '../send.ts'
 
-/** Sends the weekly email of one parent in a separate process, and kills itself at one of its statements. */
+/** Sends the weekly email of one parent in a separate process, which kills itself at one of its statements. */
 const { connection, parentId, config, killAt } = z
   .object({
     connection: z.object({ host: z.string(), port: z.number(), user: z.string(), database: z.string() }),
     parentId: z.uuid(),
     config: z.object({ origin: z.string(), authSecret: z.string(), operatorAddress: z.string().nullable() }),
-    /** Number of the statement, counted from 1 with BEGIN and COMMIT, and whether it is sent before the kill; null for none. */
+    /**
+     * 1-based number of the statement, counting BEGIN and COMMIT, and whether it is sent before the kill; null for
+     * none.
+     */
     killAt: z.object({ statement: z.int(), sent: z.boolean() }).nullable(),
   })
   .parse(JSON.parse(process.env.TASK ?? ''))
@@ -24,7 +27,7 @@ pg.Client.prototype.query = function counted(this: pg.Client, ...input: unknown[
   const here = killAt?.statement === statements
   if (here && !killAt.sent) die()
   const result: unknown = Reflect.apply(query, this, input)
-  // The statement is on its way; its answer is not read any more.
+  // The statement is in flight; its result is no longer read.
   if (here) setImmediate(die)
   return result
 } as typeof query
