@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Valid input of operations that read the session after it, with their facts. */
+/** Valid input of operations that read the session and then their data. */
 const INPUT = {
   ...{ gradeId: ID, subjectId: ID, lessonId: ID, testId: ID, learnerId: ID, activityId: ID, submissionId: ID },
   ...{ kind: 'quiz', part: 'quiz', answers: {}, basedOn: 0, questionId: 'q1', option: 0, sequence: 1 },
@@ -56,7 +56,7 @@ const INPUT = {
   },
 }
 
-/** Valid input of operations that read the session and then their data. */
+/** Practice uses other formats than content for fields of the same name. */
 function inputOf(operationId = '') {
   if (operationId === 'practice.start') return { ...INPUT, kind: 'missed' }
   if (operationId === 'practice.answer') return { setId: ID, position: 0, questionId: 'q1', answer: 0 }
@@ -64,7 +64,7 @@ function inputOf(operationId = '') {
   return INPUT
 }
 
-/** Practice uses other formats than content for fields of the same name. */
+/** Requests for every operation on both transports, and for other routes that read the database. */
 async function requests(): Promise<[method: string, path: string, body?: string | undefined][]> {
   // Offers come from the payment provider, and the retention from the configuration. A forged link is rejected before
   // anything is read. Account routes are covered below.

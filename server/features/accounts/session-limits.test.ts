@@ -35,14 +35,14 @@ const readSession = (cookie: string, server = app.url) =>
   fetch(`${server}/api/session`, { headers: { cookie: cookie.split(';')[0] ?? '' } })
 
 describe('a session', () => {
-  test('ends seven days after its last use', async () => {
+  test('expires seven days after its last use', async () => {
     const { email } = await parentAccount(app)
     const life = await lifeOf(await signedIn(email))
     expect(life).toBeGreaterThan(7 * DAY_MS - MINUTE_MS)
     expect(life).toBeLessThanOrEqual(7 * DAY_MS)
   })
 
-  test('expires seven days after its last use', async () => {
+  test('is extended once a day in use, by cookie with a renewed cookie', async () => {
     const { email, id } = await parentAccount(app)
     const [cookie = ''] = (await signIn(app, email, PASSWORD)).headers.getSetCookie()
     const token = tokenOf(cookie)

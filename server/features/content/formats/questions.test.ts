@@ -20,7 +20,7 @@ function parsed(written: unknown): Question[] {
   return result.questions
 }
 
-/** A question with options a and the second one. */
+/** Question with the option a and a given second one. */
 const aiken = (question: string, second: string) => `${question}\nA. a\nB. ${second}\nANSWER: A`
 
 const anyHostile = hostileQuestions({ minLength: 1, maxLength: 4 }).map(parsed)
@@ -78,7 +78,7 @@ test.each<QuestionFormat>(['gift', 'aiken'])(
           if (!value) throw new Error('A question is missing')
           if (ofQuestion(index).length === 0) expect({ ...value, id: '' }).toEqual({ ...question, id: '' })
           if (value.kind !== question.kind) continue
-          // Question with the option a and a given second one.
+          // Without its unit, which is listed as lost.
           const answer = question.kind === 'number' ? question.key.value : rightAnswer(question)
           const scored = scoreQuestion(value, answer)
           expect(scored.question.outcome).toBe('right')
