@@ -32,7 +32,7 @@ describe('a backup', () => {
   const addGrade = (name: string) =>
     onDatabase(source.connection, ({ kysely }) => kysely.insertInto('grades').values({ name }).execute())
 
-  test('has all tables as of one moment, whatever is written while it runs', async () => {
+  test('has all tables as of one point in time, whatever is written while it runs', async () => {
     await addGrade('Before')
     const path = newPath()
     let first: Promise<unknown> | undefined
@@ -79,7 +79,7 @@ describe('a backup', () => {
       await createBackup({ connection: source.connection, path, secret: 'the secret', journal: '', encryption })
     })
 
-    test('is restored with it, and shows nothing to others', async () => {
+    test('is restored with it, and unreadable to others', async () => {
       const target = await emptyDatabase()
       const archive = await openArchive(path, PASSPHRASE)
       expect(archive.secret).toBe('the secret')
@@ -93,12 +93,12 @@ describe('a backup', () => {
       expect(bytes).not.toContain('trellis backup')
     })
 
-    test('is not opened without it or with another', async () => {
+    test('is not opened without it or with another one', async () => {
       await expect(openArchive(path)).rejects.toThrow('This backup is encrypted: set BACKUP_PASSPHRASE.')
       await expect(openArchive(path, 'another passphrase')).rejects.toThrow(/not the passphrase/)
     })
 
-    test('is not opened when it was cut off or altered, wherever that was', async () => {
+    test('is not opened if it was truncated or altered anywhere', async () => {
       const whole = await readFile(path)
       for (let step = 0; step < 20; step += 1) {
         const position = Math.floor((whole.length - 1) * (step / 19))
@@ -134,7 +134,7 @@ describe('a backup', () => {
     expect(await readdir(place)).toEqual(['a.tar.zst'])
   })
 
-  test('of a database without Trellis says so', async () => {
+  test('of a database without Trellis reports that', async () => {
     const { connection } = await emptyDatabase()
     const backup = createBackup({ connection, path: newPath(), secret: null, journal: '' })
     await expect(backup).rejects.toThrow(/no Trellis in this database/)

@@ -28,9 +28,9 @@ import { type ArchiveWriter, type WriteOptions, writeArchive } from './write-arc
 
 export type BackupOptions = WriteOptions & {
   connection: pg.ClientConfig
-  /** The new file. */
+  /** Path of the new file. */
   path: string
-  /** Content of the file auth-secret; null where the secret comes from AUTH_SECRET. */
+  /** Content of the file auth-secret; null if the secret is set by AUTH_SECRET. */
   secret: string | null
   /** Content of the privacy journal. */
   journal: string
@@ -43,9 +43,9 @@ export type BackupOptions = WriteOptions & {
 export type BackupResult = { bytes: number; rows: number; tables: number }
 
 /**
- * Backs up a database while it is in use: all tables as of one moment, in one file.
+ * Backs up a database while it is in use: all tables as of one point in time, in one file.
  *
- * One connection holds a snapshot and locks the tables against migrations; a second copies in the same snapshot.
+ * One connection holds a snapshot and locks the tables against migrations; a second one copies in the same snapshot.
  */
 export async function createBackup(options: BackupOptions): Promise<BackupResult> {
   const holder = await openConnection(options.connection)
@@ -79,7 +79,7 @@ async function fillArchive(
   await archive.add(ENTRIES.secret, secret ?? '')
   await archive.add(ENTRIES.journal, journal)
 
-  // Ends with its connection: after an interrupted COPY no other statement is possible.
+  // Not ended explicitly: after an interrupted COPY the connection accepts no other statement.
   await copier.client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   await copier.client.query(`SET TRANSACTION SNAPSHOT ${copier.client.escapeLiteral(await exportSnapshot(db))}`)
   await applyCopySettings(copier.kysely)
@@ -121,7 +121,7 @@ async function readManifest(db: Executor): Promise<Manifest> {
 }
 
 /**
- * Rows of a table in COPY's text format, counted and hashed as they pass.
+ * Rows of a table in COPY's text format, counted and hashed as they stream.
  * @param afterChunk receives the number of bytes so far, and delays the next chunk
  */
 export function readRows(
@@ -143,7 +143,7 @@ export function readRows(
       }
       rows = stream.rowCount
     },
-    /** Called once, after the last row. */
+    /** Call it once, after the last row. */
     count: () => ({ rows, sha256: hash.digest('hex') }),
   }
 }

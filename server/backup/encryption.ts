@@ -1,21 +1,24 @@
 import { Decrypter, Encrypter } from 'age-encryption'
 import { BackupError } from './archive-format.ts'
 
-/** First line of a file of age (age-encryption.org/v1). */
+/** First line of an age file (age-encryption.org/v1). */
 const HEADER = 'age-encryption.org/v1\n'
 
-/** First bytes of an encrypted file. */
+/** Number of leading bytes that identify an encrypted file. */
 export const HEADER_BYTES = HEADER.length
 
 export const isEncrypted = (start: Buffer) => start.toString('latin1', 0, HEADER_BYTES) === HEADER
 
 export type Encryption = {
   passphrase: string
-  /** Cost of guessing the passphrase, as a power of two; the library's default takes about a second. Lower only in tests. */
+  /**
+   * Cost of guessing the passphrase, as a power of two; the library's default takes about a second. Lower only in
+   * tests.
+   */
   workFactor?: number
 }
 
-/** Encrypts a stream by a passphrase, in the format of age: `age --decrypt` reads it too. */
+/** Encrypts a stream with a passphrase in age format: `age --decrypt` can read it, too. */
 export async function* encrypt(
   chunks: AsyncIterable<Uint8Array>,
   { passphrase, workFactor }: Encryption,
@@ -26,7 +29,7 @@ export async function* encrypt(
   yield* await encrypter.encrypt(streamOf(chunks))
 }
 
-/** @throws BackupError for another passphrase, and for a file that was cut off or altered */
+/** @throws BackupError for a wrong passphrase, and for a truncated or altered file */
 export async function* decrypt(
   chunks: AsyncIterable<Uint8Array>,
   passphrase: string | null,

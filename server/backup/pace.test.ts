@@ -6,9 +6,9 @@ const MINUTE = 60_000
 const LONGEST_PIECE_MS = 250
 
 /**
- * Runs a paced backup on a clock of its own.
- * @param estimate what it takes for its progress, from its true progress
- * @returns the time it takes
+ * Simulates a paced backup on a virtual clock.
+ * @param estimate estimated progress as a function of the true progress
+ * @returns duration
  */
 async function run(workMs: number, estimate: (done: number) => number): Promise<number> {
   let time = 0
@@ -29,7 +29,7 @@ async function run(workMs: number, estimate: (done: number) => number): Promise<
 const work = (maxMs: number) => fc.double({ min: 1000, max: maxMs, noNaN: true })
 
 describe('a paced backup', () => {
-  test('that is small works in 3 % of the time from beginning to end', async () => {
+  test('that is small works for 3 % of the time, from beginning to end', async () => {
     await fc.assert(
       fc.asyncProperty(work(AIM_MS * MIN_SHARE), async (workMs) => {
         expect((await run(workMs, (done) => done)) / workMs).toBeCloseTo(1 / MIN_SHARE, 6)
@@ -38,7 +38,7 @@ describe('a paced backup', () => {
     )
   })
 
-  test('that is large works as much more as it needs to be complete within the hour', async () => {
+  test('that is large works just enough to be complete within the hour', async () => {
     await fc.assert(
       fc.asyncProperty(work(AIM_MS * 0.9), async (workMs) => {
         expect(await run(workMs, (done) => done)).toBeLessThan(AIM_MS + LONGEST_PIECE_MS / MIN_SHARE)
@@ -47,7 +47,7 @@ describe('a paced backup', () => {
     )
   })
 
-  test('whose size was estimated wrong takes at most the hour and then its own work', async () => {
+  test('with a wrong size estimate takes at most an hour plus its own work', async () => {
     await fc.assert(
       fc.asyncProperty(work(2 * AIM_MS), fc.double({ min: 0.1, max: 10, noNaN: true }), async (workMs, bend) => {
         expect(await run(workMs, (done) => done ** bend)).toBeLessThan(AIM_MS + workMs + LONGEST_PIECE_MS / MIN_SHARE)

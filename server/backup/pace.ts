@@ -1,26 +1,32 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Least share of the time in which a paced backup works: few requests meet it, and bench/measure/backup.ts does not see them. */
+/**
+ * Minimum share of the time in which a paced backup works: few requests coincide with it, and bench/measure/backup.ts
+ * does not notice it.
+ */
 export const MIN_SHARE = 0.03
 
-/** Time in which a paced backup is to be complete. Later it works without pauses, so that it ends before the next one begins. */
+/**
+ * Time within which a paced backup should be complete. After that it works without pauses, so that it ends before the
+ * next one begins.
+ */
 export const AIM_MS = 3_600_000
 
-/** Work between two pauses, in which it may occupy every processor: shorter than a request. */
+/** Work between two pauses, which may occupy every processor: shorter than a request. */
 const WORK_MS = 1
 
-/** Longest work that counts; the rest was a wait for a lock, or the machine slept. */
+/** Maximum work that counts; anything longer was a wait for a lock, or the machine slept. */
 const MAX_WORK_MS = 250
 
 type Progress = {
-  /** Time since the beginning, with the pauses. */
+  /** Time since the beginning, including pauses. */
   elapsedMs: number
   workedMs: number
-  /** Estimated share of the bytes that are copied, from 0 to 1. */
+  /** Estimated share of the bytes copied, from 0 to 1. */
   copied: number
 }
 
-/** Share of the time in which a paced backup works from now on: the least with which it is complete in time. */
+/** Share of the time in which a paced backup works from now on: the minimum for completing in time. */
 export function workingShare({ elapsedMs, workedMs, copied }: Progress): number {
   const leftMs = AIM_MS - elapsedMs
   if (leftMs <= 0) return 1
@@ -28,9 +34,9 @@ export function workingShare({ elapsedMs, workedMs, copied }: Progress): number 
   return Math.min(1, Math.max(MIN_SHARE, workLeftMs / leftMs))
 }
 
-/** Pauses between pieces of work. PostgreSQL pauses too, since it sends only as much as is read. */
+/** Pauses between pieces of work. PostgreSQL pauses, too, through back pressure. */
 export type Pace = {
-  /** @param copied share of the bytes, as far as it can be estimated */
+  /** @param copied estimated share of the bytes */
   rest(copied: number): Promise<void>
 }
 
@@ -54,7 +60,7 @@ export function slowPace({ now, sleep }: Clock): Pace {
   }
 }
 
-/** @param signal ends a pause at once */
+/** @param signal ends a pause immediately */
 export const systemClock = (signal: AbortSignal): Clock => ({
   now: () => performance.now(),
   sleep: (ms) => setTimeout(ms, undefined, { signal }).catch(() => {}),

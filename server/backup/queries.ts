@@ -3,12 +3,12 @@ import pg from 'pg'
 import type { Executor } from '../database/database.ts'
 import { type PendingJob, PendingJobs, PROVIDER_QUEUES, type Summary, type Table, tableName } from './archive-format.ts'
 
-/** Schemas of the migrations. The job queue's own is created again at the next start. */
+/** Schemas created by migrations. The job queue's own schema is recreated at the next start. */
 export const PRODUCT_SCHEMAS = ['public', 'test_payments']
 
 /**
- * Settings under which rows have the same text on every server and version, and arrive in the order they are stored in;
- * until the end of the transaction.
+ * Settings, until the end of the transaction, under which rows have the same text on every server and version, and
+ * arrive in storage order.
  */
 const COPY_SETTINGS = {
   client_encoding: 'UTF8',
@@ -18,7 +18,7 @@ const COPY_SETTINGS = {
   extra_float_digits: '1',
   bytea_output: 'hex',
   synchronize_seqscans: 'off',
-  // A large table takes its time, and the snapshot stays open meanwhile.
+  // A large table takes a while, and the snapshot stays open during that time.
   statement_timeout: '0',
   idle_in_transaction_session_timeout: '0',
   lock_timeout: '30s',
@@ -30,7 +30,7 @@ export async function applyCopySettings(db: Executor): Promise<void> {
   )
 }
 
-/** @returns an id under which other transactions see the same rows, as long as this one is open */
+/** @returns id with which other transactions see the same rows while this one is open */
 export async function exportSnapshot(db: Executor): Promise<string> {
   const { rows } = await sql<{ id: string }>`SELECT pg_export_snapshot() AS id`.execute(db)
   return rows[0]?.id ?? ''
@@ -47,7 +47,7 @@ export async function readServerVersion(db: Executor): Promise<ServerVersion> {
   return row
 }
 
-/** Tables of the product without those of the migrator, whose content is the manifest's list of migrations. */
+/** Tables of the product, except those of the migrator, whose content is the manifest's list of migrations. */
 export async function listTables(db: Executor): Promise<Table[]> {
   const { rows } = await sql<Table>`
     SELECT n.nspname AS schema, c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -60,7 +60,7 @@ export async function listTables(db: Executor): Promise<Table[]> {
   return rows
 }
 
-/** @returns bytes on the disk by table name, with long texts and without indexes */
+/** @returns bytes on disk by table name, including long texts, excluding indexes */
 export async function readTableSizes(db: Executor, tables: readonly Table[]): Promise<Map<string, number>> {
   const names = tables.map(tableName)
   const { rows } = await sql<{ name: string; bytes: string }>`
@@ -79,7 +79,7 @@ export async function lockTables(db: Executor, tables: readonly Table[]): Promis
 
 const tableReference = ({ schema, name }: { schema: string; name: string }) => sql.id(schema, name)
 
-/** @returns names of the applied migrations; empty for a database of something else */
+/** @returns names of the applied migrations; empty for a database without Trellis */
 export async function listAppliedMigrations(db: Executor): Promise<string[]> {
   if (!(await tableExists(db, 'kysely_migration'))) return []
   const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(db)
@@ -100,7 +100,10 @@ async function tableExists(db: Executor, name: string): Promise<boolean> {
   return rows[0]?.exists === true
 }
 
-/** Values of all sequences. They follow no snapshot: read after the rows, they are past every number in those. */
+/**
+ * Reads the values of all sequences. These ignore snapshots, so they are read after the rows and are past every number
+ * in them.
+ */
 export async function readSequences(db: Executor): Promise<Summary['sequences']> {
   const { rows: sequences } = await sql<{ schema: string; name: string }>`
     SELECT schemaname AS schema, sequencename AS name FROM pg_sequences
@@ -127,7 +130,7 @@ function copyTarget({ schema, name, columns }: Table): string {
   return `${table} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`
 }
 
-/** @returns the number of tables, views and sequences that are in the database already */
+/** @returns number of tables, views and sequences in the database */
 export async function countRelations(db: Executor): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -136,13 +139,13 @@ export async function countRelations(db: Executor): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Drops everything of the product but the job queue. */
+/** Drops everything of the product except the job queue. */
 export async function dropProduct(db: Executor): Promise<void> {
   await sql`DROP SCHEMA IF EXISTS ${sql.join(PRODUCT_SCHEMAS.map((name) => sql.id(name)))} CASCADE`.execute(db)
   await sql`CREATE SCHEMA public`.execute(db)
 }
 
-/** Counts connections of running programs, which their job queues have named. */
+/** Counts connections of running programs, recognized by the name that their job queue sets. */
 export async function countOtherPrograms(db: Executor): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM pg_stat_activity
@@ -153,8 +156,8 @@ export async function countOtherPrograms(db: Executor): Promise<number> {
 export type ForeignKey = { schema: string; name: string; constraint: string; definition: string }
 
 /**
- * Drops all foreign keys, so that rows can be copied in any order. They form cycles (a grade names the account that changed
- * it, an account its grade), and only a superuser could disable them.
+ * Drops all foreign keys, so that rows can be copied in any order. They form cycles (a grade refers to the account that
+ * changed it, an account to its grade), and only a superuser could disable them.
  */
 export async function dropForeignKeys(db: Executor): Promise<ForeignKey[]> {
   const { rows } = await sql<ForeignKey>`
@@ -168,7 +171,7 @@ export async function dropForeignKeys(db: Executor): Promise<ForeignKey[]> {
   return rows
 }
 
-/** Adds the foreign keys again, which checks every row. */
+/** Adds the foreign keys again, which validates every row. */
 export async function addForeignKeys(db: Executor, keys: readonly ForeignKey[]): Promise<void> {
   for (const key of keys) {
     const constraint = sql`ADD CONSTRAINT ${sql.id(key.constraint)} ${sql.raw(key.definition)}`
@@ -176,7 +179,7 @@ export async function addForeignKeys(db: Executor, keys: readonly ForeignKey[]):
   }
 }
 
-/** Empties tables that migrations filled, and keeps triggers from adding to the rows that are copied. */
+/** Truncates tables that migrations filled, and disables triggers that would add rows. */
 export async function prepareForRows(db: Executor, tables: readonly Table[]): Promise<void> {
   await sql`TRUNCATE ${sql.join(tables.map(tableReference))}`.execute(db)
   for (const table of tables) await sql`ALTER TABLE ${tableReference(table)} DISABLE TRIGGER USER`.execute(db)
@@ -186,7 +189,7 @@ export async function enableTriggers(db: Executor, tables: readonly Table[]): Pr
   for (const table of tables) await sql`ALTER TABLE ${tableReference(table)} ENABLE TRIGGER USER`.execute(db)
 }
 
-/** Holds what the backup has not sent yet. */
+/** Holds the mails that were unsent at the time of the backup. */
 export async function holdUnsentMails(db: Executor): Promise<number> {
   const { rows } = await sql`
     UPDATE mails SET held_at = now(), claimed_until = NULL
@@ -194,7 +197,7 @@ export async function holdUnsentMails(db: Executor): Promise<number> {
   return rows.length
 }
 
-/** Records the restore. The next start completes it (server/start/complete-restore.ts). */
+/** Records the restore, which the next start completes (server/start/complete-restore.ts). */
 export async function insertRestore(db: Executor, takenAt: string, jobs: readonly PendingJob[]): Promise<void> {
   await db
     .insertInto('restores')
@@ -202,7 +205,9 @@ export async function insertRestore(db: Executor, takenAt: string, jobs: readonl
     .execute()
 }
 
-/** Restores since the last start, locked, so that of several processes that start one completes them. */
+/**
+ * Finds restores since the last start and locks them, so that only one of several starting processes completes them.
+ */
 export async function findOpenRestores(db: Executor) {
   const { rows } = await sql<{ id: string; takenAt: Date; jobs: unknown }>`
     SELECT id, backup_taken_at AS "takenAt", pending_jobs AS jobs FROM restores
@@ -214,12 +219,12 @@ export async function markRestoreCompleted(db: Executor, id: string): Promise<vo
   await sql`UPDATE restores SET completed_at = now(), pending_jobs = '[]' WHERE id = ${id}`.execute(db)
 }
 
-/** Statistics for the planner, which copied rows do not have. */
+/** Updates planner statistics, which copied rows do not have. */
 export async function analyze(db: Executor): Promise<void> {
   await sql`ANALYZE`.execute(db)
 }
 
-/** @returns tables of the first list that the second has not, with the same columns */
+/** @returns tables of the first list that the second one lacks, compared with their columns */
 export function missingTables(tables: readonly Table[], existing: readonly Table[]): string[] {
   const known = new Set(existing.map((table) => JSON.stringify([tableName(table), [...table.columns].sort()])))
   return tables

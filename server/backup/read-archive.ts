@@ -7,23 +7,23 @@ import { BackupError, ENTRIES, FORMAT_VERSION, Manifest, Summary, tableOfEntry }
 import { decrypt, HEADER_BYTES, isEncrypted } from './encryption.ts'
 import { verifySeal } from './seal.ts'
 
-/** Bound of an entry that is read as a whole; the privacy journal of a million deletions takes half of it. */
+/** Size limit of an entry that is read as a whole; the privacy journal of a million deletions takes half of it. */
 const MAX_TEXT_BYTES = 256 << 20
 
 export type Archive = {
   manifest: Manifest
-  /** Content of the file auth-secret; null where the server takes its secret from AUTH_SECRET. */
+  /** Content of the file auth-secret; null if the server's secret was set by AUTH_SECRET. */
   secret: string | null
   /** Lines of the privacy journal. */
   journal: string
-  /** Hands the rows over, in the order of the file. Called once. */
+  /** Passes on the rows in file order. Call it once. */
   readRows(onRows: (table: string, chunk: Uint8Array) => Promise<void>): Promise<Summary>
   close(): Promise<void>
 }
 
 /**
- * Opens an archive and verifies it as a whole before it returns.
- * @param passphrase of an encrypted one
+ * Opens an archive and verifies all of it before it returns.
+ * @param passphrase of an encrypted archive
  * @throws BackupError for a file that is missing, incomplete, damaged, or of a later format
  */
 export async function openArchive(path: string, passphrase: string | null = null): Promise<Archive> {
@@ -69,7 +69,7 @@ async function openFile(path: string): Promise<FileHandle> {
 
 const READ_BYTES = 1 << 20
 
-/** @returns a function that begins to read the content, decrypted if need be */
+/** @returns a function that starts reading the content, decrypted if necessary */
 async function openContent(file: FileHandle, passphrase: string | null): Promise<() => AsyncIterable<Uint8Array>> {
   const header = Buffer.alloc(HEADER_BYTES)
   await file.read(header, 0, HEADER_BYTES, 0)

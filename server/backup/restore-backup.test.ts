@@ -71,15 +71,15 @@ describe('a database filled by version 0.1.0', () => {
     expect(withoutTracesOfRestoring(await contentOf(target.connection))).toEqual(expected)
     expect(Object.keys(expected.rows).length).toBeGreaterThan(40)
     const empty = Object.entries(expected.rows).filter(([, hash]) => hash.startsWith('0 '))
-    // Later migrations add tables; those of that version all have rows.
+    // Later migrations add tables; every table of that version has rows.
     expect(empty.map(([table]) => table).filter((table) => tables.includes(table))).toEqual([])
     expect(Object.keys(expected.rows).length - empty.length).toBeGreaterThanOrEqual(tables.length)
     expect(expected.sequences.some(({ isCalled }) => isCalled)).toBe(true)
   })
 
-  // The embedded server is PostgreSQL 18; others are those that Debian's packages installed.
+  // The embedded server is PostgreSQL 18; others come from installed Debian packages.
   test.each(['another embedded database', ...debianVersions().map((version) => `PostgreSQL ${version}`)])(
-    'moves to %s and back by a role without special rights',
+    'moves to %s and back with an unprivileged role',
     async (place) => {
       const version = /^PostgreSQL (\d+)$/.exec(place)?.[1]
       const other = version === undefined ? await emptyDatabase() : await debianDatabase(version)
@@ -95,7 +95,7 @@ describe('a database filled by version 0.1.0', () => {
     },
   )
 
-  test('restored rows pass the triggers and sequences of the next writes', async () => {
+  test('restored rows are compatible with the triggers and sequences of later writes', async () => {
     const target = await emptyDatabase()
     await restore(backup, target.connection)
     await onDatabase(target.connection, async ({ kysely }) => {
@@ -142,7 +142,7 @@ describe('a database filled by version 0.1.0', () => {
       expect(await relationsIn(target.connection)).toBe(0)
     }
 
-    test('from a file that was cut off, at whatever byte', async () => {
+    test('from a file truncated at any byte', async () => {
       const { size } = await stat(backup)
       const ends = [0, 1, 100, size >> 1, size - 200, size - 64, size - 1]
       for (const end of ends) {
@@ -153,7 +153,7 @@ describe('a database filled by version 0.1.0', () => {
       }
     })
 
-    test('from a file with one changed byte, wherever it is', async () => {
+    test('from a file with one changed byte anywhere', async () => {
       const { size } = await stat(backup)
       for (let step = 0; step <= 30; step += 1) {
         const position = Math.floor(((size - 1) * step) / 30)
@@ -169,7 +169,7 @@ describe('a database filled by version 0.1.0', () => {
       }
     })
 
-    test('from a file with bytes after its end, or of something else', async () => {
+    test('from a file with trailing bytes, or of another kind', async () => {
       const longer = newPath()
       await copyFile(backup, longer)
       await writeFile(longer, 'x', { flag: 'a' })
@@ -193,14 +193,14 @@ describe('a database filled by version 0.1.0', () => {
       await expectNothingRestored(await archiveOf({ ...manifest, format: FORMAT_VERSION + 1 }), /newer/)
     })
 
-    test('into a database that is not empty, which stays as it is', async () => {
+    test('into a nonempty database, which stays unchanged', async () => {
       const target = await emptyDatabase()
       await onDatabase(target.connection, ({ client }) => client.query('CREATE TABLE notes AS SELECT 1 AS id'))
       await expect(restore(backup, target.connection)).rejects.toThrow(/not empty/)
       expect(await relationsIn(target.connection)).toBe(1)
     })
 
-    test('when rows or their counts differ from the summary', async () => {
+    test('if rows or their counts differ from the summary', async () => {
       const target = await emptyDatabase()
       const archive = await openArchive(backup)
       const readRows: typeof archive.readRows = async (onRows) => {
@@ -214,7 +214,7 @@ describe('a database filled by version 0.1.0', () => {
       expect(await relationsIn(target.connection)).toBe(0)
     })
 
-    test('in part: a failure at the very end leaves the database empty', async () => {
+    test('partially: a failure at the very end leaves the database empty', async () => {
       const target = await emptyDatabase()
       const archive = await openArchive(backup)
       const beforeCommit = () => Promise.reject(new Error('The disk is full'))

@@ -28,18 +28,18 @@ const MIN_POSTGRES = 150_000
 
 export type RestoreSteps = {
   onProgress(message: string): void
-  /** Restores what is outside the database. If it fails, the database stays empty. */
+  /** Restores everything outside the database. If it fails, the database stays empty. */
   beforeCommit(): Promise<void>
 }
 
 export type RestoreResult = { rows: number; heldMails: number; migrated: number }
 
 /**
- * Restores an archive into an empty database, in one transaction: whatever fails leaves it empty. The tables are created
+ * Restores an archive into an empty database, in one transaction: any failure leaves it empty. The tables are created
  * at the version of the backup, filled, read back and compared, and then migrated to this program's version.
  *
- * Needs no more rights than those of the database's owner.
- * @throws BackupError for a database or a backup that does not fit
+ * Requires only the rights of the database's owner.
+ * @throws BackupError for an unsuitable database or backup
  */
 export async function restoreBackup(
   archive: Archive,
@@ -85,8 +85,8 @@ async function restoreInto(
 }
 
 /**
- * Brings a database back to the state of a backup, at the backup's version, in one transaction. For an upgrade that failed: nothing has
- * happened since the backup, so that no mail has to be held. The job queue stays as it is.
+ * Restores a database to the state of a backup, at the backup's version, in one transaction. For a failed upgrade:
+ * nothing has happened since the backup, so no mail must be held. The job queue is unchanged.
  */
 export async function rollBack(archive: Archive, connection: pg.ClientConfig): Promise<void> {
   const { client, kysely } = await openConnection(connection)
@@ -101,7 +101,7 @@ export async function rollBack(archive: Archive, connection: pg.ClientConfig): P
   }
 }
 
-/** Creates the tables at the version of the backup and fills them, with a comparison of all rows. */
+/** Creates the tables at the version of the backup, fills them, and compares all rows. */
 async function createTables(
   archive: Archive,
   client: pg.Client,
@@ -138,7 +138,7 @@ async function checkTarget(db: Executor): Promise<void> {
   )
 }
 
-/** Copies the rows of all tables, one table after the other. */
+/** Copies the rows of all tables, one table at a time. */
 async function copyRows(archive: Archive, client: pg.Client, onProgress: (message: string) => void): Promise<Summary> {
   const tables = new Map(archive.manifest.tables.map((table) => [tableName(table), table]))
   let current: { name: string; load: TableLoad } | undefined
@@ -161,7 +161,7 @@ type TableLoad = { write(chunk: Uint8Array): Promise<void>; finish(): Promise<vo
 function loadTable(client: pg.Client, table: Table): TableLoad {
   const stream = client.query(copyFrom(copyIn(table)))
   const done = once(stream, 'finish')
-  // Reported by the next call.
+  // Rejections surface in the next call.
   done.catch(() => {})
   return {
     async write(chunk) {
@@ -175,8 +175,8 @@ function loadTable(client: pg.Client, table: Table): TableLoad {
 }
 
 /**
- * Reads every table back. PostgreSQL only appends to a table that was created in the same transaction, so the rows come in
- * the order of the backup, and the text of a whole table is the backup's to the byte.
+ * Reads every table back. PostgreSQL only appends to a table created in the same transaction, so the rows come in the
+ * order of the backup, and the text of a whole table equals the backup's byte for byte.
  */
 async function compareRows(client: pg.Client, tables: readonly Table[], summary: Summary): Promise<void> {
   for (const table of tables) {

@@ -5,8 +5,9 @@ import { mergeJournal } from '../privacy-journal.ts'
 import type { Archive } from './read-archive.ts'
 
 /**
- * Restores what is outside the database, before the restore commits. Existing files stay: a later journal knows more.
- * @param isFirstStart true if the secret is the one that this start has just created, and nothing is signed with it
+ * Restores files outside the database, before the restore commits. Existing files are kept: a later journal has more
+ * entries.
+ * @param isFirstStart true if this start has just created the secret, with which nothing is signed yet
  */
 export async function restoreFiles(
   { secret, journal }: Archive,
@@ -20,7 +21,7 @@ export async function restoreFiles(
     report(
       `${privacyJournal} is new. If the lost installation's journal still exists, append it before the next start:`,
     )
-    report('what was deleted or withdrawn since the backup is known only there')
+    report('deletions and withdrawals since the backup are recorded only there')
   }
   if (secretFile === null) {
     if (secret !== null)

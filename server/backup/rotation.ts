@@ -6,7 +6,7 @@ const WEEKLY_BACKUPS = 4
 
 const DAY_MS = 86_400_000
 
-/** A scheduled backup. Others in the same folder, which someone made by hand, are never deleted. */
+/** Name of a scheduled backup. Other backups in the folder were made by hand and are never deleted. */
 const NAME = /^trellis-scheduled-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)-\d{3}Z\.tar\.zst(\.age)?$/
 const INTERRUPTED = /^trellis-scheduled-.*\.partial$/
 
@@ -18,7 +18,7 @@ export function backupName(
   return `${kind}-${now.toISOString().replaceAll(/[:.]/g, '-')}.tar.zst${isEncrypted ? '.age' : ''}`
 }
 
-/** Scheduled backups of a folder, newest first. */
+/** Lists the scheduled backups of a folder, newest first. */
 export async function listScheduled(folder: string): Promise<string[]> {
   const files = await readdir(folder).catch(() => [])
   return files
@@ -28,8 +28,8 @@ export async function listScheduled(folder: string): Promise<string[]> {
 }
 
 /**
- * Selects the backups that rotation deletes: all but the newest of each of the last seven days that have one, and of the last
- * four weeks.
+ * Selects the backups to delete: all but the newest of each of the last seven days with one, and of the last four
+ * weeks.
  * @param names of scheduled backups, newest first
  */
 export function selectExpired(names: readonly string[]): string[] {
@@ -45,14 +45,14 @@ export function selectExpired(names: readonly string[]): string[] {
   })
 }
 
-/** @returns true if the value is new and there was room for it */
+/** @returns true if the value is new and the set was not full */
 function addUpTo<Value>(values: Set<Value>, value: Value, max: number): boolean {
   if (values.has(value) || values.size >= max) return false
   values.add(value)
   return true
 }
 
-/** Deletes what rotation has no place for, and what interrupted backups left. Called after a complete backup only. */
+/** Deletes expired backups, and leftovers of interrupted ones. Call it only after a complete backup. */
 export async function rotateBackups(folder: string): Promise<void> {
   const interrupted = (await readdir(folder)).filter((file) => INTERRUPTED.test(file))
   for (const file of [...interrupted, ...selectExpired(await listScheduled(folder))]) await rm(join(folder, file))

@@ -33,7 +33,7 @@ describe('rotation', () => {
     ])
   })
 
-  test('run every day, with days missing, always leaves the newest seven and one of each of the last four weeks', () => {
+  test('run daily, with some days missing, always leaves the newest seven and one of each of the last four weeks', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 80 }), (days) => {
         let stored: string[] = []
@@ -53,7 +53,7 @@ describe('rotation', () => {
     )
   })
 
-  test('deletes only scheduled backups, and what interrupted ones left', async () => {
+  test('deletes only scheduled backups, and leftovers of interrupted ones', async () => {
     const folder = await makeFolder()
     const others = ['trellis-2026-01-01T00-00-00-000Z.tar.zst', 'notes.txt', 'trellis-scheduled-notes.txt']
     const interrupted = `${nameOf(0)}.1a2b3c4d.partial`
@@ -73,7 +73,7 @@ async function makeFolder(): Promise<string> {
   return folder
 }
 
-/** A database with its address for commands, and a folder for backups. */
+/** Database with its address for commands, and a folder for backups. */
 async function makeInstallation() {
   const made = await makeTestDatabase()
   const { host, port, user, database: name } = made.connection
@@ -99,13 +99,13 @@ async function makeInstallation() {
         SELECT kind, details FROM operator_events ORDER BY at`.execute(kysely)
       return rows
     },
-    /** Moves all that was recorded into the past. */
+    /** Moves all records into the past. */
     pass: (hours: number) => sql`UPDATE operator_events SET at = at - make_interval(hours => ${hours})`.execute(kysely),
   }
 }
 
 describe('the hourly check', () => {
-  test('backs up each day, verifies the newest each week by restoring it, and records both with the size', async () => {
+  test('backs up daily, verifies the newest backup weekly by restoring it, and records both with the size', async () => {
     const { run, events, pass, folder, config } = await makeInstallation()
     await run()
     const first = await events()
@@ -118,11 +118,11 @@ describe('the hourly check', () => {
     await pass(24)
     await run()
     expect((await events()).slice(3).map(({ kind }) => kind)).toEqual(['database-size', 'backup'])
-    // Both are of the same day.
+    // Both are from the same day.
     expect(await readdir(folder)).toEqual([(await events()).at(-1)?.details.file])
   })
 
-  test('records a failed verification when the newest backup is damaged', async () => {
+  test('records a failed verification if the newest backup is damaged', async () => {
     const { run, events, folder } = await makeInstallation()
     await mkdir(folder, { recursive: true })
     const damaged = backupName('trellis-scheduled', new Date(Date.now() + 60_000), false)
@@ -133,7 +133,7 @@ describe('the hourly check', () => {
     expect((await events()).map(({ kind }) => kind)).not.toContain('verification')
   })
 
-  test('records why a backup failed, leaves earlier ones as they are, and tries again', async () => {
+  test('records why a backup failed, leaves earlier ones unchanged, and retries', async () => {
     const { run, events, folder, config, kysely } = await makeInstallation()
     await insertOperatorEvents(kysely, [{ kind: 'verification', details: { file: nameOf(-2), seconds: 1 } }])
     const earlier = join(folder, nameOf(-1))
@@ -149,7 +149,7 @@ describe('the hourly check', () => {
     expect((await events()).map(({ kind }) => kind)).toContain('backup')
   })
 
-  test('does nothing but sample the size where backups are off', async () => {
+  test('only samples the size if backups are off', async () => {
     const { run, events, folder, config } = await makeInstallation()
     await run({ ...config, backups: { ...config.backups, scheduled: false } })
     expect((await events()).map(({ kind }) => kind)).toEqual(['database-size'])
@@ -157,7 +157,10 @@ describe('the hourly check', () => {
   })
 })
 
-/** `npm run backup` as a process. @param limit first line of a shell that sets its limits */
+/**
+ * Runs `npm run backup` as a process.
+ * @param limit first line of a shell script that sets limits
+ */
 function spawnBackup(config: Config, path: string, limit = '') {
   const command = join(import.meta.dirname, '../backup.ts')
   const child = spawn('/bin/sh', ['-c', `${limit}\nexec "$0" "$1" "$2"`, process.execPath, command, path], {
@@ -174,7 +177,7 @@ function spawnBackup(config: Config, path: string, limit = '') {
 describe('npm run backup', () => {
   const KILLS = process.env.TRELLIS_FULL_FAULTS ? 20 : 6
 
-  test('killed at any moment leaves no file that looks complete', async () => {
+  test('killed at any point leaves no file that looks complete', async () => {
     const { config, folder } = await makeInstallation()
     await mkdir(folder, { recursive: true })
     let cut = 0
@@ -207,11 +210,11 @@ describe('npm run backup', () => {
     })
   })
 
-  test('on a full disk ends with an error that says so, and leaves earlier backups as they are', async () => {
+  test('on a full disk fails with an error that reports it, and leaves earlier backups unchanged', async () => {
     const { config, folder } = await makeInstallation()
     await mkdir(folder, { recursive: true })
     await writeFile(join(folder, nameOf(-1)), 'an earlier backup')
-    // A limit of file sizes fails like a full disk, and needs no disk of its own.
+    // A file size limit fails like a full disk, without needing a separate disk.
     const { closed, errors } = spawnBackup(config, join(folder, nameOf(0)), 'ulimit -f 2')
     expect(await closed).toEqual([1, null])
     expect(errors()).toMatch(/^\S+ cannot be written: .*\. Earlier backups are unchanged\.\n$/)

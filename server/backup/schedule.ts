@@ -13,30 +13,30 @@ import { backupName, listScheduled, rotateBackups } from './rotation.ts'
 const HOUR_S = 3600
 const DAY_S = 24 * HOUR_S
 
-/** The check runs every hour, and a little early or late. */
+/** Tolerance for the hourly check, which may run slightly early or late. */
 const MARGIN_S = HOUR_S / 2
 
-/** Longer than any backup or verification takes; a job has six hours. */
+/** Timeout longer than any backup or verification; a job has six hours. */
 const TIMEOUT_MS = 2.5 * HOUR_S * 1000
 
 type Installation = {
   db: Executor
   config: Config
   log: Logger
-  /** Of the processes that do the work: a low one, so that requests do not wait for them. */
+  /** Priority of the processes that do the work, low so that requests do not wait for them. */
   priority?: number
 }
 
 /**
- * Checks every hour, on one process: what is due of the daily backup, the weekly verification of the newest, and the daily
- * sample of the database's size.
+ * Schedules an hourly check, by one process, for due work: the daily backup, the weekly verification of the newest one,
+ * and the daily sample of the database's size.
  */
 export async function scheduleBackups(installation: Installation, jobs: Jobs): Promise<void> {
   await jobs.work('back-up', () => runDueBackups(installation))
   await jobs.hourly('back-up')
 }
 
-/** Failures are recorded for the operator's page and tried again an hour later. */
+/** Runs what is due. Failures are recorded for the operator page and retried an hour later. */
 export async function runDueBackups({
   db,
   config,
@@ -79,10 +79,7 @@ export async function runDueBackups({
 const Result = z.object({ rows: z.number(), bytes: z.number().optional() })
 const MAX_REASON_LENGTH = 500
 
-/**
- * Runs a command of the operator in a separate process.
- * Its end ends with this process's at the latest.
- */
+/** Runs an operator command in a separate process, which ends no later than this one. */
 async function runProcess(
   command: string,
   args: string[],

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { Transform, type TransformCallback } from 'node:stream'
 import { BackupError } from './archive-format.ts'
 
-/** A frame that Zstandard skips, so that other programs read a sealed file as a plain .tar.zst. */
+/** Zstandard skippable frame, so that other programs can read a sealed file as a plain .tar.zst. */
 const SKIPPABLE_FRAME = 0x184d2a5e
 const LABEL = 'trellis backup, sha-256 of all before: '
 const CONTENT_BYTES = LABEL.length + 64
 const SEAL_BYTES = 8 + CONTENT_BYTES
 
 /**
- * Ends a file with the checksum of everything before. The seal is written last: a file without it is incomplete, and one
- * with another checksum is damaged.
+ * Appends the checksum of everything before it. The seal is written last: a file without it is incomplete, and one with
+ * another checksum is damaged.
  */
 export class SealStream extends Transform {
   readonly #hash = createHash('sha256')
@@ -33,14 +33,14 @@ function sealOf(digest: string): Buffer {
 }
 
 /**
- * Reads a whole file, as `chunks`, and compares it with its seal.
- * @returns the number of bytes before the seal
+ * Reads a whole file, as `chunks`, and verifies its seal.
+ * @returns number of bytes before the seal
  * @throws BackupError for an incomplete, truncated or altered file
  */
 export async function verifySeal(chunks: AsyncIterable<Uint8Array>): Promise<number> {
   const hash = createHash('sha256')
   let length = 0
-  // The last bytes so far, which may be the seal.
+  // The most recent bytes, which may be the seal.
   let seal = Buffer.alloc(0)
   for await (const chunk of chunks) {
     const bytes = Buffer.concat([seal, chunk])

@@ -10,10 +10,13 @@ import { BackupError, ENTRIES, type Table } from './archive-format.ts'
 import { type Encryption, encrypt } from './encryption.ts'
 import { SealStream } from './seal.ts'
 
-/** Size of one part of a table's rows, which is in memory before it is written. Compressing it takes about a millisecond. */
+/**
+ * Size of one part of a table's rows, which is buffered in memory before it is written. Compressing it takes about a
+ * millisecond.
+ */
 const PART_BYTES = 256 << 10
 
-/** Level 3 is the library's default: as fast as the rows arrive. The checksum lets `zstd -t` test a file too. */
+/** Level 3 is the library's default and keeps up with the rows. The checksum lets `zstd -t` verify a file, too. */
 const COMPRESSION = {
   params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
 }
@@ -27,10 +30,10 @@ export type ArchiveWriter = {
 }
 
 /**
- * Writes a new archive. It has a temporary name until it is complete and on the disk, and is readable by its owner only:
- * it holds everyone's data and the secret. What an interruption leaves neither has the final name nor ends with a seal.
+ * Writes a new archive. It has a temporary name until it is complete and synced to disk, and is readable by its owner
+ * only, since it contains all personal data and the secret. An interruption leaves neither the final name nor a seal.
  * @param fill adds the entries
- * @throws BackupError when the file exists or cannot be written
+ * @throws BackupError if the file exists or cannot be written
  */
 export async function writeArchive(
   path: string,
@@ -47,7 +50,7 @@ export async function writeArchive(
     await syncFolder(dirname(path))
     return { bytes: (await stat(path)).size }
   } catch (error) {
-    // It may not exist, and its folder may be none.
+    // It may not exist, and neither may its folder.
     await rm(temporary).catch(() => {})
     throw explainWriteError(error, path)
   }
@@ -103,7 +106,7 @@ async function writeTo(
   })
   const [producing, writing] = await Promise.allSettled([produce(), written])
   signal?.throwIfAborted()
-  // The producer fails with the writer, and the other way round; the writer has the cause of both.
+  // Each fails if the other does; the writer has the root cause.
   if (writing.status === 'rejected') throw writing.reason
   if (producing.status === 'rejected') throw producing.reason
 }

@@ -18,7 +18,7 @@ import { encode } from './rpc.ts'
 
 const library = new StandardRPCSerializer(new StandardRPCJsonSerializer())
 
-/** The library's copies of objects lose a field of the other name; see the test below. */
+/** The library's object copies lose a field named __proto__; see the test below. */
 const fieldName = string().filter((name) => name !== '__proto__')
 
 const { output } = letrec((tie) => ({
@@ -37,7 +37,7 @@ const { output } = letrec((tie) => ({
   ),
 }))
 
-it('encodes every output as the library does', () => {
+it('encodes every output like the library', () => {
   assert(
     property(output, (value) => {
       expect(JSON.parse(encode(value))).toEqual(JSON.parse(JSON.stringify(library.serialize(value))))
@@ -45,7 +45,7 @@ it('encodes every output as the library does', () => {
   )
 })
 
-it('keeps a field of any name, such as a question id may be', () => {
+it('keeps a field of any name, since a question id may be any', () => {
   const sent = JSON.parse('{"__proto__":{"option":1},"constructor":2}')
   expect(JSON.parse(encode(sent)).json).toEqual(sent)
   expect(encode(sent)).toContain('"__proto__":{"option":1}')
@@ -53,12 +53,12 @@ it('keeps a field of any name, such as a question id may be', () => {
   expect(encode(sent)).toContain('"__proto__":{"at":"1970-01-01T00:00:00.001Z"}')
 })
 
-it('decodes dates at every depth to what they were', () => {
+it('restores dates at every depth', () => {
   const sent = { at: new Date(1), days: [{ first: new Date(2) }, { first: null }], name: 'x' }
   expect(library.deserialize(JSON.parse(encode(sent)))).toEqual(sent)
 })
 
-it('changes nothing of the output', () => {
+it('does not modify the output', () => {
   const at = new Date(1)
   const inner = { at, list: [at] }
   const sent = { inner, plain: { a: 1 } }
@@ -69,7 +69,7 @@ it('changes nothing of the output', () => {
 })
 
 it.each([new Set([1]), new Map(), 10n, new (class Secret {})()])(
-  'rejects an output that JSON cannot carry',
+  'rejects an output that JSON cannot represent',
   (value) => {
     expect(() => encode({ inside: [value] })).toThrow(TypeError)
   },

@@ -16,7 +16,7 @@ const serializer = new StandardRPCSerializer(new StandardRPCJsonSerializer())
 type MapError = (error: unknown, options: { context: RequestContext }) => never
 type Router = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-/** @property body parsed body of the request; throws for one that is over a limit or not JSON */
+/** @property body parsed body of the request; throws if it is over a limit or not JSON */
 export type Call = { path: string; request: IncomingMessage; context: RequestContext; body: () => unknown }
 
 type Operation = {
@@ -25,23 +25,23 @@ type Operation = {
 }
 
 /**
- * The operations in oRPC's RPC protocol, by their names in the contract. Input is decoded and every operation called by the
- * library, with its middlewares, validation and typed errors; its own handler around that costs a fifth of the processor
- * time of a page (docs/decisions/2026-11-22-own-rpc-transport.md).
- * @param mapError throws what the client gets instead of an error of an operation
+ * Operations in oRPC's RPC protocol, by their names in the contract. The library decodes input and calls the
+ * operations, with their middlewares, validation and typed errors; its own handler around that costs a fifth of the
+ * processor time of a page (docs/decisions/2026-11-22-own-rpc-transport.md).
+ * @param mapError throws the error that the client gets instead of an operation's error
  */
 export function rpcHandler(router: Router, mapError: MapError) {
   const operations = listOperations(router, mapError)
 
   return { call, readsOnly: (path: string) => operations.get(path)?.readsOnly === true }
 
-  /** @returns null for a path that no operation has */
+  /** @returns null if no operation has this path */
   async function call({ path, request, context, body }: Call): Promise<Result | null> {
     const operation = operations.get(path)
     if (operation === undefined) return null
     try {
       const reading = request.method === 'GET' || request.method === 'HEAD'
-      // Links and images of other sites send GET requests with cookies.
+      // Links and images on other sites send GET requests with cookies.
       if (reading && !operation.readsOnly) throw new ORPCError('METHOD_NOT_SUPPORTED')
       const input = decode(reading ? () => parseJson(queryOf(request)) : body)
       const lastEventId = [request.headers['last-event-id'] ?? []].flat().at(0)
@@ -85,7 +85,7 @@ function queryOf(request: IncomingMessage): string {
   return new URLSearchParams(query).getAll('data').at(-1) ?? ''
 }
 
-/** @throws BAD_REQUEST for anything but an input in the protocol's form */
+/** @throws BAD_REQUEST for anything but an input in the protocol's format */
 function decode(read: () => unknown): unknown {
   try {
     const sent = read()
@@ -97,9 +97,9 @@ function decode(read: () => unknown): unknown {
 }
 
 /**
- * Encodes an output as the library's serializer does: JSON, beside the paths of its dates. JSON.stringify takes three times as long
- * for a value with a date anywhere in it, so dates are text before.
- * @throws TypeError for a value that JSON cannot carry
+ * Encodes an output like the library's serializer: JSON, with the paths of its dates. JSON.stringify takes three times
+ * as long for a value that contains a date, so dates are converted to text first.
+ * @throws TypeError for a value that JSON cannot represent
  */
 export function encode(output: unknown): string {
   const dates: (string | number)[][] = []
@@ -107,7 +107,7 @@ export function encode(output: unknown): string {
   return JSON.stringify({ json, ...(dates.length > 0 && { meta: dates }) })
 }
 
-/** @returns the value itself where it has no date, else a copy of what has */
+/** @returns the value itself if it contains no date, otherwise a copy of the parts that do */
 function replaceDates(value: object, path: (string | number)[], found: (string | number)[][]): unknown {
   if (value instanceof Date) {
     found.push([ENCODED_TYPES.DATE, ...path])
@@ -137,7 +137,7 @@ function replaceDates(value: object, path: (string | number)[], found: (string |
     const inner = value[key]
     if (!isObject(inner)) continue
     const replaced = replaceIn(inner, key)
-    // An assignment to a field called __proto__ would be none.
+    // Assigning to a field named __proto__ would have no effect.
     if (replaced !== inner) copy = { ...copy, [key]: replaced }
   }
   return copy

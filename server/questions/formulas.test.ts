@@ -17,7 +17,7 @@ function counting() {
   return { rendered, formulas }
 }
 
-test('every formula of every text is there as MathML with its words, by its TeX', async () => {
+test('every formula of every text is included as MathML with its spoken form, by its TeX', async () => {
   const { formulas } = counting()
   const output = {
     quiz: { questions: [question({ question: 'What is $\\frac{1}{2}$?', options: ['$x^2$', 'no', 'so $y$'] })] },
@@ -31,7 +31,7 @@ test('every formula of every text is there as MathML with its words, by its TeX'
   expect(JSON.stringify(first)).not.toContain('annotation')
 })
 
-test('prices, escaped signs and texts without formulas are left alone', async () => {
+test('prices, escaped signs and texts without formulas are unchanged', async () => {
   const { formulas, rendered } = counting()
   const output = question({ question: 'A pen costs $5 and a book $7, or \\$x\\$.', hints: ['$ 5$', '$$'] })
   await fillFormulas(output, formulas, 'learner')
@@ -39,7 +39,7 @@ test('prices, escaped signs and texts without formulas are left alone', async ()
   expect(rendered).toEqual([])
 })
 
-test('a formula is rendered once, and one that cannot be rendered is missing', async () => {
+test('a formula is rendered once, and one that cannot be rendered is omitted', async () => {
   const { formulas, rendered } = counting()
   const output = () => question({ question: '$\\frac{1$ and $z+1$' })
   const [first, second] = [output(), output()]
@@ -50,14 +50,14 @@ test('a formula is rendered once, and one that cannot be rendered is missing', a
   expect(rendered).toHaveLength(1)
 })
 
-test('markup in a formula is no markup on the page', async () => {
+test('markup in a formula is escaped on the page', async () => {
   const { formulas } = counting()
   const output = question({ question: '$<script>alert(1)</script>$ and $\\href{javascript:alert(1)}{x}$' })
   await fillFormulas(output, formulas, 'learner')
   expect(Object.values(output.formulas).join()).not.toMatch(/<script|href=|javascript:/)
 })
 
-test('texts come without formulas that cannot be rendered', async () => {
+test('texts are sent without formulas that cannot be rendered', async () => {
   const failing = formulaRenderer({ render: () => Promise.reject(new Error('busy')) })
   const output = question({ question: '$x$' })
   await fillFormulas(output, failing, 'learner')

@@ -1,30 +1,30 @@
 import { BoundedCache } from '../bounded-cache.ts'
 import type { TextRenderer } from '../reading-text/text-renderer.ts'
 
-/** Renders formulas by their TeX. One that cannot be rendered, or not soon enough, is missing. */
+/** Renders formulas by their TeX. One that cannot be rendered, or not in time, is omitted. */
 export type RenderFormulas = (formulas: readonly string[], by: string) => Promise<ReadonlyMap<string, string>>
 
-/** Formulas of templates differ with every draw, so the cache is bounded. */
+/** Cache size, since the formulas of templates differ with every draw. */
 const MAX_CACHED = 5_000
 
 /**
- * A page does not wait longer: the formulas are shown as TeX, and are there the next time. The first ones after a start wait
- * for their thread to load, which takes seconds on a busy machine.
+ * Maximum wait of a page: after that formulas are shown as TeX, and rendered on the next request. The first ones after
+ * a start wait for their thread to load, which takes seconds on a busy machine.
  */
 const MAX_WAIT_MS = 5_000
 
-/** Formulas rendered at a time. */
+/** Maximum formulas per rendering. */
 const BATCH_SIZE = 200
 
-/** @param by whose turn it is, as for reading texts */
+/** @param by person in whose queue it waits, as for reading texts */
 export function formulaRenderer({ render }: Pick<TextRenderer, 'render'>): RenderFormulas {
-  /** TeX to MathML; null where it cannot be rendered. */
+  /** TeX to MathML; null if it cannot be rendered. */
   const cache = new BoundedCache<string | null>(MAX_CACHED)
 
   async function renderMissing(missing: readonly string[], by: string) {
     for (let from = 0; from < missing.length; from += BATCH_SIZE) {
       const batch = missing.slice(from, from + BATCH_SIZE)
-      // Text before each keeps it inline.
+      // Text before each formula keeps it inline.
       const rendered = await render(batch.map((tex) => `Formula $${tex}$`).join('\n\n'), by)
       const paragraphs = rendered.outcome === 'rendered' ? rendered.html.split('</p>').slice(0, -1) : []
       if (paragraphs.length !== batch.length) return
@@ -56,14 +56,14 @@ async function withinTime(work: Promise<void>): Promise<void> {
 }
 
 /**
- * TeX between dollar signs, as in reading texts: no space within the signs, and no digit after the last one, so that prices
- * are none.
+ * TeX between dollar signs, as in reading texts: no space inside the signs, and no digit after the last one, so that
+ * prices do not match.
  */
 const FORMULA = /(?<![\\$])\$(?![\s$])((?:\\.|[^$\\\n])+?)(?<!\s)\$(?![\d$])/g
 
 /**
- * Fills in the formulas of every question in an output, whose texts have them as TeX.
- * @param by whose turn it is
+ * Fills in the formulas of every question in an output, whose texts contain them as TeX.
+ * @param by person in whose queue it waits
  */
 export async function fillFormulas<Output>(output: Output, render: RenderFormulas, by: string): Promise<Output> {
   const questions = listQuestions(output).map((question) => ({ question, formulas: findFormulas(question) }))

@@ -4,14 +4,14 @@ import type { ExpressionJudge } from '../expressions/expression-judge.ts'
 
 /**
  * Judges the expressions among some answers. One that takes too long is undecided.
- * @param by learner whose turn it takes
+ * @param by learner in whose queue it waits
  */
 export type JudgeAnswers = (questions: readonly Question[], answers: Answers, by: string) => Promise<Judgments>
 
-/** Time for all answers together; those of a test take a tenth of a second. What is left over is undecided. */
+/** Time limit for all answers together; those of a test take a tenth of a second. The remaining ones are undecided. */
 const MAX_TOTAL_MS = 5_000
 
-/** Judges one after the other: a learner has one turn at a time. */
+/** Judges sequentially, since a learner has one turn at a time. */
 export function judgeAnswersBy({ judge }: Pick<ExpressionJudge, 'judge'>): JudgeAnswers {
   return async (questions, answers, by) => {
     const end = performance.now() + MAX_TOTAL_MS

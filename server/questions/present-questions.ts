@@ -5,7 +5,7 @@ import { readScoredQuestions } from '#domain/scoring/read-scored-questions.ts'
 import type { MisconceptionTexts } from './queries.ts'
 
 /**
- * Presents questions without their key, as a learner sees them before a submission.
+ * Presents questions without their key, as shown to a learner before a submission.
  * @param showHints false in timed tests
  */
 export function presentLearnerQuestions(questions: readonly Question[], { showHints }: { showHints: boolean }) {
@@ -14,7 +14,7 @@ export function presentLearnerQuestions(questions: readonly Question[], { showHi
 
 /**
  * Presents results with their key, for those who may see it.
- * @param texts of the misconceptions, which results name by their ids; one that is unknown is left out
+ * @param texts of the misconceptions that results refer to by id; unknown ones are omitted
  */
 export function presentScoredQuestions(questions: readonly ScoredQuestion[], texts: MisconceptionTexts) {
   return questions.map((question) => ({
@@ -28,7 +28,7 @@ export function presentScoredQuestions(questions: readonly ScoredQuestion[], tex
   }))
 }
 
-/** The same for results as they are stored. */
+/** Presents stored results with their key. */
 export function presentStoredResults(stored: unknown, texts: MisconceptionTexts) {
   const { questions, unreadable } = readScoredQuestions(stored)
   return { questions: presentScoredQuestions(questions, texts), unreadable }

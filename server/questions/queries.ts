@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 
-/** Id of a misconception to its text, as JSON; null for no questions. */
+/** Texts of misconceptions by id, as JSON; null without questions. */
 export type MisconceptionTexts = Record<string, string> | null
 
 /** Texts of the misconceptions that stored questions or results name, as JSON, for a statement that reads them. */
@@ -13,7 +13,7 @@ export function misconceptionTexts(stored: RawBuilder<unknown>) {
   )`
 }
 
-/** Texts of the misconceptions that results name, which are not stored. */
+/** Texts of the misconceptions that unstored results name. */
 export async function readMisconceptionTexts(db: Executor, results: unknown): Promise<MisconceptionTexts> {
   const named = sql`${JSON.stringify(results)}::jsonb`
   const { rows } = await sql<{ texts: MisconceptionTexts }>`SELECT ${misconceptionTexts(named)} AS texts`.execute(db)

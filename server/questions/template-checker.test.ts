@@ -22,7 +22,7 @@ function questions(count: number, where: string[] = []): Question[] {
   return parsed.outcome === 'valid' ? parsed.questions : []
 }
 
-it('names the question whose template finds no values', async () => {
+it('reports the question whose template has no valid values', async () => {
   const [fine, ...rest] = [...questions(1), ...questions(2, ['a > b', 'b > a'])]
   const list = fine ? [fine, ...rest] : []
   expect(list).toHaveLength(3)
@@ -32,7 +32,7 @@ it('names the question whose template finds no values', async () => {
   ])
 })
 
-it('5,000 draws never take the main thread 20 ms', async () => {
+it('5,000 draws never block the main thread for 20 ms', async () => {
   const list = questions(40)
   const before = process.threadCpuUsage()
   const checking = checker.check(list, 'ana')

@@ -6,7 +6,7 @@ import { threadPool } from '../threads/thread-pool.ts'
 
 const WORKER = join(import.meta.dirname, 'template-worker.ts')
 
-/** Processor time of one list. One with 5,000 draws, which is the most, takes about one second. */
+/** Processor time limit per list. The maximum of 5,000 draws takes about one second. */
 const MAX_CHECK_MS = 5_000
 
 const TOO_SLOW = 'its variants take too long to check. Use shorter formulas or smaller ranges.'
@@ -15,14 +15,14 @@ type Problems = ReturnType<typeof checkTemplates>
 
 export type TemplateChecker = {
   /**
-   * Draws the templates of a list like `checkTemplates`, without blocking other requests.
-   * @param by person whose turn it takes
+   * Validates the templates of a list like `checkTemplates`, without blocking other requests.
+   * @param by person in whose queue it waits
    */
   check(questions: readonly Question[], by: string): Promise<Problems>
   stop(): Promise<void>
 }
 
-/** @param queue as many threads run as it lets through at a time */
+/** @param queue its concurrency limits the number of threads */
 export function templateChecker(queue: FairQueue, maxMs = MAX_CHECK_MS): TemplateChecker {
   const pool = threadPool<readonly Question[], Problems>(WORKER, queue, maxMs)
   return {

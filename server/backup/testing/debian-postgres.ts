@@ -8,7 +8,7 @@ import { asAccount, chooseServerAccount, runProgram } from '#packages/embedded-p
 
 const PACKAGES = '/usr/lib/postgresql'
 
-/** Versions of PostgreSQL that Debian's packages installed on this machine, such as 15. */
+/** Versions of PostgreSQL installed from Debian packages on this machine, such as 15. */
 export function debianVersions(): string[] {
   try {
     return readdirSync(PACKAGES).filter((name) => /^\d+$/.test(name))
@@ -19,7 +19,7 @@ export function debianVersions(): string[] {
 
 /**
  * Starts a server of a Debian package in a new folder.
- * @returns a role without special rights that owns an empty database
+ * @returns an unprivileged role that owns an empty database
  */
 export async function startDebianPostgres(version: string) {
   const dataDir = mkdtempSync('/tmp/trellis-pg-')

@@ -34,7 +34,7 @@ export async function onDatabase<T>(connection: pg.ClientConfig, work: (opened: 
   }
 }
 
-/** Hash of all rows by table, whatever their order. */
+/** Hash of all rows by table, independent of their order. */
 export function rowHashes(connection: pg.ClientConfig): Promise<Record<string, string>> {
   return onDatabase(connection, async ({ client, kysely }) => {
     await client.query(`SET timezone = 'UTC'`)
@@ -61,13 +61,13 @@ function definitions(connection: pg.ClientConfig): Promise<unknown> {
   })
 }
 
-/** Rows, constraints, triggers and sequences: all that a restore must bring back. */
+/** Rows, constraints, triggers and sequences: everything that a restore must restore. */
 export async function contentOf(connection: pg.ClientConfig) {
   const sequences = await onDatabase(connection, ({ kysely }) => readSequences(kysely))
   return { rows: await rowHashes(connection), definitions: await definitions(connection), sequences }
 }
 
-/** Restores add a row to `restores` and hold unsent mails. */
+/** Removes the traces of a restore, which adds a row to `restores` and holds unsent mails. */
 export function withoutTracesOfRestoring<C extends { rows: Record<string, string> }>({ rows, ...rest }: C) {
   const { 'public.restores': _restores, 'public.mails': _mails, 'public.heartbeats': _migrated, ...others } = rows
   return { rows: others, ...rest }

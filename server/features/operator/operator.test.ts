@@ -19,7 +19,7 @@ afterAll(() => app.close())
 
 const status = () => app.client(operator.token).operator.status()
 
-/** Moves what was recorded into the past. */
+/** Moves records into the past. */
 const age = (kind: string, hours: number) =>
   sql`UPDATE operator_events SET at = now() - make_interval(hours => ${hours}) WHERE kind = ${kind}`.execute(
     app.database.kysely,
@@ -27,17 +27,17 @@ const age = (kind: string, hours: number) =>
 
 const details = { file: 'trellis-scheduled.tar.zst', seconds: 2, rows: 120, bytes: 9000 }
 
-describe('the operator’s page', () => {
-  test('takes one call of two statements', async () => {
+describe('the operator page', () => {
+  test('takes one call with two statements', async () => {
     expect(await app.countStatements(status)).toBe(2)
   })
 
-  test('is for the parents in OPERATOR_EMAILS only, as the session shows', async () => {
+  test('is available only to the parents in OPERATOR_EMAILS, as the session reports', async () => {
     const parent = await makeParent(app)
     const isOperator = async ({ token }: Person) => (await app.client(token).session.get()).user?.isOperator
     expect([await isOperator(operator), await isOperator(parent)]).toEqual([true, false])
     await expect(app.client(parent.token).operator.status()).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    // A learner's address is no proof of anything.
+    // A learner's address proves nothing.
     const learner = await makeLearner(app)
     await sql`UPDATE profiles SET email = 'operator2@example.test' WHERE id = ${learner.id}`.execute(
       app.database.kysely,
@@ -45,7 +45,7 @@ describe('the operator’s page', () => {
     expect(await isOperator(learner)).toBe(false)
   })
 
-  test('shows the last backup and proof, and a failure that came after', async () => {
+  test('shows the last backup and verification, and any later failure', async () => {
     await insertOperatorEvents(app.database.kysely, [
       { kind: 'verification-failed', details: { ...details, reason: 'An old one' } },
     ])
@@ -76,7 +76,7 @@ describe('the operator’s page', () => {
     expect(bytesPerDay).toBeCloseTo(bytes / 2, -4)
   })
 
-  test('shows failed requests with the ids of their lines in the log, and nothing that they carried', async () => {
+  test('shows failed requests with the ids of their log lines, and nothing of their content', async () => {
     const parent = await makeParent(app)
     await sql`ALTER TABLE parent_child RENAME TO gone`.execute(app.database.kysely)
     const response = await fetch(`${app.url}/api/learners`, { headers: { authorization: `Bearer ${parent.token}` } })
@@ -101,7 +101,7 @@ describe('the operator’s page', () => {
     for (const { text } of rows) expect(text).not.toMatch(/@|127\.0\.0\.1/)
   })
 
-  test('shows mails that were given up, and sends them again', async () => {
+  test('shows mails that were given up, and retries them', async () => {
     const db = app.database.kysely
     const id = await insertMail(db, { to: 'away@example.test', subject: 'Hello', text: 'Hello', html: '' })
     await recordFailure(db, id, { kind: 'unreachable', reason: 'The server does not answer', givenUp: true })
@@ -110,7 +110,7 @@ describe('the operator’s page', () => {
       failures: [{ kind: 'unreachable', waiting: 0, givenUp: 1 }],
     })
     expect(await app.client(operator.token).operator.resendMails()).toEqual({ resent: 1 })
-    // Without SMTP_URL a mail counts as sent when it can be read at /dev/mail.
+    // Without SMTP_URL a mail counts as sent once it can be read at /dev/mail.
     await expect
       .poll(async () => (await status()).mails, { timeout: 10_000 })
       .toMatchObject({ givenUp: 0, waiting: 0, failures: [] })
@@ -118,7 +118,7 @@ describe('the operator’s page', () => {
   })
 })
 
-test('the manual has every section that the page links to', async () => {
+test('the manual has every section to which the page links', async () => {
   const page = await readFile(join(import.meta.dirname, '../../../web/features/operator/status-checks.tsx'), 'utf8')
   const sections = new Set([...page.matchAll(/help="([a-z-]+)"/g)].map(([, section]) => section))
   expect(sections.size).toBeGreaterThan(4)

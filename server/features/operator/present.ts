@@ -21,7 +21,7 @@ const DAY_S = 86_400
 
 export type Disk = { name: 'data' | 'backups'; freeBytes: number; totalBytes: number }
 
-/** Figures of the server process that answers. */
+/** Figures of the server process that responds. */
 export type ProcessFigures = {
   version: string
   startedAt: Date
@@ -105,7 +105,7 @@ export function presentStatus(row: InstallationRow, own: ProcessFigures): Status
 
 type Recorded = InstallationRow['backup']
 
-/** The last success, and the last failure if it came after that. */
+/** The last success, and the last failure if it is more recent. */
 function outcomeOf(success: Recorded, failed: Recorded) {
   const failedSince = failed !== null && (success === null || failed.age < success.age)
   return {

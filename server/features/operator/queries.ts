@@ -6,13 +6,13 @@ import { type MailBacklog, mailBacklog } from '../../email/queries.ts'
 import { type JobBacklog, jobBacklog } from '../../jobs/queries.ts'
 import type { BackupDetails } from '../../metrics/queries.ts'
 
-/** As read inside JSON, where times are ISO text. */
+/** As read inside JSON, with times as ISO text. */
 type Recorded<Details> = { at: string; age: number; details: Details }
 
 export type InstallationRow = {
   jobs: JobBacklog[]
   mails: MailBacklog
-  /** Given up, as long as mails are stored. */
+  /** Mails given up, within the retention period. */
   givenUp: number
   mailFailures: { kind: MailFailure; waiting: number; givenUp: number; oldestSeconds: number }[]
   backup: Recorded<BackupDetails> | null
@@ -20,7 +20,7 @@ export type InstallationRow = {
   proof: Recorded<BackupDetails> | null
   proofFailure: Recorded<BackupDetails> | null
   bytes: number
-  /** The earliest sample of the last week. */
+  /** Earliest sample of the last week. */
   earlier: { bytes: number; age: number } | null
   connections: number
   maxConnections: number
@@ -40,7 +40,7 @@ const happened = (kind: string, period: string) => sql`(
   SELECT coalesce(sum(number), 0)::float8 FROM operator_events WHERE kind = ${kind} AND at > now() - ${period}::interval
 )`
 
-/** Reads all that the database knows about the installation, in one statement. */
+/** Reads the whole state of the installation from the database, in one statement. */
 export async function readInstallation(db: Executor, maxErrors: number): Promise<InstallationRow> {
   const { rows } = await sql<InstallationRow>`
     SELECT (SELECT coalesce(json_agg(backlog), '[]') FROM (${jobBacklog}) backlog) AS jobs,
@@ -85,7 +85,10 @@ export async function readInstallation(db: Executor, maxErrors: number): Promise
   return rows[0]
 }
 
-/** Lets mails that were given up wait again, oldest first. @returns their ids */
+/**
+ * Makes mails that were given up wait again, oldest first.
+ * @returns their ids
+ */
 export async function reviveMails(db: Executor, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     UPDATE mails SET abandoned_at = NULL, attempts = 0

@@ -37,7 +37,9 @@ export const operator = {
   }),
 }
 
-/** Free space of the disks with the data and the backups; one that cannot be read, such as of a missing folder, is left out. */
+/**
+ * Reads the free space of the disks with data and backups; an unreadable one, such as for a missing folder, is omitted.
+ */
 async function readDisks({ dataDir, backups }: Services['config']): Promise<Disk[]> {
   const folders = { data: dataDir, backups: backups.folder }
   const disks = Object.entries(folders).map(async ([name, folder]): Promise<Disk[]> => {

@@ -9,7 +9,7 @@ import { candidate, lessonOf, moveDeadline } from './testing/candidate.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
-  // These tests assert closings by requests; the job that runs every few seconds could come first.
+  // Closings must come from requests here, so the job that runs every few seconds is stopped.
   await app.jobs.stop()
 })
 afterAll(() => app.close())
@@ -37,7 +37,7 @@ it('an attempt that the server closes earns the badges of its saved answers', as
   expect(await badges(learner.id)).toEqual(['first-test', 'full-test'])
 })
 
-it('an attempt that is closed by opening it earns its badges too', async () => {
+it('an attempt that is closed by opening it also earns its badges', async () => {
   const { client, learner, testId } = await candidate(app)
   const test = { testId: testId('Mid Test 1') }
   await client.timedTests.start(test)
@@ -50,7 +50,7 @@ it('an attempt that is closed by opening it earns its badges too', async () => {
   expect(await badges(learner.id)).toEqual(['first-test'])
 })
 
-it('two tests finished concurrently count as two: the badge for the fifth passed test is earned', async () => {
+it('two concurrently finished tests both count: the badge for the fifth passed test is earned', async () => {
   const { client, learner, subject, testId } = await candidate(app)
   await begunLesson(app, learner.id, lessonOf(subject, 2), ['video'])
   await passed(learner.id, Object.values((await makeSubject(app)).testIds))
@@ -76,7 +76,7 @@ async function passed(learnerId: string, testIds: string[]) {
     .execute()
 }
 
-/** Resolves when this many statements of the database wait for a lock. */
+/** Resolves once this many statements of the database are waiting for a lock. */
 async function waitingForLock(count: number) {
   for (;;) {
     const { rows } = await sql<{ waiting: number }>`

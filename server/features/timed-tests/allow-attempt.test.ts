@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A learner with two parents who has taken Mid Test 1 with this many right answers of ten; 6 pass it. */
+/** Creates a learner with two parents who has taken Mid Test 1 with this many right answers of ten; 6 pass it. */
 async function family(right: number | null) {
   const made = await candidate(app, 'Premium')
   const parents = [await makeParent(app), await makeParent(app)]
@@ -39,8 +39,8 @@ async function family(right: number | null) {
 
 const REJECTED = { code: 'NOT_ALLOWED' }
 
-describe('a failed test that a parent allows once more', () => {
-  it('is taken again with a clock and answers of its own, and both results are stored', async () => {
+describe('a second attempt allowed by a parent', () => {
+  it('has a separate clock and separate answers, and both results are stored', async () => {
     const { client, learner, test, take, allow, reported } = await family(4)
     expect(await reported()).toMatchObject({
       status: 'Failed',
@@ -64,7 +64,7 @@ describe('a failed test that a parent allows once more', () => {
     expect(await reported()).toMatchObject({ status: 'Passed', score: 90, firstScore: 40, anotherAttempt: null })
   })
 
-  it('adds the bonus of the passed one once, and marks stay those of the rule', async () => {
+  it('adds the bonus of a passed test once, and marks still follow the rule', async () => {
     const { learner, subject, take, allow } = await family(4)
     await allow()
     await take(8)
@@ -75,7 +75,7 @@ describe('a failed test that a parent allows once more', () => {
     expect(marks).toMatchObject({ lesson_id: lessonOf(subject, 1), total_marks: expected.total, test_bonus_marks: 5.5 })
   })
 
-  it('counts its better result when both are failed, and cannot be allowed again', async () => {
+  it('counts the better of two failed results, and cannot be allowed again', async () => {
     const { take, allow, reported, client, subject, test } = await family(5)
     await allow()
     expect(await take(2)).toMatchObject({ score: 20, passed: false, firstScore: 50 })
@@ -86,7 +86,7 @@ describe('a failed test that a parent allows once more', () => {
     await expect(client.timedTests.start(test)).rejects.toMatchObject({ code: 'ALREADY_FINISHED' })
   })
 
-  it('is allowed once by any number of presses of both parents, who hear of it once', async () => {
+  it('is allowed once by any number of clicks by both parents, who are notified once', async () => {
     const { parent, other, parents, allow, client, test } = await family(3)
     const follower = await follow(app.client(parents[1]?.token))
     const presses = [parent, other, parent, other, parent, other].map(allow)
@@ -101,7 +101,7 @@ describe('a failed test that a parent allows once more', () => {
   })
 })
 
-describe('one more attempt is rejected', () => {
+describe('a second attempt is rejected', () => {
   it.each([
     ['of a passed test', 10],
     ['of a test that was not taken', null],
@@ -112,7 +112,7 @@ describe('one more attempt is rejected', () => {
     expect(attempt.state).toBe(right === null ? 'ready' : 'finished')
   })
 
-  it('of a running attempt, until its time is over', async () => {
+  it('for a running attempt, until its time is over', async () => {
     const { allow, client, learner, test } = await family(null)
     await client.timedTests.start(test)
     await expect(allow()).rejects.toMatchObject(REJECTED)
@@ -120,13 +120,13 @@ describe('one more attempt is rejected', () => {
     expect(await allow()).toEqual({ allowed: true })
   })
 
-  it('to a learner before a parent has allowed it', async () => {
+  it('for a learner before a parent has allowed it', async () => {
     const { client, test } = await family(2)
     await expect(client.timedTests.start(test)).rejects.toMatchObject({ code: 'ALREADY_FINISHED' })
   })
 })
 
-it('a closed grade starts no allowed attempt and shows the first result', async () => {
+it('in a closed grade, which shows the first result', async () => {
   const { allow, client, subject, test } = await family(2)
   await allow()
   await app.database.kysely

@@ -8,13 +8,13 @@ import { allowAttempt, lockTestOfLearner } from './queries.ts'
 
 export type Allowed =
   | { outcome: 'allowed' }
-  /** No such test, or no child of this parent. */
+  /** Unknown test, or not a child of this parent. */
   | { outcome: 'not-found' }
   | { outcome: 'rejected'; message: string }
 
 /**
- * Allows a learner one more attempt of a failed test (readings, "One more attempt"). The attempt is locked, so that of several
- * presses, by both parents too, one allows it and the others find it allowed.
+ * Allows a learner a second attempt at a failed test (readings, "One more attempt"). The attempt is locked, so that of
+ * several clicks, also by both parents, one allows it and the others find it allowed.
  */
 export function allowAnotherAttempt(
   { database, config }: Pick<Services, 'database' | 'config'>,

@@ -3,7 +3,10 @@ import type { Answer } from '#domain/scoring/question-schemas.ts'
 import { type Parameters, prepare } from '../../database/prepared.ts'
 import { currentDeadline } from './outage-queries.ts'
 
-/** Joins the latest attempt of a learner at the test `t` as `a`, locked until the transaction ends, with its `current_deadline`. */
+/**
+ * Joins the latest attempt of a learner at the test `t` as `a`, with its `current_deadline`, locked until the end of
+ * the transaction.
+ */
 export function lockedAttempt(userId: RawBuilder<string> | string) {
   return sql`
     LEFT JOIN LATERAL (
@@ -15,19 +18,19 @@ export function lockedAttempt(userId: RawBuilder<string> | string) {
     ) a ON true`
 }
 
-/** What decides whether an answer of a running attempt counts. */
+/** Facts that decide whether an answer of a running attempt counts. */
 export type AnswerFacts = {
-  /** The database's clock when the transaction began. */
+  /** Time of the database at the start of the transaction. */
   now: Date
   gradeId: string
   published: boolean
   attempt: {
     finished: boolean
-    /** The question that is answered, as stored; null when the attempt has no such question. */
+    /** Stored question being answered; null if the attempt has no such question. */
     question: unknown
-    /** The stored answer; null without one. */
+    /** Stored answer; null without one. */
     answer: Answer | null
-    /** Number of the save of that answer; 0 without one. */
+    /** Sequence number of that answer's save; 0 without one. */
     answerSequence: number
     sequence: number
   } | null
@@ -37,8 +40,8 @@ export type AnswerFacts = {
 type AnswerPlace = { userId: string; testId: string; questionId: string }
 
 /**
- * The facts of one answer, with the latest attempt locked, under the lock of the enrollment; no row for an unknown test. Reading
- * all questions, as `lockTestOfLearner` does, costs several times as much.
+ * Locks the latest attempt and reads the facts of one answer, under the lock of the enrollment; no row for an unknown
+ * test. Reading all questions, like `lockTestOfLearner`, costs several times as much.
  */
 export const lockAnswer = prepare(
   ({ userId, testId, questionId }: Parameters<AnswerPlace>) => sql<AnswerFacts>`
@@ -58,7 +61,7 @@ export const lockAnswer = prepare(
     WHERE t.id = ${testId}`,
 )
 
-/** Stores one answer, as JSON, of a locked attempt; the row has the highest number of a save so far. */
+/** Stores one answer, as JSON, of a locked attempt; returns the highest sequence number so far. */
 export const updateAnswer = prepare(
   ({ userId, testId, questionId, answer, sequence }: Parameters<AnswerPlace & { answer: string; sequence: number }>) =>
     sql<{ sequence: number }>`

@@ -36,7 +36,7 @@ it('a failed test changes no marks', async () => {
   expect(await storedMarks(app, made.learner.id)).toEqual(before)
 })
 
-it('a lesson saved after a passed test has its bonus too', async () => {
+it('a lesson saved after a passed test also gets its bonus', async () => {
   const made = await candidate(app)
   await take(made, 'Mid Test 1', 10)
   await made.client.study.completePart({ lessonId: lessonOf(made.subject, 2), part: 'video' })
@@ -52,7 +52,10 @@ describe('after a downgrade', () => {
       .where('user_id', '=', learnerId)
       .execute()
 
-  /** A candidate on Premium Plus who has completed lesson 2 and passed these tests, and is on Premium now. */
+  /**
+   * Creates a candidate on Premium Plus who has completed lesson 2 and passed these tests, and has since been
+   * downgraded to Premium.
+   */
   async function downgraded(passed: readonly TestType[]) {
     const made = await candidate(app, 'Premium Plus')
     await begunLesson(app, made.learner.id, lessonOf(made.subject, 2), ['video', 'text', 'quiz', 'assignment'])
@@ -62,7 +65,7 @@ describe('after a downgrade', () => {
     return made
   }
 
-  it('a passed test replaces the whole row by a larger total with the present plan: 126 becomes 126.5', async () => {
+  it('a passed test replaces the whole row by a larger total with the current plan: 126 becomes 126.5', async () => {
     const made = await downgraded(['Mid Test 1'])
     expect((await storedMarks(app, made.learner.id))[1]).toMatchObject({ total_marks: 126 })
     await take(made, 'Final Test', 10)
@@ -77,7 +80,7 @@ describe('after a downgrade', () => {
     })
   })
 
-  it('a passed test leaves the row untouched where the total is not larger: 132 stays with its plan', async () => {
+  it('a passed test leaves the row unchanged if the total is not larger: 132 stays with its plan', async () => {
     const made = await downgraded(['Mid Test 1', 'Mid Test 2'])
     const [, before] = await storedMarks(app, made.learner.id)
     expect(before).toMatchObject({ enrollment_type: 'Premium Plus', test_bonus_marks: 12, total_marks: 132 })
@@ -85,7 +88,7 @@ describe('after a downgrade', () => {
     expect((await storedMarks(app, made.learner.id))[1]).toEqual(before)
   })
 
-  it('a save that makes no total larger answers with the stored marks and changes none', async () => {
+  it('a save that increases no total returns the stored marks and changes none', async () => {
     const made = await candidate(app, 'Premium Plus')
     const lessonId = lessonOf(made.subject, 2)
     await begunLesson(app, made.learner.id, lessonId, ['video', 'quiz', 'assignment'])
@@ -109,7 +112,7 @@ it("a passed test changes no other learner's marks", async () => {
   expect(await storedMarks(app, other.learner.id)).toEqual(before)
 })
 
-it('marks equal the rule of flags, plan and tests, with saves racing the submit', async () => {
+it('marks follow the rule of flags, plan and tests, with saves racing the submit', async () => {
   for (let round = 0; round < 10; round += 1) {
     const made = await candidate(app, 'Premium')
     const test = { testId: made.testId('Mid Test 1') }

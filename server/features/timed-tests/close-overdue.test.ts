@@ -30,7 +30,7 @@ async function running(right = 0): Promise<Candidate & { test: { testId: string 
   return { ...made, test }
 }
 
-it('an attempt past its deadline and grace is closed with its saved answers, marks included', async () => {
+it('an attempt past its deadline and grace period is closed with its saved answers, including marks', async () => {
   const { learner, test } = await running(6)
   await moveDeadline(app, learner.id, test.testId, 11)
   await closeOverdueAttempts(app.services)
@@ -39,7 +39,7 @@ it('an attempt past its deadline and grace is closed with its saved answers, mar
   expect(await storedMarks(app, learner.id)).toMatchObject([{ test_bonus_marks: 5, total_marks: 8 }])
 })
 
-it('an attempt within its time or its grace keeps running', async () => {
+it('an attempt within its time or grace period keeps running', async () => {
   const [within, inGrace] = [await running(), await running()]
   await moveDeadline(app, inGrace.learner.id, inGrace.test.testId, 1)
   await closeOverdueAttempts(app.services)
@@ -47,7 +47,7 @@ it('an attempt within its time or its grace keeps running', async () => {
   expect(await storedResults(app, inGrace.learner.id, inGrace.test.testId)).toEqual([])
 })
 
-it('closed by two processes and a late submit at once, it has one result', async () => {
+it('closed concurrently by two processes and a late submit, it has one result', async () => {
   const { client, learner, test } = await running(3)
   await moveDeadline(app, learner.id, test.testId, 60)
   const [result] = await Promise.all([

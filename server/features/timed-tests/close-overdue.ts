@@ -7,12 +7,12 @@ import { rescoreUndecided } from './rescore-undecided.ts'
 
 const JOB = { name: 'close-overdue-attempts', everySeconds: 5 }
 
-/** Limits of parallel closings and of one run, so that requests do not wait for the database. */
+/** Limits of concurrent closings and of the duration of a run, so that requests do not wait for the database. */
 const PARALLEL_CLOSINGS = 4
 const STRETCH_MILLISECONDS = 10_000
 
 /**
- * Closes overdue attempts every few seconds, on one process at a time, whether or not a browser is there. The next run
+ * Closes overdue attempts every few seconds, in one process at a time, independently of any browser. The next run
  * continues the work of a process that ended.
  */
 export function startClosingOverdueAttempts(
@@ -27,8 +27,8 @@ export function startClosingOverdueAttempts(
 }
 
 /**
- * Closes every attempt past its deadline and grace with its saved answers, each in its own transaction.
- * @param logged attempts that could not be closed and are already in the log
+ * Closes every attempt past its deadline and grace period with its saved answers, each in a separate transaction.
+ * @param logged attempts that could not be closed and have been logged
  */
 export async function closeOverdueAttempts(
   { database, config, log }: Pick<Services, 'database' | 'config' | 'log'>,

@@ -9,7 +9,7 @@ const MINUTES = 60
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
-  // These tests assert closings by requests; the job that runs every few seconds could come first.
+  // Closings must come from requests here, so the job that runs every few seconds is stopped.
   await app.jobs.stop()
 })
 afterAll(() => app.close())
@@ -32,7 +32,7 @@ async function withExtraTime(factor: number) {
   return { learner, client, subject, give, test: { testId: testId('Mid Test 1') } }
 }
 
-/** Lets this many seconds of the attempt pass. */
+/** Simulates the passing of this many seconds of the attempt. */
 async function pass(learnerId: string, testId: string, seconds: number) {
   await sql`
     UPDATE test_attempts
@@ -41,7 +41,7 @@ async function pass(learnerId: string, testId: string, seconds: number) {
     WHERE user_id = ${learnerId} AND test_id = ${testId}`.execute(app.database.kysely)
 }
 
-describe('a learner with half as much time again', () => {
+describe('a learner with 50 % extra time', () => {
   it('sees it before the start, on the card and on the test page', async () => {
     const { client, subject, test } = await withExtraTime(1.5)
     const { tests } = await client.study.subject({ subjectId: subject.subjectId })
@@ -55,7 +55,7 @@ describe('a learner with half as much time again', () => {
     expect(opened.attempt).toEqual({ state: 'ready', secondsAllowed: 45 * MINUTES, lastScore: null })
   })
 
-  it('has that time: an answer counts after the others’ deadline, and not after the learner’s own', async () => {
+  it('has that time: an answer counts after the regular deadline, but not after the learner’s own', async () => {
     const { client, learner, test } = await withExtraTime(1.5)
     const started = await client.timedTests.start(test)
     expect(started.remainingSeconds).toBe(45 * MINUTES)

@@ -4,12 +4,12 @@ import { beat, endOutage, extendAttempts, lockHeartbeat } from './outage-queries
 
 const INTERVAL_MS = 1000
 
-/** A heartbeat that takes longer is lost: the connection may be to a server that is gone. */
+/** Timeout of a heartbeat: the connection may lead to a server that is gone. */
 const TIMEOUT_MS = 3000
 
 /**
- * Writes a heartbeat every second on every process, over connections of requests: it is written as long as answers can be saved.
- * The first one after a gap of more than five seconds extends all running attempts.
+ * Writes a heartbeat every second in every process, over request connections, so it is written only while answers can
+ * be saved. The first one after a gap of more than five seconds extends all running attempts.
  */
 export function startHeartbeat(database: Database, log: Logger): { stop(): Promise<void> } {
   let stopped = false
@@ -17,7 +17,7 @@ export function startHeartbeat(database: Database, log: Logger): { stop(): Promi
   let beating = run()
 
   async function run() {
-    // Whatever fails here fails for answers too, whose requests report it.
+    // Any failure here also affects answers, whose requests report it.
     await writeHeartbeat(database, log).catch((error: unknown) => log.debug({ err: error }, 'A heartbeat was lost'))
     if (stopped) return
     timer = setTimeout(() => {

@@ -8,7 +8,7 @@ import { candidate, moveDeadline, storedResults } from './testing/candidate.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
-  // These tests assert closings by requests; the job that runs every few seconds could come first.
+  // Closings must come from requests here, so the job that runs every few seconds is stopped.
   await app.jobs.stop()
 })
 afterAll(() => app.close())
@@ -16,7 +16,7 @@ afterAll(() => app.close())
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
 describe('who may open a test', () => {
-  it('a visitor has to sign in', async () => {
+  it('a visitor must sign in', async () => {
     const { testIds } = await makeSubject(app)
     const opened = app.client().timedTests.get({ testId: testIds['Mid Test 1'] })
     await expect(opened).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
@@ -35,7 +35,7 @@ describe('who may open a test', () => {
     await expect(timedTests.submit({ testId, answers: {} })).rejects.toMatchObject(error)
   })
 
-  it('a parent who is not enrolled has to enroll, whatever their child may do', async () => {
+  it("a parent who is not enrolled must enroll, regardless of their child's access", async () => {
     const subject = await makeSubject(app)
     const parent = await makeParent(app)
     await makeLearner(app, { parent, gradeId: subject.gradeId })
@@ -43,7 +43,7 @@ describe('who may open a test', () => {
     await expect(opened).rejects.toMatchObject({ code: 'FORBIDDEN', message: ENROLLMENT_REQUIRED })
   })
 
-  it('no test of a closed grade can be begun, and its own learners read why', async () => {
+  it('no test of a closed grade can be started, and its own learners see why', async () => {
     const hidden = await makeSubject(app, { published: false })
     const learner = await makeLearner(app, { gradeId: hidden.gradeId })
     const { get, start } = app.client(learner.token).timedTests
@@ -63,7 +63,7 @@ describe('who may open a test', () => {
 })
 
 describe('what an open test shows', () => {
-  it('a test after an unstarted lesson is locked, one after a started lesson is ready', async () => {
+  it('a test after a lesson that was not started is locked, one after a started lesson is ready', async () => {
     const { client, testId } = await candidate(app)
     const locked = await client.timedTests.get({ testId: testId('Mid Test 2') })
     expect(locked.attempt).toEqual({ state: 'locked' })
@@ -71,7 +71,7 @@ describe('what an open test shows', () => {
     expect(ready.attempt).toEqual({ state: 'ready', secondsAllowed: 1800, lastScore: null })
   })
 
-  it('a test shows its facts before the start', async () => {
+  it('a test shows its details before the start', async () => {
     const { client, testId, subject } = await candidate(app)
     const { test } = await client.timedTests.get({ testId: testId('Mid Test 1') })
     expect(test).toEqual({
@@ -88,7 +88,7 @@ describe('what an open test shows', () => {
     })
   })
 
-  it('a running test shows its questions, the saved answers and the time left', async () => {
+  it('a running test shows its questions, the saved answers and the remaining time', async () => {
     const { client, testId } = await candidate(app)
     const test = { testId: testId('Mid Test 1') }
     const started = await client.timedTests.start(test)
@@ -113,7 +113,7 @@ describe('what an open test shows', () => {
     expect(result).toMatchObject({ state: 'finished', score: 70 })
   })
 
-  it('an attempt past its deadline and grace is closed by opening it, with its saved answers', async () => {
+  it('an attempt past its deadline and grace period is closed by opening it, with its saved answers', async () => {
     const { client, testId, learner } = await candidate(app)
     const test = { testId: testId('Mid Test 1') }
     await client.timedTests.start(test)
@@ -125,7 +125,7 @@ describe('what an open test shows', () => {
   })
 })
 
-it('no response before the submit contains a byte of the key', async () => {
+it('no response before the submit contains any part of the key', async () => {
   const { testId, learner } = await candidate(app)
   const address = `${app.url}/api/tests/${testId('Mid Test 1')}`
   const headers = { authorization: `Bearer ${learner.token}`, 'content-type': 'application/json' }
@@ -144,7 +144,7 @@ it('no response before the submit contains a byte of the key', async () => {
   expect(await after.text()).toContain('Because of reason 1.')
 })
 
-it('opening costs two statements, one more where it closes the attempt or is the first request of a session', async () => {
+it('opening costs two statements, and one more if it closes the attempt or is the first request of a session', async () => {
   const { client, testId, learner } = await candidate(app)
   const test = { testId: testId('Mid Test 1') }
   expect(await app.countStatements(() => client.timedTests.get(test))).toBe(3)

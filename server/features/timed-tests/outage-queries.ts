@@ -5,7 +5,7 @@ import { type Parameters, prepare } from '../../database/prepared.ts'
 
 const minOutage = sql.raw(`interval '${MIN_OUTAGE_SECONDS} seconds'`)
 
-/** Seconds by which the outage between two times extends the attempt `alias`: `computeExtension`, for many. */
+/** Seconds by which the outage between two times extends the attempt `alias`: SQL equivalent of `computeExtension`. */
 function extension(alias: string, began: RawBuilder<unknown>, ended: RawBuilder<unknown>) {
   const attempt = sql.ref(alias)
   return sql`CASE WHEN ${ended} - ${began} > ${minOutage} THEN
@@ -16,7 +16,7 @@ function extension(alias: string, began: RawBuilder<unknown>, ended: RawBuilder<
 }
 
 /**
- * Deadline of the unfinished attempt `alias`, with the outage that no heartbeat has ended yet: the first answers after it may come
+ * Deadline of the unfinished attempt `alias`, including an outage that no heartbeat has ended yet: answers may arrive
  * before the first heartbeat.
  */
 export function currentDeadline(alias: string) {
@@ -26,23 +26,26 @@ export function currentDeadline(alias: string) {
     ) ELSE ${attempt}.deadline END`
 }
 
-/** Writes the heartbeat; no row when the last one is too long ago. */
+/** Writes the heartbeat; no row if the last one is too old. */
 export const beat = prepare(
   () => sql<{ at: Date }>`
     UPDATE heartbeats SET at = clock_timestamp() WHERE clock_timestamp() - at <= ${minOutage} RETURNING at`,
 )
 
-/** The last heartbeat, locked, and the present time. */
+/** Locks and reads the last heartbeat, with the current time. */
 export const lockHeartbeat = prepare(
   () => sql<{ at: Date; now: Date }>`SELECT at, clock_timestamp() AS now FROM heartbeats FOR UPDATE`,
 )
 
-/** Ends an outage by a heartbeat. */
+/** Ends an outage with a heartbeat. */
 export const endOutage = prepare(
   ({ now }: Parameters<{ now: Date }>) => sql<{ at: Date }>`UPDATE heartbeats SET at = ${now} RETURNING at`,
 )
 
-/** Extends every running attempt by the outage. @returns their number */
+/**
+ * Extends every running attempt by the outage.
+ * @returns number of attempts
+ */
 export async function extendAttempts(db: Executor, { began, ended }: { began: Date; ended: Date }): Promise<number> {
   const { numAffectedRows } = await sql`
     UPDATE test_attempts a

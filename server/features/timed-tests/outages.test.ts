@@ -25,7 +25,7 @@ async function running() {
 const moveHeartbeat = (seconds: number) =>
   sql`UPDATE heartbeats SET at = clock_timestamp() - make_interval(secs => ${seconds})`.execute(app.database.kysely)
 
-/** Until the server has written a heartbeat again, after which it extends no deadline on its own. */
+/** Waits until the server writes heartbeats again, after which it extends no deadline by itself. */
 const untilBeating = () =>
   vi.waitFor(
     async () => {
@@ -41,9 +41,9 @@ const untilBeating = () =>
 const extendedBy = (before: { deadline: Date }, after: { deadline: Date }) =>
   after.deadline.getTime() - before.deadline.getTime()
 
-test('an attempt whose time ended in an outage goes on after it with as much time as before', async () => {
+test('an attempt whose deadline fell into an outage continues after it with the same remaining time', async () => {
   const { client, learner, test, stored } = await running()
-  // 10 seconds were left when the server went away, 60 seconds ago.
+  // 10 seconds were left when the server became unreachable, 60 seconds ago.
   await moveDeadline(app, learner.id, test.testId, 50)
   const before = await stored()
   await moveHeartbeat(60)
@@ -64,7 +64,7 @@ test('before the first heartbeat after an outage no attempt is closed and no ans
   const { client, learner, test } = await running()
   await app.database.kysely.transaction().execute(async (db) => {
     await sql`UPDATE heartbeats SET at = now() - interval '60 seconds'`.execute(app.database.kysely)
-    // Heartbeats wait for this row.
+    // Blocks the heartbeats.
     await sql`SELECT FROM heartbeats FOR UPDATE`.execute(db)
     await moveDeadline(app, learner.id, test.testId, 50)
     await closeOverdueAttempts(app.services)
@@ -76,7 +76,7 @@ test('before the first heartbeat after an outage no attempt is closed and no ans
   expect(await storedResults(app, learner.id, test.testId)).toEqual([])
 })
 
-test('gaps of five seconds extend nothing, and all outages together an hour', async () => {
+test('gaps of five seconds extend nothing, and all outages together at most an hour', async () => {
   const { stored } = await running()
   const before = await stored()
   const outage = (seconds: number) => {
@@ -89,7 +89,7 @@ test('gaps of five seconds extend nothing, and all outages together an hour', as
   expect(extendedBy(before, await stored())).toBe(3_600_000)
 })
 
-test('the statement extends every attempt as the rule says', async () => {
+test('the statement extends every attempt according to the rule', async () => {
   const { learner, test, stored } = await running()
   const origin = Date.parse('2026-03-01T10:00:00Z')
   const at = fc.integer({ min: 0, max: 7_200_000 }).map((milliseconds) => new Date(origin + milliseconds))

@@ -3,7 +3,7 @@ import { presentLearnerQuestions, presentScoredQuestions } from '../../questions
 import type { AttemptState, EnteredTest } from './enter.ts'
 import { type AttemptRow, expectFacts, type ResultRow, type TestOfLearner } from './queries.ts'
 
-/** True for a test that is finished and can be started once more. */
+/** True if a test is finished and may be started a second time. */
 function canRepeat(current: AttemptState, closed: boolean): boolean {
   return current.kind === 'finished' && current.attempt.anotherAllowed && !closed
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A learner in a test with a question of every kind. */
+/** Creates a learner in a test with a question of every kind. */
 async function running() {
   const made = await candidate(app)
   const test = { testId: made.testId('Mid Test 1') }
@@ -65,7 +65,7 @@ describe('a test with questions of every kind', () => {
     expect(read.attempt).toMatchObject({ state: 'in-progress', questions: attempt.questions, answers })
   })
 
-  it('is full with right answers, and explains wrong ones', async () => {
+  it('gets full marks for right answers, and explains wrong ones', async () => {
     const best = await running()
     const full = await best.timedTests.submit({ ...best.test, answers: rightAnswers(best.drawn) })
     expect(full).toMatchObject({ score: 100, passed: true, correctCount: EVERY_KIND.length })
@@ -78,7 +78,7 @@ describe('a test with questions of every kind', () => {
     }
   })
 
-  it('rejects an answer of another kind with the name of its field', async () => {
+  it('rejects an answer of another kind and reports the field', async () => {
     const { timedTests, test } = await running()
     for (const [questionId, answer] of [
       ['single', '1'],
@@ -94,8 +94,8 @@ describe('a test with questions of every kind', () => {
   })
 })
 
-describe('an answer that cannot be read', () => {
-  it('ends no test before its deadline, and counts as none after it', async () => {
+describe('an unreadable answer', () => {
+  it('ends no test before its deadline, and counts as unanswered after it', async () => {
     const { timedTests, test, drawn, learner, results } = await running()
     const answers = { ...rightAnswers(drawn), number: 'a few' }
     const questions = [{ id: 'number', message: expect.stringContaining('can’t read') }]
@@ -121,7 +121,7 @@ describe('an expression that could not be judged', () => {
     expect(await timedTests.submit({ ...test, answers: rightAnswers(drawn) })).toMatchObject({ score: 100 })
   })
 
-  it('is not wrong in a test that ended by itself: it is scored again, with marks and badges', async () => {
+  it('is not wrong in a test that was closed by the server: it is scored again, with marks and badges', async () => {
     const { learner, test, drawn, saveAll, results, timedTests } = await running()
     const passing = ['single', 'several', 'number', 'variant', 'order', 'expression']
     const right = Object.entries(rightAnswers(drawn)).filter(([id]) => passing.includes(id))

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Everything that a test can change, of all learners. */
+/** Everything that a test can change, for all learners. */
 async function everything() {
   const tables = ['test_attempts', 'test_results', 'lesson_marks', 'achievements', 'user_progress', 'tests']
   const rows = tables.map(async (table) => {
@@ -67,7 +67,7 @@ it('a finished attempt cannot be started, saved or submitted again', async () =>
   })
 })
 
-it('past the grace no answer is accepted: the saved answers are the final result', async () => {
+it('past the grace period no answer is accepted: the saved answers are the final result', async () => {
   const { client, learner, test } = await started()
   await moveDeadline(app, learner.id, test.testId, 11)
   const late = { ...test, questionId: 'q2', answer: 1, sequence: 9 }
@@ -144,12 +144,12 @@ it.each([
   })
 })
 
-it('the highest possible number is accepted, and nothing follows it', async () => {
+it('the highest possible sequence number is accepted, and nothing after it', async () => {
   const { client, test } = await started()
   const last = { ...test, questionId: 'q2', answer: 1, sequence: 2 ** 31 - 1 }
   expect(await client.timedTests.saveAnswer(last)).toMatchObject({ answer: 1, sequence: 2 ** 31 - 1 })
   await expectNoChange(() => client.timedTests.saveAnswer({ ...last, answer: 2 }))
-  // Another question has its own numbers.
+  // Another question has separate sequence numbers.
   expect(await client.timedTests.saveAnswer({ ...last, questionId: 'q3', sequence: 1 })).toMatchObject({
     answer: 1,
   })
@@ -186,7 +186,7 @@ it('edited questions and a raised passing mark do not change a running attempt',
   expect(result).toMatchObject({ score: 60, passed: true, total: 10 })
 })
 
-it('a test deleted during an attempt is not found, nothing breaks, and other attempts continue and end', async () => {
+it('an attempt at a deleted test is not found, while other attempts continue and end', async () => {
   const [gone, other] = [await started(), await started()]
   await app.database.kysely.deleteFrom('tests').where('id', '=', gone.test.testId).execute()
   await expectNoChange(async () => {
@@ -203,7 +203,7 @@ it('a test deleted during an attempt is not found, nothing breaks, and other att
   expect(await storedResults(app, other.learner.id, other.test.testId)).toMatchObject([{ score: 10 }])
 })
 
-it('a test begun before its grade was closed is resumed, saved and submitted, and its result stays open', async () => {
+it('a test started before its grade was closed can be resumed, saved and submitted, and its result viewed', async () => {
   const { client, test, subject } = await started()
   const { get, start, saveAnswer, submit } = client.timedTests
   await unpublish(subject.gradeId)
@@ -214,7 +214,7 @@ it('a test begun before its grade was closed is resumed, saved and submitted, an
   expect((await get(test)).attempt).toMatchObject({ state: 'finished', score: 90 })
 })
 
-it('a test begun before its grade was closed ends at its deadline with its saved answers', async () => {
+it('a test started before its grade was closed ends at its deadline with its saved answers', async () => {
   const { client, learner, test, subject } = await started()
   await unpublish(subject.gradeId)
   await moveDeadline(app, learner.id, test.testId, 60)

@@ -8,7 +8,7 @@ import { candidate, lessonOf, moveDeadline, storedAttempt, storedResults } from 
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
-  // These tests assert closings by requests; the job that runs every few seconds could come first.
+  // Closings must come from requests here, so the job that runs every few seconds is stopped.
   await app.jobs.stop()
 })
 afterAll(() => app.close())
@@ -28,7 +28,7 @@ describe('unlocking', () => {
     expect(started.state).toBe('in-progress')
   })
 
-  it('a lesson opened without completing any part of it unlocks nothing', async () => {
+  it('a lesson that was opened without completing any part unlocks nothing', async () => {
     const { client, testId, learner, subject } = await candidate(app)
     await begunLesson(app, learner.id, lessonOf(subject, 3), [])
     const started = client.timedTests.start({ testId: testId('Final Test') })
@@ -58,7 +58,7 @@ describe('the attempt', () => {
     expect(started.deadline).toEqual(stored.deadline)
   })
 
-  it('started again, resumes with its answers and the true remaining time', async () => {
+  it('resumes with its answers and the true remaining time when started again', async () => {
     const { client, testId, learner } = await candidate(app)
     const test = { testId: testId('Mid Test 1') }
     await client.timedTests.start(test)
@@ -70,14 +70,14 @@ describe('the attempt', () => {
     expect(resumed.remainingSeconds).toBeLessThanOrEqual(90)
   })
 
-  it('started twenty times at once is one attempt with one deadline', async () => {
+  it('started twenty times concurrently is one attempt with one deadline', async () => {
     const { client, testId } = await candidate(app)
     const starts = Array.from({ length: 20 }, () => client.timedTests.start({ testId: testId('Mid Test 1') }))
     const deadlines = (await Promise.all(starts)).map(({ deadline }) => deadline.getTime())
     expect(new Set(deadlines).size).toBe(1)
   })
 
-  it('has its own questions after a start that was rolled back', async () => {
+  it('has separate questions after a start that was rolled back', async () => {
     const { client, testId, learner } = await candidate(app)
     const test = { testId: testId('Mid Test 1') }
     const other = readAttemptQuestions(questions(3))
@@ -90,7 +90,7 @@ describe('the attempt', () => {
     expect((await client.timedTests.start(test)).questions).toHaveLength(10)
   })
 
-  it('keeps its questions and passing mark, whatever happens to the test', async () => {
+  it('keeps its questions and passing mark when the test changes', async () => {
     const { client, testId } = await candidate(app)
     const test = { testId: testId('Mid Test 1') }
     await client.timedTests.start(test)
@@ -110,7 +110,7 @@ describe('the attempt', () => {
   })
 })
 
-describe('a test that is over', () => {
+describe('a finished test', () => {
   it('does not start a second time and returns the score', async () => {
     const { client, testId } = await candidate(app)
     const test = { testId: testId('Mid Test 1') }

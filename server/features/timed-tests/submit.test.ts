@@ -7,7 +7,7 @@ import { type Candidate, candidate, moveDeadline, storedAttempt, storedResults }
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
-  // These tests assert closings by requests; the job that runs every few seconds could come first.
+  // Closings must come from requests here, so the job that runs every few seconds is stopped.
   await app.jobs.stop()
 })
 afterAll(() => app.close())
@@ -65,13 +65,13 @@ describe('which answers count', () => {
     expect(questions.slice(0, 3).map(({ answer }) => answer)).toEqual([1, 1, null])
   })
 
-  it('within the grace after the deadline submitted answers count', async () => {
+  it('within the grace period after the deadline submitted answers count', async () => {
     const { client, test, learner } = await running()
     await moveDeadline(app, learner.id, test.testId, 2)
     expect(await client.timedTests.submit({ ...test, answers: answers(10) })).toMatchObject({ score: 100 })
   })
 
-  it('after it only the saved ones do', async () => {
+  it('after the grace period only the saved ones count', async () => {
     const { client, test, learner } = await running()
     await client.timedTests.saveAnswer({ ...test, questionId: 'q1', option: 1, sequence: 1 })
     await moveDeadline(app, learner.id, test.testId, 60)
@@ -99,14 +99,14 @@ describe('rejected submits', () => {
 })
 
 describe('submitting more than once', () => {
-  it('returns the first result, whatever is sent with it', async () => {
+  it('returns the first result, regardless of the answers sent', async () => {
     const { client, test } = await running()
     const first = await client.timedTests.submit({ ...test, answers: answers(10, 4) })
     expect(await client.timedTests.submit({ ...test, answers: answers(10) })).toEqual(first)
     expect(await client.timedTests.submit({ ...test, answers: { unknown: 9 } })).toEqual(first)
   })
 
-  it('a hundred times at once, with saves in between, gives one result', async () => {
+  it('a hundred times concurrently, with saves in between, gives one result', async () => {
     const { client, test, learner } = await running()
     const calls = Array.from({ length: 100 }, async (_, index) => {
       const save = { ...test, questionId: `q${(index % 10) + 1}`, option: index % 4, sequence: index + 1 }
@@ -124,7 +124,7 @@ describe('submitting more than once', () => {
       expect(result).toMatchObject({ score: stored?.score, questions: Object.assign([], stored?.results) })
       if (typeof saved === 'string') expect(saved).toBe('ALREADY_FINISHED')
     }
-    // Submitted answers replace saved ones as a whole: the result has the answers of one submit.
+    // Submitted answers replace all saved ones: the result has the answers of one submit.
     const handedIn = calls.map((_, index) => answers(10, index % 11))
     expect(handedIn).toContainEqual(attempt.answers)
     const { questions } = readScoredQuestions(stored?.results)

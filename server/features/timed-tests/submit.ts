@@ -17,14 +17,14 @@ export type Submitted =
 /** Answers with expressions that are judged outside the transaction. */
 type Undecided = { outcome: 'undecided'; questions: readonly Question[]; answers: Answers }
 
-/** Judgments with the answers that they are of. */
+/** Judgments with their answers. */
 type Judged = { answers: Answers; judgments: Judgments }
 
 /**
- * Closes the attempt once. Submitted answers replace saved ones, unless they arrive after the deadline and its grace. A
- * closed attempt returns its result, whatever is sent with it. Before the deadline, answers that cannot be read or judged close
- * nothing.
- * @throws UnavailableError when an expression could not be judged in time
+ * Closes the attempt once. Submitted answers replace saved ones, unless they arrive after the deadline and grace
+ * period. A closed attempt returns its result, regardless of the answers sent. Before the deadline, unreadable or
+ * unjudged answers do not close the attempt.
+ * @throws UnavailableError if an expression could not be judged in time
  */
 export async function submitTest(request: LearnerRequest, testId: string, submitted: Answers): Promise<Submitted> {
   const first = await attemptSubmission(request, testId, submitted, null)
@@ -69,7 +69,7 @@ function attemptSubmission(request: LearnerRequest, testId: string, submitted: A
   return enterTest(request, testId, work, 'submit')
 }
 
-/** The judgments of answers that are still the same: another device may have saved since. */
+/** Judgments of unchanged answers; another device may have saved since. */
 function judgmentsOf({ answers, judgments }: Judged, current: Answers): Judgments {
   return Object.fromEntries(Object.entries(judgments).filter(([id]) => answers[id] === current[id]))
 }

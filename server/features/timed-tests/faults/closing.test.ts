@@ -8,7 +8,7 @@ import { classOfLearners } from '../testing/class-of-learners.ts'
 
 const LEARNERS = 30
 
-test('two servers, one of them killed in between, close every attempt once, within a minute of its deadline, with its saved answers', async () => {
+test('two servers, one of which is killed, close every attempt once, within a minute of its deadline, with its saved answers', async () => {
   const made = await startOnTestDatabase()
   const db = made.database.kysely
   const { learners, testIds } = await classOfLearners(made, { learners: LEARNERS, tests: 1 })
@@ -20,7 +20,7 @@ test('two servers, one of them killed in between, close every attempt once, with
     await timedTests.start({ testId })
     if (index % 2 === 0) await timedTests.saveAnswer({ testId, questionId: 'q1', option: 1, sequence: 1 })
   }
-  // The database records every closing, slowly, so that a kill falls in between.
+  // Slows down every closing in the database, so that a kill falls into one.
   await sql`CREATE TABLE closings (user_id uuid NOT NULL)`.execute(db)
   await sql`
     CREATE FUNCTION note_closing() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -15,7 +15,7 @@ import { classOfLearners } from '../testing/class-of-learners.ts'
 import { expectNothingLost } from '../testing/expect-nothing-lost.ts'
 import { CALLS_PER_TEST, type Seen, takeTests } from '../testing/test-taker.ts'
 
-/** Two hundred kills on a busy machine. */
+/** Timeout for two hundred kills on a busy machine. */
 const MAX_TEST_MS = 2 * 3_600_000
 const AWAY_MS = 3000
 
@@ -62,7 +62,7 @@ test(
 )
 
 test(
-  `${FAULTS.cutConnections} times every connection to the database cut: the same server continues, and nothing acknowledged is lost`,
+  `${FAULTS.cutConnections} times all database connections cut: the same server continues, and nothing acknowledged is lost`,
   async () => {
     const made = await startOnTestDatabase()
     const { learners, testIds } = await classOfLearners(made, {
@@ -93,7 +93,7 @@ test(
 )
 
 test(
-  `${FAULTS.databaseAways} times the database away for ${AWAY_MS / 1000} s: the same server continues, and nothing acknowledged is lost`,
+  `${FAULTS.databaseAways} times the database unreachable for ${AWAY_MS / 1000} s: the same server continues, and nothing acknowledged is lost`,
   async () => {
     const made = await startOnTestDatabase()
     const { learners, testIds } = await classOfLearners(made, {
@@ -130,5 +130,3 @@ const figuresOf = (seen: Seen) => ({
   repeated: seen.unanswered,
   seen: 'every test finished with the answers that were saved',
 })
-
-/** Opens the database of a data folder while no server uses it. */

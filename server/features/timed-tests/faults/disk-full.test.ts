@@ -18,7 +18,7 @@ const DISK_MB = 400
 const FULL_MS = 4000
 const TESTS_EACH = 6
 
-/** A disk of its own needs an account that may mount one. */
+/** Mounting a separate disk requires root. */
 const canMount = process.platform === 'linux' && process.getuid?.() === 0
 
 test.runIf(FAULTS.fullDisks > 0 && canMount)(
@@ -56,7 +56,7 @@ async function fillAndFree(disk: string, dataDir: string) {
     fill(filler)
     await wait(FULL_MS)
     await rm(filler)
-    // PostgreSQL ends where it cannot write its log; the program ends with it, and a supervisor starts both again.
+    // PostgreSQL exits if it cannot write its log; the program exits with it, and a supervisor restarts both.
     if (server.process.exitCode !== null) {
       server = await startServer(settings)
       restarts += 1
@@ -76,7 +76,7 @@ async function fillAndFree(disk: string, dataDir: string) {
   })
 }
 
-/** Writes until there is no room for another byte. */
+/** Writes until the disk is completely full. */
 function fill(file: string) {
   for (let size = 1024 * 1024; size >= 1; ) {
     try {

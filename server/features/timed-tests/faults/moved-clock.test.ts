@@ -62,7 +62,7 @@ async function expectTrueTime(made: OnDatabase, { moved, shift, right }: Servers
   await moveDeadline(made, id, test.testId, 0.1)
   expect((await onMoved.saveAnswer(save(3))).remainingSeconds).toBe(0)
 
-  // No server closes it before its grace is over; then one of them does.
+  // No server closes it before the end of its grace period; then one of them does.
   const closed = async () => expect(await storedResults(made, id, test.testId)).toMatchObject([{ score: 30 }])
   await vi.waitFor(closed, { timeout: 30_000, interval: 100 })
   const { deadline, finished_at } = await storedAttempt(made, id, test.testId)
@@ -72,7 +72,7 @@ async function expectTrueTime(made: OnDatabase, { moved, shift, right }: Servers
   await expect(onMoved.saveAnswer(save(4))).rejects.toMatchObject({ code: 'ALREADY_FINISHED' })
 }
 
-/** Adds and signs in a learner by the screens' requests, so that every clock involved takes part. */
+/** Adds and signs in a learner through the screens' requests, so that every clock takes part. */
 async function learnerBy(url: string, parent: { token: string }, gradeId: string) {
   const password = 'a quiet lantern 4'
   const username = `clock_${randomUUID().slice(0, 8)}`

@@ -7,10 +7,10 @@ import { classOfLearners } from '../testing/class-of-learners.ts'
 import { expectNothingLost } from '../testing/expect-nothing-lost.ts'
 import { CALLS_PER_TEST, type Seen, takeTests } from '../testing/test-taker.ts'
 
-/** Two hundred kills on a busy machine. */
+/** Timeout for two hundred kills on a busy machine. */
 const MAX_TEST_MS = 2 * 3_600_000
 
-/** Maximum of answered calls between two kills, with enough tests to last until the end. */
+/** Maximum answered calls between two kills, with enough tests to last until the end. */
 const ANSWERS = 120
 const TESTS_EACH = Math.max(2, Math.ceil((FAULTS.serverKills * ANSWERS) / (FAULTS.learners * CALLS_PER_TEST)))
 

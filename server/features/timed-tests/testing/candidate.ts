@@ -14,7 +14,9 @@ export type Candidate = {
   testId: (type: TestType) => string
 }
 
-/** Creates a learner enrolled in a subject of three lessons who has begun the first, which unlocks only Mid Test 1. */
+/**
+ * Creates a learner enrolled in a subject of three lessons who has started the first, which unlocks only Mid Test 1.
+ */
 export async function candidate(app: TestApp, plan: Plan = 'Freemium'): Promise<Candidate> {
   const subject = await makeSubject(app)
   const learner = await makeLearner(app, { gradeId: subject.gradeId, plan })
@@ -37,7 +39,7 @@ export async function moveDeadline(app: OnDatabase, learnerId: string, testId: s
     WHERE user_id = ${learnerId} AND test_id = ${testId}`.execute(app.database.kysely)
 }
 
-/** Stored row of the attempt. */
+/** Reads the stored row of the attempt. */
 export function storedAttempt(app: OnDatabase, learnerId: string, testId: string) {
   return app.database.kysely
     .selectFrom('test_attempts')

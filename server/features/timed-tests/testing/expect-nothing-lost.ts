@@ -5,8 +5,8 @@ import type { OnDatabase } from '#server/testing/test-database.ts'
 import type { TakenTest } from './test-taker.ts'
 
 /**
- * Expects every acknowledged answer in its attempt, no deadline moved except by outages, one result per test with the score of exactly those
- * answers, and marks and badges that follow from the results.
+ * Expects every acknowledged answer in its attempt, deadlines moved only by outages, one result per test with the score
+ * of exactly those answers, and marks and badges that follow from the results.
  */
 export async function expectNothingLost({ database }: OnDatabase, taken: readonly TakenTest[]) {
   const db = database.kysely
@@ -24,7 +24,7 @@ export async function expectNothingLost({ database }: OnDatabase, taken: readonl
     const answers = { ...Object.fromEntries(last), ...submitted }
     const attempt = attempts.find(isOfThis)
     expect(attempt?.answers).toEqual(answers)
-    // A restart that took longer than five seconds has extended it.
+    // A restart of more than five seconds has extended it.
     expect(attempt?.deadline.getTime()).toBe(deadline.getTime() + (attempt?.outage_seconds ?? 0) * 1000)
     expect(attempt?.finished_at).not.toBeNull()
     const right = scoreOf(answers)

@@ -4,12 +4,12 @@ import type { Answers } from '#domain/scoring/score-answers.ts'
 import type { Person } from '#server/testing/people.ts'
 import { type Client, clientOf } from '#server/testing/test-app.ts'
 
-/** A taken test as its learner saw it: only acknowledged answers count. */
+/** A test from the learner's point of view: only acknowledged answers count. */
 export type TakenTest = {
   learnerId: string
   testId: string
   deadline: Date
-  /** By question, the answer with the highest number. */
+  /** Answer with the highest sequence number, by question. */
   saved: Map<string, { option: number; sequence: number }>
   /** Answers sent only with the submit. */
   submitted: Answers
@@ -22,14 +22,14 @@ export type Seen = { answered: number; unanswered: number; taken: TakenTest[] }
 const QUESTIONS = 10
 const SAVES = 15
 const PARALLEL_CALLS = 3
-/** Longer than any server is down. */
+/** Timeout longer than any outage of a server. */
 const PATIENCE_MILLISECONDS = 90_000
-/** Start and submit, beside the saves. */
+/** Saves, plus start and submit. */
 export const CALLS_PER_TEST = SAVES + 2
 
 /**
- * Takes one test after another as a browser does: every answer is sent with its number until the server responds, several
- * in parallel and so in any order, and finally the test is submitted.
+ * Takes tests one after another like a browser: every answer is sent with its sequence number until the server
+ * responds, several concurrently and so in any order, and finally the test is submitted.
  * @param url returns the current address of the server
  * @throws any error of the server, since none is expected
  */
@@ -62,7 +62,10 @@ async function takeTest(learner: Person, testId: string, url: () => string, seen
 
 type Patience = { signal: AbortSignal }
 
-/** Repeats a call until the server responds. @throws errors of the operation, or when the server stays away */
+/**
+ * Retries a call until the server responds.
+ * @throws errors of the operation, or a timeout
+ */
 function persistent(url: () => string, token: string, seen: Seen) {
   return async <Answer>(call: (client: Client, patience: Patience) => Promise<Answer>): Promise<Answer> => {
     for (const end = performance.now() + PATIENCE_MILLISECONDS; ; ) {
