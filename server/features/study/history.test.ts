@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Every choice of parts. */
+/** Every combination of parts. */
 const CHOICES = Array.from({ length: 16 }, (_, bits) => PARTS.filter((_part, at) => bits & (1 << at)))
 const flags = (parts: readonly Part[]) => ({
   video: parts.includes('video'),
@@ -22,7 +22,7 @@ const flags = (parts: readonly Part[]) => ({
   assignment: parts.includes('assignment'),
 })
 
-test('which lessons are finished is the same in the database as by the rule, whatever they have and what is done', async () => {
+test('the database and the rule agree on which lessons are finished, for any parts and progress', async () => {
   const { gradeId } = await makeSubject(app, { lessons: 1 })
   const lessons = []
   for (const parts of CHOICES) lessons.push({ parts, ...(await lessonOf(gradeId, parts)) })
@@ -41,7 +41,7 @@ test('which lessons are finished is the same in the database as by the rule, wha
   }
 })
 
-/** A lesson with these parts, alone in a subject of the grade. */
+/** Creates a lesson with these parts, alone in a subject of the grade. */
 async function lessonOf(gradeId: string, parts: readonly Part[]) {
   const { kysely } = app.database
   const subject = await kysely

@@ -5,7 +5,7 @@ import type { Plan } from '#domain/plans/plans.ts'
 import { DAYS_OF_BADGES, type Day } from '#domain/progress/study-history.ts'
 import type { Executor } from '../../database/database.ts'
 
-/** Parts of the lesson `l` as JSON: a part exists when any of its fields is filled. */
+/** Parts of the lesson `l` as JSON: a part exists if any of its fields is filled. */
 export const lessonContent = sql`json_build_object(
   'video', l.video_url IS NOT NULL,
   'text', l.text_content IS NOT NULL,
@@ -13,14 +13,14 @@ export const lessonContent = sql`json_build_object(
   'assignment', coalesce(l.assignment_title, l.assignment_instructions) IS NOT NULL OR l.assignment_tasks IS NOT NULL
 )`
 
-/** True when the lesson `l` has any part. */
+/** True if the lesson `l` has any part. */
 export const lessonHasPart = sql`(
   num_nonnulls(
     l.video_url, l.text_content, l.quiz_questions, l.assignment_title, l.assignment_instructions, l.assignment_tasks
   ) > 0
 )`
 
-/** True when every part of the lesson `l` is completed in the progress `p` (`isFinished` of the domain). */
+/** True if every part of the lesson `l` is completed in the progress `p` (`isFinished` of the domain). */
 export const lessonIsFinished = sql`(
   (l.video_url IS NULL OR coalesce(p.video_completed, false))
   AND (l.text_content IS NULL OR coalesce(p.text_completed, false))
@@ -29,7 +29,7 @@ export const lessonIsFinished = sql`(
        OR coalesce(p.assignment_completed, false))
 )`
 
-/** The completed flags of the progress `p`, as JSON; nothing is completed where there is no row. */
+/** Completed flags of the progress `p` as JSON; all false without a row. */
 export const completedFlags = sql`json_build_object(
   'video', coalesce(p.video_completed, false),
   'text', coalesce(p.text_completed, false),
@@ -37,7 +37,7 @@ export const completedFlags = sql`json_build_object(
   'assignment', coalesce(p.assignment_completed, false)
 )`
 
-/** The stored marks `m`, as JSON; null where there is no row. */
+/** Stored marks `m` as JSON; null without a row. */
 export const storedMarks = sql`CASE WHEN m.user_id IS NOT NULL THEN json_build_object(
   'plan', m.enrollment_type, 'video', m.video_marks, 'text', m.text_marks, 'quiz', m.quiz_marks,
   'assignment', m.assignment_marks, 'testBonus', m.test_bonus_marks, 'total', m.total_marks
@@ -50,21 +50,21 @@ export type MarkFactsRow = {
 }
 
 /**
- * Everything that a learner's marks in one subject are recomputed from, in one statement; the shape is that of
- * `MarkFacts` (domain/marks/compute-marks.ts), with each lesson's number beside it. A caller that writes marks by them holds the
- * lock on the learner's enrollment; a statement that itself waits for it still sees what was there before the wait.
+ * Reads everything from which a learner's marks in one subject are recomputed, in one statement, in the shape of
+ * `MarkFacts` (domain/marks/compute-marks.ts) with lesson numbers. A caller that writes marks must hold the lock on the
+ * learner's enrollment; a statement that itself waits for the lock still sees the state before the wait.
  */
 export async function markFacts(db: Executor, userId: string, subjectId: string): Promise<MarkFactsRow> {
   const { rows } = await sql<MarkFactsRow>`SELECT ${markFactColumns(userId, subjectId)}`.execute(db)
   const row = rows[0]
-  if (!row) throw new Error('A SELECT without FROM gave no row')
+  if (!row) throw new Error('A SELECT without FROM returned no row')
   return row
 }
 
 /**
- * The columns of `markFacts`, for statements that read more beside them. What is in the bin counts too: marks do not fall
- * by it, and rows of marks that come back with a lesson are those that they would be. Its lessons have the number 0, which
- * opens no test.
+ * Columns of `markFacts`, for statements that also read other data. Content in the bin counts, too: marks do not fall
+ * because of it, and are correct when a lesson is restored. Lessons in the bin have the number 0, which unlocks no
+ * test.
  */
 export function markFactColumns(userId: string | RawBuilder<unknown>, subjectId: string | RawBuilder<unknown>) {
   return sql`
@@ -86,14 +86,14 @@ export function markFactColumns(userId: string | RawBuilder<unknown>, subjectId:
     ), '[]') AS lessons`
 }
 
-/** Stores rows of marks, all in one statement; unchanged rows are not written. */
+/** Stores rows of marks in one statement; unchanged rows are not written. */
 export async function writeMarks(db: Executor, userId: string, rows: readonly MarkRow[]): Promise<void> {
   await upsertMarks(userId, JSON.stringify(rows)).execute(db)
 }
 
 /**
- * The statement of `writeMarks`, for statements that write more beside it.
- * @param rows a list of `MarkRow` as JSON
+ * CTE of `writeMarks`, for statements that also write other data.
+ * @param rows list of `MarkRow` as JSON
  */
 export function upsertMarks(userId: string | RawBuilder<unknown>, rows: string | RawBuilder<unknown>) {
   return sql`
@@ -123,18 +123,18 @@ export function upsertMarks(userId: string | RawBuilder<unknown>, rows: string |
            excluded.assignment_marks, excluded.test_bonus_marks)`
 }
 
-/** Today on the learner's own calendar, and its time zone; one row for an existing person. */
+/** Today on the learner's calendar, with the time zone; one row for an existing person. */
 export function localToday(userId: string | RawBuilder<unknown>) {
   return sql`
     SELECT time_zone AS zone, (now() AT TIME ZONE time_zone)::date AS today FROM profiles WHERE id = ${userId}`
 }
 
 /**
- * The last so many days on which the learner completed or submitted something, as a JSON list, earliest first. It is
- * for where `local` is a row of `localToday`.
+ * The last `count` days on which the learner completed or submitted something, as a JSON array, earliest first.
+ * Requires `local`, a row of `localToday`.
  */
 export function daysStudied(userId: string | RawBuilder<unknown>, count: number) {
-  // Two days more, so that every time within the first day is among them in whatever place.
+  // Two days more, so that the whole first day is included in any time zone.
   const since = sql`now() - make_interval(days => ${count + 2})`
   return sql`coalesce((
     SELECT json_agg(day ORDER BY day) FROM (
@@ -151,7 +151,9 @@ export function daysStudied(userId: string | RawBuilder<unknown>, count: number)
   ), '[]')`
 }
 
-/** Joins the result that counts of the test `t` as `r`: the better one of at most two attempts, the first of equal ones. */
+/**
+ * Joins the result that counts for the test `t` as `r`: the better of at most two attempts, the first of equal ones.
+ */
 export function bestResult(userId: string | RawBuilder<unknown>) {
   return sql`LEFT JOIN LATERAL (
     SELECT * FROM test_results WHERE user_id = ${userId} AND test_id = t.id
@@ -160,8 +162,8 @@ export function bestResult(userId: string | RawBuilder<unknown>) {
 }
 
 /**
- * Study of the last seven days as JSON in the shape that `studyWeek` takes (domain/progress/progress-summary.ts); null for a
- * person who does not exist.
+ * Study of the last seven days as JSON in the shape that `studyWeek` takes (domain/progress/progress-summary.ts); null
+ * for an unknown person.
  */
 export function recentStudy(userId: string | RawBuilder<unknown>) {
   return sql`(
@@ -184,8 +186,9 @@ export function recentStudy(userId: string | RawBuilder<unknown>) {
 export type RecentStudyRow = { today: Day; days: Day[]; time: { day: Day; seconds: number }[] }
 
 /**
- * Running timed test of a learner as JSON, the one that ends first; null without one. The session reads it too. The condition
- * is one that no index serves: with few open attempts the planner would read those of all learners by their index.
+ * Running timed test of a learner as JSON, the one that ends first; null without one. The session reads it, too. The
+ * condition deliberately matches no index: with few open attempts the planner would use the index over those of all
+ * learners.
  */
 export function runningTest(userId: RawBuilder<unknown>) {
   return sql`(
@@ -201,8 +204,8 @@ export function runningTest(userId: RawBuilder<unknown>) {
 }
 
 /**
- * Latest activity of a learner as JSON; null before the first. A submission that completes its part has the same time and
- * comes first.
+ * Latest activity of a learner as JSON; null without any. A submission that completes its part has the same time and
+ * takes precedence.
  */
 export function lastActivity(userId: RawBuilder<unknown>) {
   return sql`(
@@ -224,7 +227,7 @@ export function lastActivity(userId: RawBuilder<unknown>) {
   )`
 }
 
-/** As read inside JSON, where times are ISO text. */
+/** As read inside JSON, with times as ISO text. */
 export type RunningTestRow = { id: string; title: string; deadline: string; remainingSeconds: number }
 export type LastActivityRow = { activity: StudyActivity; title: string | null; score: number | null; at: string }
 
@@ -243,8 +246,9 @@ export function presentLastActivity(latest: LastActivityRow | null) {
 }
 
 /**
- * History that badges depend on, as JSON in the shape of `StudyHistory` (domain/progress/study-history.ts). Its size is bounded by the
- * subjects of the learner's grade and of those where there is progress, whatever the number of lessons and submissions.
+ * History on which badges depend, as JSON in the shape of `StudyHistory` (domain/progress/study-history.ts). Its size
+ * is bounded by the subjects of the learner's grade and other subjects with progress, regardless of the number of
+ * lessons and submissions.
  */
 export function studyHistory(userId: string | RawBuilder<unknown>) {
   return sql`(
@@ -282,7 +286,7 @@ export function studyHistory(userId: string | RawBuilder<unknown>) {
 }
 
 /**
- * Inserts badges within a statement that writes more; badges that exist already stay as they are.
+ * Inserts badges within a statement that also writes other data; existing badges are unchanged.
  * @param submissionId submission that earned them, inserted by the same statement; null for other activities
  */
 export function insertAchievements(

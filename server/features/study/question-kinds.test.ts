@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A learner with a lesson whose quiz has a question of every kind. */
+/** Creates a learner with a lesson whose quiz has a question of every kind. */
 async function studying({ questions = EVERY_KIND as unknown[], ask = null as number | null } = {}) {
   const subject = await makeSubject(app, { lessons: 1 })
   const learner = await makeLearner(app, { gradeId: subject.gradeId })
@@ -67,7 +67,7 @@ describe('before a submission', () => {
     }
   })
 
-  test('the order of what is shown gives no key away: it is not the written one', async () => {
+  test('the order shown is not the authored one, so it reveals no key', async () => {
     const readers = await Promise.all(Array.from({ length: 6 }, () => studying()))
     const orders = await Promise.all(readers.map(async ({ read }) => (await read())?.questions))
     const ordersOf = (id: string, items: (question: never) => unknown) =>
@@ -92,7 +92,7 @@ describe('before a submission', () => {
 })
 
 describe('a submission', () => {
-  test('of right answers to every kind is full, and the next try is drawn again', async () => {
+  test('with right answers to every kind gets full marks, and the next attempt is drawn again', async () => {
     const { submit, drawn, read } = await studying()
     const result = await submit(rightAnswers(drawn(1)), 1)
     expect(result).toMatchObject({ correctCount: EVERY_KIND.length, total: EVERY_KIND.length, passed: true })
@@ -106,7 +106,7 @@ describe('a submission', () => {
     expect(numbers[0]).not.toBe(numbers[1])
   })
 
-  test('of wrong answers explains each, with its misconception in words, to the learner and the parent', async () => {
+  test('with wrong answers explains each, with the text of its misconception, to the learner and the parent', async () => {
     const { submit, drawn, learner, lessonId, read } = await studying()
     const result = await submit(wrongAnswers(drawn(1)), 1)
     expect(result).toMatchObject({ correctCount: 0, passed: false })
@@ -128,7 +128,7 @@ describe('a submission', () => {
     expect(seen.questions).toEqual(result.questions)
   })
 
-  test('that was stored stays as it is when the questions are edited', async () => {
+  test('that was stored is unchanged when the questions are edited', async () => {
     const { submit, drawn, read, lessonId } = await studying()
     const { questions } = await submit(wrongAnswers(drawn(1)), 1)
     await app.database.kysely
@@ -147,7 +147,7 @@ describe('a submission', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('asks as many questions as the lesson says, in their order', async () => {
+  test('asks as many questions as the lesson specifies, in order', async () => {
     const { submit, drawn, read } = await studying({ ask: 4 })
     const quiz = await read()
     const ids = EVERY_KIND.map(({ id }) => id)
@@ -174,7 +174,7 @@ describe('a submission', () => {
     expect((await read())?.draw).toBe(1)
   })
 
-  test('whose expression cannot be judged in time is not wrong: it may be sent again', async () => {
+  test('whose expression cannot be judged in time is not wrong and can be sent again', async () => {
     const { submit, drawn, stored } = await studying()
     const { judgeAnswers } = app.services
     app.services.judgeAnswers = async () => ({})
@@ -185,7 +185,7 @@ describe('a submission', () => {
     expect(await submit(rightAnswers(drawn(1)), 1)).toMatchObject({ passed: true })
   })
 
-  test('of a draw that is still to come is rejected, and one of an earlier draw counts', async () => {
+  test('of a future draw is rejected, and one of an earlier draw counts', async () => {
     const { submit, drawn, stored } = await studying()
     const code = 'CONTENT_CHANGED'
     await expect(submit(rightAnswers(drawn(2)), 2)).rejects.toMatchObject({ code })
@@ -194,7 +194,7 @@ describe('a submission', () => {
     expect(await stored()).toHaveLength(2)
   })
 
-  test('without a draw counts where an earlier version could ask the questions, and only there', async () => {
+  test('without a draw counts only if an earlier version could ask the questions', async () => {
     const old = [{ id: 'q1', question: 'Which?', options: ['a', 'b', 'c', 'd'], correct: 3, explanation: null }]
     const before = await studying({ questions: old })
     const { study, place } = before
@@ -207,7 +207,7 @@ describe('a submission', () => {
 })
 
 describe('a draft', () => {
-  test('may be incomplete, of every kind, and is read back with its draw', async () => {
+  test('may be incomplete, of every kind, and is returned with its draw', async () => {
     const { study, place, read } = await studying()
     const answers: Answers = {
       ...{ several: [1], number: '61', expression: '7(', order: [2], match: [null, 1, null] },
@@ -217,7 +217,7 @@ describe('a draft', () => {
     expect((await read())?.draft).toEqual({ answers, draw: 1, version: 1 })
   })
 
-  test('of a try that another device has submitted is not saved', async () => {
+  test('of an attempt that another device has submitted is not saved', async () => {
     const { study, place, submit, drawn, read } = await studying()
     await submit(wrongAnswers(drawn(1)), 1)
     const late = study.saveDraft({ ...place, answers: { number: '1' }, draw: 1, basedOn: 0 })

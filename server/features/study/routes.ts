@@ -36,7 +36,7 @@ const NOT_ENROLLED = { message: ENROLLMENT_REQUIRED }
 export const study = {
   dashboard: operations.study.dashboard.handler(async ({ context }) => {
     const { user, row } = await readSignedIn(context, dashboardPage, {})
-    if (row === undefined) throw new Error('A SELECT without FROM gave no row')
+    if (row === undefined) throw new Error('A SELECT without FROM returned no row')
     const gradeId = user.enrollment?.gradeId ?? null
     const closed =
       gradeId !== null &&

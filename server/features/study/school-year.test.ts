@@ -16,18 +16,18 @@ import { CONTENT_FOLDER, toGradeRows, upsertGrade } from '../seeding/seed-conten
 import { drawExercise } from './reading/draw-exercise.ts'
 
 const GRADE = 'Grade 7'
-/** After the last lesson; practice of the last skills continues. */
+/** Weeks after the last lesson; practice of the last skills continues. */
 const WEEKS_AFTER = 8
-/** A vacation before the lesson of this week. */
+/** Vacation before the lesson of this week. */
 const VACATION = { week: 20, days: 21 }
-/** In each fourth week one question of the quiz is answered wrong at first, which still passes. */
+/** True in every fourth week, in which one quiz question is first answered wrong, which still passes. */
 const isCareless = (week: number) => week % 4 === 0
 
 let app: TestApp
 beforeAll(async () => {
   const grade = await readGrade(CONTENT_FOLDER, 'grade-7', [])
   app = await startTestApp()
-  // How readings look is tested with the renderer.
+  // The rendering of readings is tested with the renderer.
   const rows = await toGradeRows(grade, async () => '<p>A text.</p>')
   await app.database.kysely.transaction().execute((db) => upsertGrade(db, rows))
 })
@@ -35,7 +35,10 @@ afterAll(() => app.close())
 
 type Year = Awaited<ReturnType<typeof beginYear>>
 
-/** A learner of grade 7, and its lessons in the order of the year: the subjects in turn, one lesson a week. */
+/**
+ * Creates a learner of grade 7, with its lessons in the order of the year: one lesson a week, alternating between
+ * subjects.
+ */
 async function beginYear() {
   const { id: gradeId } = await app.database.kysely
     .selectFrom('grades')
@@ -61,7 +64,7 @@ function parse(stored: unknown): Question[] {
   return parsed.questions
 }
 
-/** Right answers to the next try of a part, which only the server can know. */
+/** Right answers to the next attempt at a part, which only the server knows. */
 async function rightAnswers({ learner, client }: Year, lessonId: string, part: 'quiz' | 'assignment') {
   const shown = (await client.study.lesson({ lessonId }))[part]
   const stored = await app.database.kysely
@@ -79,7 +82,10 @@ async function rightAnswers({ learner, client }: Year, lessonId: string, part: '
   return { draw, answers: answersTo(drawExercise({ learnerId: learner.id, lessonId, part, lesson }, draw) ?? []) }
 }
 
-/** Does every part of a lesson. @returns percent of its quiz and the tests that it unlocked */
+/**
+ * Completes every part of a lesson.
+ * @returns percent of its quiz, and the tests that it unlocked
+ */
 async function doLesson(year: Year, { id: lessonId, parts }: Year['lessons'][number], careless: boolean) {
   const { client } = year
   const unlocked: string[] = []
@@ -114,7 +120,10 @@ async function takeTest({ learner, client }: Year, testId: string) {
   })
 }
 
-/** Answers the practice of the day. @returns the number of its questions */
+/**
+ * Answers the practice of the day.
+ * @returns number of questions
+ */
 async function practiceToday({ learner, client }: Year): Promise<number> {
   const { set } = await client.practice.today({})
   if (set === null) return 0

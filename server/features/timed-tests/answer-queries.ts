@@ -3,10 +3,7 @@ import type { Answer } from '#domain/scoring/question-schemas.ts'
 import { type Parameters, prepare } from '../../database/prepared.ts'
 import { currentDeadline } from './outage-queries.ts'
 
-/**
- * Joins the latest attempt of a learner at the test `t` as `a`, with its `current_deadline`, locked until the end of
- * the transaction.
- */
+/** Joins the latest attempt of a learner at the test `t` as `a`, locked until the transaction ends, with its `current_deadline`. */
 export function lockedAttempt(userId: RawBuilder<string> | string) {
   return sql`
     LEFT JOIN LATERAL (
@@ -18,19 +15,19 @@ export function lockedAttempt(userId: RawBuilder<string> | string) {
     ) a ON true`
 }
 
-/** Facts that decide whether an answer of a running attempt counts. */
+/** What decides whether an answer of a running attempt counts. */
 export type AnswerFacts = {
-  /** Time of the database at the start of the transaction. */
+  /** The database's clock when the transaction began. */
   now: Date
   gradeId: string
   published: boolean
   attempt: {
     finished: boolean
-    /** Stored question being answered; null if the attempt has no such question. */
+    /** The question that is answered, as stored; null when the attempt has no such question. */
     question: unknown
-    /** Stored answer; null without one. */
+    /** The stored answer; null without one. */
     answer: Answer | null
-    /** Sequence number of that answer's save; 0 without one. */
+    /** Number of the save of that answer; 0 without one. */
     answerSequence: number
     sequence: number
   } | null
@@ -40,8 +37,8 @@ export type AnswerFacts = {
 type AnswerPlace = { userId: string; testId: string; questionId: string }
 
 /**
- * Locks the latest attempt and reads the facts of one answer, under the lock of the enrollment; no row for an unknown
- * test. Reading all questions, like `lockTestOfLearner`, costs several times as much.
+ * The facts of one answer, with the latest attempt locked, under the lock of the enrollment; no row for an unknown test. Reading
+ * all questions, as `lockTestOfLearner` does, costs several times as much.
  */
 export const lockAnswer = prepare(
   ({ userId, testId, questionId }: Parameters<AnswerPlace>) => sql<AnswerFacts>`
@@ -61,7 +58,7 @@ export const lockAnswer = prepare(
     WHERE t.id = ${testId}`,
 )
 
-/** Stores one answer, as JSON, of a locked attempt; returns the highest sequence number so far. */
+/** Stores one answer, as JSON, of a locked attempt; the row has the highest number of a save so far. */
 export const updateAnswer = prepare(
   ({ userId, testId, questionId, answer, sequence }: Parameters<AnswerPlace & { answer: string; sequence: number }>) =>
     sql<{ sequence: number }>`

@@ -36,52 +36,52 @@ export type TestRow = {
   questions: unknown
 }
 
-/** Attempt with the questions and passing mark with which it was started. */
+/** An attempt with the questions and the passing mark that it was started with. */
 export type AttemptRow = {
   number: AttemptNumber
   questions: readonly Question[]
   passingMark: number
   deadline: Date
   answers: Answers
-  /** Sequence number of each answer's save, by question id. */
+  /** Question id → number of the save of its answer. */
   answerSequences: Record<string, number>
-  /** Highest sequence number; 0 before the first save. */
+  /** The highest of those numbers; 0 before the first save. */
   sequence: number
   finished: boolean
-  /** True once a parent has allowed another attempt after this one. */
+  /** True once a parent has allowed another one after this. */
   anotherAllowed: boolean
 }
 
 export type ResultRow = TestScore & { results: readonly ScoredQuestion[]; completedAt: Date }
 
 export type TestOfLearner = {
-  /** Time of the database at the start of the transaction. */
+  /** The database's clock when the transaction began. */
   now: Date
   test: TestRow
-  /** Latest attempt. */
+  /** The latest one. */
   attempt: AttemptRow | null
   /** Result of that attempt. */
   result: ResultRow | null
-  /** Score of the first attempt once a second one has been started; otherwise null. */
+  /** Score of the first attempt, once a second was started; null before. */
   firstScore: number | null
-  /** Not read for a running attempt that continues, since saving an answer does not need them. */
+  /** Not read for a running attempt that continues: an answer is saved without them. */
   markFacts: MarkFactsRow | null
   /** Read only for an attempt that may be finished now: past its deadline, or being submitted. */
   history: StudyHistory | null
-  /** Texts for the attempt's questions. */
+  /** Of the attempt's questions. */
   misconceptions: MisconceptionTexts
   /** Factor on the test's duration if the learner starts it now. */
   extraTimeFactor: number
 }
 
-/** Runs a prepared statement in the caller's transaction. */
+/** Runs a statement of `prepare` in the caller's transaction. */
 export type Query = TransactionScope<never>['query']
 
 /**
  * Loads a test with everything that this learner's attempt depends on, in one statement; undefined for an unknown test.
- * Locks the attempt. The caller must hold the lock on the enrollment, so that nothing of the learner is saved between
- * this statement and the end of the transaction.
- * @param purpose `submit` to finish the attempt even before its deadline, `start` to read the test's questions
+ * Locks the attempt. The caller already holds the lock on the enrollment, so nothing of the learner is saved between this
+ * statement and the end of the transaction.
+ * @param purpose `submit` when the attempt is to be finished even before its deadline, `start` to read the test's questions
  * @param parentId parent who loads it; without a link to the learner nothing is found
  */
 export async function lockTestOfLearner(
@@ -157,12 +157,12 @@ const findTestOfLearner = prepare(
 )
 
 /**
- * Cache of parsed questions of running attempts; parsing takes longer than everything else about a test. An attempt
- * never changes its questions, and no longer needs them once it is submitted.
+ * Questions of running attempts as parsed, which takes longer than all else about a test. An attempt never changes its questions,
+ * and needs them no more once it is submitted.
  */
 const attemptQuestions = new BoundedCache<readonly Question[]>(1_000)
 
-/** Cache key. The start is included, since a start that was rolled back may have had other questions. */
+/** The start is part of the key: one that was rolled back may have had other questions. */
 type StoredAttempt = { userId: string; testId: string; startedAt: string; questions: unknown }
 
 function questionsOf({ userId, testId, startedAt, questions: stored }: StoredAttempt, purpose: Purpose) {
@@ -173,10 +173,7 @@ function questionsOf({ userId, testId, startedAt, questions: stored }: StoredAtt
   return questions
 }
 
-/**
- * Reads the questions of an attempt, possibly stored by an earlier version.
- * @throws if they are unreadable
- */
+/** Questions of an attempt, today's or those that an earlier version stored. @throws when they cannot be read */
 export function readAttemptQuestions(stored: unknown): Question[] {
   const parsed = parseQuestions(stored)
   if (parsed.outcome === 'invalid') throw new Error(`Stored questions cannot be read: ${parsed.problems[0]?.message}`)
@@ -184,8 +181,8 @@ export function readAttemptQuestions(stored: unknown): Question[] {
 }
 
 /**
- * Starts an attempt with these questions and the test's current passing mark. If it has been started since the test was
- * loaded, returns that attempt; undefined if the test was deleted.
+ * Starts an attempt with these questions and the test's current passing mark. If it has been started since the test was loaded,
+ * returns that one; undefined when the test was deleted.
  */
 export async function insertAttempt(
   db: Executor,
@@ -213,12 +210,12 @@ export async function insertAttempt(
   return row && { ...row, questions: questionsOf({ userId, testId, ...row }, 'start') }
 }
 
-/** Consequences of a finished test: rows of marks, and codes of badges. */
+/** Consequences of a finished test: rows of marks, and the codes of badges. */
 export type Consequences = { marks: readonly MarkRow[]; achieved: readonly string[] }
 
 export type FinishedAttempt = TestScore & { answers: Answers; results: ScoredQuestion[] }
 
-/** True if an expression among the results must be judged. */
+/** True while an expression among the results has to be judged. */
 export function isUndecided(results: readonly ScoredQuestion[]): boolean {
   return results.some(({ outcome }) => outcome === 'undecided')
 }
@@ -302,8 +299,8 @@ export async function allowAttempt(db: Executor, learnerId: string, testId: stri
 }
 
 /**
- * Lists unfinished attempts past their deadline and grace period, longest overdue first. An attempt at a test in the
- * bin is closed once its test is restored.
+ * Lists unfinished attempts past their deadline and grace, the longest overdue first. An attempt at a test in the bin waits
+ * and is closed when its test is restored.
  */
 export async function overdueAttempts(db: Executor, graceSeconds: number) {
   const { rows } = await sql<{ userId: string; testId: string }>`
@@ -318,7 +315,7 @@ export async function overdueAttempts(db: Executor, graceSeconds: number) {
 
 type LoadedRow = TestRow &
   Omit<MarkFactsRow, 'lessons'> & {
-    /** Null if the mark facts were not read. */
+    /** Null where the mark facts were not read. */
     lessons: MarkFactsRow['lessons'] | null
     now: Date
     attempt: (Omit<AttemptRow, 'deadline' | 'questions'> & { startedAt: string; questions: unknown }) | null
@@ -333,7 +330,7 @@ type LoadedRow = TestRow &
 
 export function expectRow<Row>(rows: Row[]): Row {
   const row = rows[0]
-  if (!row) throw new Error('A locked row was not found')
+  if (!row) throw new Error('A row that is locked was not found')
   return row
 }
 

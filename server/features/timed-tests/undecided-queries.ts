@@ -10,10 +10,10 @@ import { recordEvent } from '../../live/queries.ts'
 import { insertAchievements, type MarkFactsRow, markFactColumns, studyHistory, upsertMarks } from '../study/queries.ts'
 import { type Consequences, readAttemptQuestions } from './queries.ts'
 
-/** Maximum attempts scored again per run. */
+/** Attempts that one run scores again. */
 const BATCH_SIZE = 50
 
-/** Finished attempt with expressions that were not judged. */
+/** A finished attempt with expressions that were not judged. */
 export type UndecidedAttempt = {
   userId: string
   testId: string
@@ -39,10 +39,7 @@ export async function findUndecided(db: Executor): Promise<UndecidedAttempt[]> {
 
 type UndecidedFacts = MarkFactsRow & { passed: boolean; history: StudyHistory }
 
-/**
- * Locks the result and reads the facts for its consequences, under the lock of the enrollment; undefined once it is
- * scored.
- */
+/** Locks the result and reads what decides its consequences, under the lock of the enrollment; undefined once it is scored. */
 export async function lockUndecided(
   db: Executor,
   { userId, testId, attempt }: UndecidedAttempt,
@@ -57,7 +54,7 @@ export async function lockUndecided(
   return rows[0]
 }
 
-/** Statement that stores the score of an undecided attempt, with its consequences. */
+/** Statement that stores the score of an attempt that was undecided, with its consequences. */
 export function undecidedToScore(
   { userId, testId, attempt }: UndecidedAttempt,
   scored: TestScore & { results: readonly ScoredQuestion[] },

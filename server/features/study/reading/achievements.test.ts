@@ -26,7 +26,10 @@ const submission = (lessonId: string | undefined, part: 'quiz' | 'assignment', r
   answers: answers(10, right),
 })
 
-/** Does all of a lesson, the exercises with seven of ten right. @returns what each save was the last step to */
+/**
+ * Completes a lesson, the exercises with seven of ten right.
+ * @returns badges earned by each save
+ */
 async function finishLesson({ study }: Client, lessonId = '') {
   const saves = [
     await study.completePart({ lessonId, part: 'video' }),
@@ -37,7 +40,7 @@ async function finishLesson({ study }: Client, lessonId = '') {
   return saves.map(({ newAchievements }) => newAchievements.map(({ code }) => code))
 }
 
-/** Moves everything that the learner did so far back by so many days. */
+/** Moves all of the learner's work back by this many days. */
 async function daysLater(learnerId: string, days: number) {
   await sql`
     UPDATE part_completions SET completed_at = completed_at - make_interval(days => ${days})
@@ -89,11 +92,11 @@ describe('a save that earns a badge', () => {
     expect(await save(first, 'video')).toEqual([])
     expect(await save(first, 'text')).toEqual(['first-lesson'])
     expect(await save(second, 'text')).toEqual([])
-    // The third lesson has nothing in it yet.
+    // The third lesson is still empty.
     expect(await save(second, 'video')).toEqual(['first-subject'])
   })
 
-  it('may be a submission that does not pass: submitting on a third day', async () => {
+  it('may be a failed submission: submitting on a third day', async () => {
     const { learner, client } = await enrolled()
     await client.study.completePart({ lessonId: made.lessonIds[0] ?? '', part: 'video' })
     await daysLater(learner.id, 1)
@@ -115,7 +118,7 @@ describe('a save that earns a badge', () => {
     expect(open.find(({ code }) => code === 'ten-full-scores')).toMatchObject({ reached: 1, goal: 10 })
   })
 
-  it('is returned again when the submission is repeated, but not for a repeated completion', async () => {
+  it('is returned again if the submission is repeated, but not for a repeated completion', async () => {
     const { client } = await enrolled()
     const sent = submission(made.lessonIds[0], 'quiz', 10)
     const first = await client.study.submitAnswers(sent)
@@ -138,7 +141,7 @@ describe('a save that earns a badge', () => {
   })
 })
 
-it('50 saves at once earn each badge once and return it once', async () => {
+it('50 concurrent saves earn each badge once and return it once', async () => {
   const subject = await makeSubject(app, { lessons: 5 })
   const learner = await makeLearner(app, { gradeId: subject.gradeId })
   const client = app.client(learner.token)
@@ -182,7 +185,7 @@ describe('a timed test', () => {
 })
 
 describe('the page of badges', () => {
-  it('has the nearest first among those that are open', async () => {
+  it('has the nearest first among those still open', async () => {
     const { learner, client } = await enrolled()
     await client.study.completePart({ lessonId: made.lessonIds[0] ?? '', part: 'video' })
     await daysLater(learner.id, 1)
@@ -195,7 +198,7 @@ describe('the page of badges', () => {
     ])
   })
 
-  it("holds nothing of another learner's work", async () => {
+  it("contains nothing of another learner's work", async () => {
     const [one, other] = [await enrolled(), await enrolled()]
     await one.client.study.submitAnswers(submission(made.lessonIds[0], 'quiz', 10))
     expect(await codes(one.client)).toEqual(['full-score'])
@@ -204,7 +207,7 @@ describe('the page of badges', () => {
     for (const { reached } of open) expect(reached).toBe(0)
   })
 
-  it('keeps a badge when a lesson is added to the subject it was earned for', async () => {
+  it('keeps a badge after a lesson is added to the subject for which it was earned', async () => {
     const subject = await makeSubject(app, { lessons: 1 })
     const learner = await makeLearner(app, { gradeId: subject.gradeId })
     const client = app.client(learner.token)
@@ -223,14 +226,14 @@ describe('the page of badges', () => {
   })
 })
 
-it("the days are those of the learner's own calendar", async () => {
+it("the days follow the learner's calendar", async () => {
   const { learner, client } = await enrolled()
   await app.database.kysely
     .updateTable('profiles')
     .set({ time_zone: 'Pacific/Kiritimati' })
     .where('id', '=', learner.id)
     .execute()
-  // Fourteen hours ahead of UTC: two moments around midnight there are two days, and one day in UTC.
+  // Fourteen hours ahead of UTC: two times around midnight are on two days there, and on one day in UTC.
   await sql`
     INSERT INTO part_completions (user_id, lesson_id, part, completed_at)
     SELECT ${learner.id}::uuid, ${made.lessonIds[0]}::uuid, part,

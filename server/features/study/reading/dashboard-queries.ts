@@ -25,7 +25,7 @@ export type DashboardRow = {
   grade: { name: string; published: boolean } | null
   subjects: SubjectOfGrade[]
   tests: TestOfGrade[]
-  /** How many times the duration of a test the learner has. */
+  /** Factor on the duration of the learner's tests. */
   extraTimeFactor: number
   testsPassed: number
   runningTest: RunningTestRow | null
@@ -33,22 +33,22 @@ export type DashboardRow = {
   targets: OpenTargetsRow | null
   lastActivity: LastActivityRow | null
   otherGrades: { id: string; name: string; subjectCount: number }[]
-  /** Null when the person is gone by now. */
+  /** Null if the person has been deleted. */
   habits: StudyHabits | null
 }
 
-/** Days and seconds of study by the learner's own calendar. */
+/** Days and seconds of study by the learner's calendar. */
 export type StudyHabits = {
   today: Day
-  /** The days of the last year on which something was completed or submitted. */
+  /** Days of the last year on which something was completed or submitted. */
   days: Day[]
-  /** The time of the last seven days. */
+  /** Time of the last seven days. */
   time: { day: Day; seconds: number }[]
-  /** The codes of the badges that are earned. */
+  /** Codes of the earned badges. */
   earned: string[]
 }
 
-/** The learner's grade, activity and the other published grades for the dashboard; one row. */
+/** The learner's grade and activity, and the other published grades, for the dashboard; one row. */
 export const dashboardPage = preparePage(
   ({ id: userId, gradeId }) => sql<DashboardRow>`
     SELECT
@@ -101,10 +101,10 @@ export const dashboardPage = preparePage(
       ) FROM (${localToday(userId)}) local) AS habits`,
 )
 
-/** A timed test of the grade, and what the learner did in it. */
+/** Timed test of the grade, with the learner's work in it. */
 export type TestOfGrade = TestState & { title: string; subjectId: string; durationMinutes: number }
 
-/** A subject with all of its lessons, by number, and what the learner did in them. */
+/** Subject with all of its lessons, by number, and the learner's work in them. */
 export type SubjectOfGrade = {
   id: string
   name: string
@@ -129,12 +129,12 @@ export type LessonOfGrade = {
 
 export type GradeRow = { id: string; name: string; published: boolean; subjects: SubjectOfGrade[] }
 
-/** A grade with its subjects as `subjectsOfGrade` gives them; no row when there is no such grade. */
+/** Grade with its subjects as in `subjectsOfGrade`; no row for an unknown grade. */
 export const gradePage = preparePage((sender, { gradeId }: Parameters<{ gradeId: string }>) =>
   gradeWithSubjects(sender, gradeId),
 )
 
-/** The same of the sender's own grade. */
+/** The sender's own grade with its subjects. */
 export const myGradePage = preparePage((sender) => gradeWithSubjects(sender, sender.gradeId))
 
 function gradeWithSubjects({ id: userId }: Sender, gradeId: RawBuilder<unknown>) {
@@ -143,7 +143,7 @@ function gradeWithSubjects({ id: userId }: Sender, gradeId: RawBuilder<unknown>)
     FROM grades g WHERE g.id = ${gradeId}`
 }
 
-/** The subjects of a grade as a JSON list of `SubjectOfGrade`, the latest first; an empty one without a grade. */
+/** Subjects of a grade as a JSON array of `SubjectOfGrade`, most recently studied first; empty without a grade. */
 function subjectsOfGrade(gradeId: RawBuilder<unknown>, userId: RawBuilder<unknown>) {
   return sql`coalesce((
     SELECT json_agg(json_build_object(
@@ -166,7 +166,7 @@ function subjectsOfGrade(gradeId: RawBuilder<unknown>, userId: RawBuilder<unknow
   ), '[]')`
 }
 
-/** Stored exercises of a lesson, from which their questions are read. */
+/** Stored exercises of a lesson, from which its questions are read. */
 export type ExercisesRow = {
   lessonId: string
   quizQuestions: unknown
@@ -188,11 +188,11 @@ export async function findExercises(db: Executor, lessonIds: readonly string[]):
 
 export type AchievementsRow = {
   history: StudyHistory
-  /** The latest first; `earnedAt` is ISO text, it comes inside JSON. */
+  /** Latest first; `earnedAt` is ISO text, as inside JSON. */
   earned: { code: string; earnedAt: string }[]
 }
 
-/** Earned badges and the history that others depend on; one row. */
+/** Earned badges, and the history on which the others depend; one row. */
 export const achievementsPage = preparePage(
   ({ id: userId }) => sql<AchievementsRow>`
     SELECT ${studyHistory(userId)} AS history,

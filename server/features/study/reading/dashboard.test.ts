@@ -47,7 +47,7 @@ test('a learner without enrollment has no subjects and the published grades to c
   expect(dashboard.otherGrades.find((grade) => grade.id === published.gradeId)?.subjectCount).toBe(1)
 })
 
-test('the figures are those of the lessons, marks and tests of the learner', async () => {
+test("the figures follow the learner's lessons, marks and tests", async () => {
   const made = await makeSubject(app, { lessons: 2 })
   const [first = '', second = ''] = made.lessonIds
   await app.database.kysely
@@ -76,11 +76,11 @@ test('the figures are those of the lessons, marks and tests of the learner', asy
   expect(dashboard.continueWith).toMatchObject([
     { subjectId: made.subjectId, lessonId: second, lessonNumber: 2, progress: 25 },
   ])
-  // 5 and 3 out of 100: the bonus of plan and test is not in it.
+  // 5 and 3 out of 100, without the bonus of plan and test.
   expect(dashboard.summary).toEqual({
     secondsThisWeek: 0,
     daysThisWeek: 1,
-    // For the first lesson: the test was put in place without being taken.
+    // For the first lesson: the test result was inserted without taking it.
     badges: 1,
     lessonsCompleted: 1,
     testsPassed: 1,
@@ -89,7 +89,7 @@ test('the figures are those of the lessons, marks and tests of the learner', asy
   expect(dashboard.otherGrades.map((grade) => grade.id)).not.toContain(made.gradeId)
 })
 
-test('the time of this week is that since Monday in the place where the learner is', async () => {
+test("the time of this week counts from Monday in the learner's time zone", async () => {
   const made = await makeSubject(app)
   const [learner, classmate] = [
     await makeLearner(app, { gradeId: made.gradeId }),
@@ -100,7 +100,7 @@ test('the time of this week is that since Monday in the place where the learner 
     .set({ time_zone: 'Pacific/Kiritimati' })
     .where('id', '=', learner.id)
     .execute()
-  // Monday is counted in both lessons, the Sunday before it and the time of others are not.
+  // Monday counts in both lessons; the Sunday before it and the time of others do not.
   await sql`
     INSERT INTO study_time (user_id, day, lesson_id, seconds)
     SELECT input.user_id::uuid, monday + input.days, input.lesson_id::uuid, input.seconds
@@ -112,7 +112,7 @@ test('the time of this week is that since Monday in the place where the learner 
   expect((await app.client(learner.token).study.dashboard()).summary.secondsThisWeek).toBe(120)
 })
 
-test('of a hundred days those since Monday are shown, and a subject shows whether it is required', async () => {
+test('of a hundred days only those since Monday are shown, and a subject shows whether it is required', async () => {
   const made = await makeSubject(app)
   const learner = await makeLearner(app, { gradeId: made.gradeId })
   await app.database.kysely
@@ -142,7 +142,7 @@ test('of a hundred days those since Monday are shown, and a subject shows whethe
   expect(subjects).toMatchObject([{ id: made.subjectId, required: true }])
 })
 
-test('the most recently studied subject comes first to go on with, and three at most', async () => {
+test('the most recently studied subject is offered first, three at most', async () => {
   const made = await makeSubject(app, { lessons: 2 })
   const science = await addSubject(made.gradeId, 'Science')
   await addSubject(made.gradeId, 'English')
@@ -158,7 +158,7 @@ test('the most recently studied subject comes first to go on with, and three at 
   expect(dashboard.continueWith.map((entry) => entry.subjectName).slice(0, 2)).toEqual(['Science', 'Mathematics'])
 })
 
-test('a grade that was closed leaves the figures of what was done in it', async () => {
+test('the figures of a closed grade remain', async () => {
   const made = await makeSubject(app)
   const learner = await makeLearner(app, { gradeId: made.gradeId })
   const { study } = app.client(learner.token)
@@ -172,7 +172,7 @@ test('a grade that was closed leaves the figures of what was done in it', async 
   expect(await study.dashboard()).toMatchObject({ subjects: [], continueWith: [], summary })
 })
 
-test('a grade that was closed shows no subject any more', async () => {
+test('a closed grade shows no subjects', async () => {
   const made = await makeSubject(app, { published: false })
   const learner = await makeLearner(app, { gradeId: made.gradeId })
   const dashboard = await app.client(learner.token).study.dashboard()
@@ -180,7 +180,7 @@ test('a grade that was closed shows no subject any more', async () => {
   expect(dashboard.subjects).toEqual([])
 })
 
-test('shows the running test with its deadline, and the last activity, as does the dashboard of the parent', async () => {
+test("shows the running test with its deadline, and the last activity, like the parent's dashboard", async () => {
   const made = await makeSubject(app)
   const parent = await makeParent(app)
   const learner = await makeLearner(app, { parent, gradeId: made.gradeId })
@@ -215,7 +215,7 @@ test('shows the running test with its deadline, and the last activity, as does t
   })
 })
 
-test('today has the running test, the next open part with its questions, and a test that has opened', async () => {
+test('today has the running test, the next open part with its questions, and a newly unlocked test', async () => {
   const made = await makeSubject(app)
   const learner = await makeLearner(app, { gradeId: made.gradeId })
   const { study, timedTests, session } = app.client(learner.token)
@@ -237,7 +237,7 @@ test('today has the running test, the next open part with its questions, and a t
   await timedTests.submit({ testId: test.testId, answers: {} })
   expect((await session.get()).runningTest).toBeNull()
 
-  // A quiz without questions and an assignment in preparation cannot be done, so the next lesson is next.
+  // A quiz without questions and an assignment in preparation are skipped, so the next lesson comes next.
   await app.database.kysely
     .updateTable('lessons')
     .set({ quiz_questions: '[]', assignment_instructions: 'Soon' })
@@ -246,7 +246,7 @@ test('today has the running test, the next open part with its questions, and a t
   expect((await study.dashboard()).today.steps).toMatchObject([{ lessonId: second, part: 'video' }])
 })
 
-test('today says why there is nothing to do', async () => {
+test('today reports why there is nothing to do', async () => {
   const stateOf = async (learner: { token: string }) => (await app.client(learner.token).study.dashboard()).today
   const nothing = (state: string) => ({ state, steps: [], targets: { today: expect.any(String), next: [] } })
   expect(await stateOf(await makeLearner(app))).toEqual(nothing('no-grade'))
@@ -271,7 +271,7 @@ test('a visitor must sign in', async () => {
   await expect(app.client().study.dashboard()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
 })
 
-test('the dashboard costs one statement with the session, and one more where an exercise is next', async () => {
+test('the dashboard costs one statement with the session, and one more if an exercise is next', async () => {
   const made = await makeSubject(app, { lessons: 20 })
   const learner = await makeLearner(app, { gradeId: made.gradeId })
   const { study } = app.client(learner.token)

@@ -31,7 +31,7 @@ async function publish(gradeId: string, published: boolean) {
 }
 
 describe('all lessons of my grade', () => {
-  test('are listed by subject, with what I did in each', async () => {
+  test('are listed by subject, with my work in each', async () => {
     const { study } = await enrolledIn(made.gradeId)
     const [first = ''] = made.lessonIds
     await study.completePart({ lessonId: first, part: 'video' })
@@ -58,7 +58,7 @@ describe('all lessons of my grade', () => {
     expect(next).toEqual({ subjectId: made.subjectId, lessonId: first })
   })
 
-  test('begin with the lesson that the dashboard goes on with', async () => {
+  test('start with the lesson that the dashboard offers first', async () => {
     const { study } = await enrolledIn(made.gradeId)
     for (const lessonId of ['', english.lessonIds[1] ?? '', made.lessonIds[2] ?? '']) {
       if (lessonId) await study.completePart({ lessonId, part: 'text' })
@@ -91,7 +91,7 @@ describe('all lessons of my grade', () => {
     expect(subjects).toMatchObject([{ completedLessons: 1, lessons: [{ progress: 100 }] }])
   })
 
-  test('are none without an enrollment, and while the grade is closed', async () => {
+  test('are empty without an enrollment, and while the grade is closed', async () => {
     const nothing = { enrollment: null, subjects: [], next: null }
     expect(await (await enrolledIn(undefined)).study.myGrade()).toEqual(nothing)
     const closing = await makeSubject(app)
@@ -105,7 +105,7 @@ describe('all lessons of my grade', () => {
 })
 
 describe('a grade', () => {
-  test('is seen by who is enrolled in it, in another one, and in none', async () => {
+  test('is visible to learners enrolled in it, in another grade, and in none', async () => {
     const elsewhere = await makeSubject(app)
     const states = []
     for (const gradeId of [made.gradeId, elsewhere.gradeId, undefined]) {
@@ -122,7 +122,7 @@ describe('a grade', () => {
     ])
   })
 
-  test('shows what I did in it, and nothing of what others did', async () => {
+  test("shows my work in it, and nothing of others' work", async () => {
     const small = await makeSubject(app, { lessons: 1 })
     await app.database.kysely
       .updateTable('lessons')
@@ -144,7 +144,7 @@ describe('a grade', () => {
     expect(await done(other)).toEqual([0])
   })
 
-  test('that is closed is not there for others, is said to be closed to its learners, and content managers see it', async () => {
+  test('that is closed is not found by others, is reported as closed to its learners, and is visible to content managers', async () => {
     const hidden = await makeSubject(app, { published: false })
     const { study } = await enrolledIn(made.gradeId)
     const closed = await study.grade({ gradeId: hidden.gradeId }).catch((error: Error) => error)
@@ -160,7 +160,7 @@ describe('a grade', () => {
     })
   })
 
-  test('is for people who are signed in', async () => {
+  test('requires sign-in', async () => {
     const request = app.client().study.grade({ gradeId: made.gradeId })
     await expect(request).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
     await expect(app.client().study.myGrade()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
@@ -171,7 +171,7 @@ describe('the tests of my grade', () => {
   const idsOf = ({ subjects }: { subjects: { tests: { id: string }[] }[] }) =>
     subjects.flatMap(({ tests }) => tests.map(({ id }) => id))
 
-  test('are listed by subject, and open with the lessons that lead to them', async () => {
+  test('are listed by subject, and unlocked by the lessons before them', async () => {
     const { study } = await enrolledIn(made.gradeId)
     const before = await study.myTests()
     expect(before.enrollment).toMatchObject({ gradeId: made.gradeId, closed: false })
@@ -188,7 +188,7 @@ describe('the tests of my grade', () => {
     expect(tests.every(({ unlocked }) => unlocked)).toBe(true)
   })
 
-  test('are none without a grade, and none while the grade is closed', async () => {
+  test('are empty without a grade, and while the grade is closed', async () => {
     expect(await (await enrolledIn(undefined)).study.myTests()).toEqual({ enrollment: null, subjects: [] })
     const { study } = await enrolledIn(made.gradeId)
     expect(idsOf(await study.myTests())).not.toEqual([])
@@ -202,7 +202,7 @@ describe('the tests of my grade', () => {
   })
 })
 
-test('either page costs one statement with the session, whatever the number of lessons', async () => {
+test('either page costs one statement with the session, regardless of the number of lessons', async () => {
   const large = await makeSubject(app, { lessons: 40 })
   const { study } = await enrolledIn(large.gradeId)
   expect(await app.countStatements(() => study.myGrade())).toBe(1)

@@ -8,14 +8,14 @@ import { type MisconceptionTexts, misconceptionTexts } from '../../../questions/
 import { completedFlags, lessonContent, storedMarks } from '../queries.ts'
 import type { StoredDraft } from '../saving/draft-queries.ts'
 
-/** Submissions of a learner to a quiz or an assignment: their number, the latest one, and the best score in percent. */
+/** Submissions of a learner to a quiz or assignment: their number, the latest one, and the best score in percent. */
 export type Submitted = {
   submissions: number
   bestPercent: number
   correctCount: number
   total: number
   passed: boolean
-  /** ISO text: it comes inside JSON. */
+  /** ISO text, as inside JSON. */
   submittedAt: string
   questions: unknown
   misconceptions: MisconceptionTexts
@@ -33,7 +33,7 @@ export type LessonRow = {
   videoUrl: string | null
   videoDuration: string | null
   videoCaptionsUrl: string | null
-  /** Seconds; null before the learner has watched any of it. */
+  /** In seconds; null before the learner has watched any of it. */
   videoPosition: number | null
   textTitle: string | null
   textContent: string | null
@@ -52,7 +52,7 @@ export type LessonRow = {
   assignmentDraft: StoredDraft | null
 }
 
-/** A lesson with its content and what the sender did in it; no row when there is no such lesson. */
+/** Lesson with its content and the sender's work in it; no row for an unknown lesson. */
 export const lessonPage = preparePage(
   ({ id: userId }, { lessonId }: Parameters<{ lessonId: string }>) => sql<LessonRow>`
     SELECT l.id, l.version, g.id AS "gradeId", g.live_status AS published,
@@ -74,7 +74,7 @@ export const lessonPage = preparePage(
     WHERE l.id = ${lessonId}`,
 )
 
-/** Due date of the assignment of lesson `l`; one in days counts from the day on which the learner enrolled in the grade. */
+/** Due date of the assignment of lesson `l`; a number of days counts from the learner's enrollment in the grade. */
 function dueDate(userId: RawBuilder<unknown>) {
   return sql`coalesce(l.assignment_due_date, (
     SELECT (coalesce(e.switched_at, e.created_at) AT TIME ZONE learner.time_zone)::date + l.assignment_due_in_days

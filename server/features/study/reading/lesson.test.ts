@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A new lesson for a test, in the grade that `learner` is enrolled in, with other content. */
+/** Creates a lesson for a test, in the grade in which `learner` is enrolled, with other content. */
 async function lessonWith(content: {
   quiz_questions?: string | null
   assignment_instructions?: string | null
@@ -77,7 +77,7 @@ describe('who may open a lesson', () => {
     })
   })
 
-  test('a due date in days counts from enrolling in the grade, and again after a switch', async () => {
+  test('a due date in days counts from enrollment in the grade, and again after a switch', async () => {
     const [lessonId = ''] = made.lessonIds
     const own = await makeLearner(app, { gradeId: made.gradeId })
     const { kysely } = app.database
@@ -138,7 +138,7 @@ describe('who may open a lesson', () => {
 })
 
 describe('no key before a submission', () => {
-  test('no byte of subject, lesson or dashboard names a correct option or an explanation', async () => {
+  test('subject, lesson and dashboard contain no correct option or explanation', async () => {
     const fresh = await makeLearner(app, { gradeId: made.gradeId })
     const paths = [`/subjects/${made.subjectId}`, `/lessons/${made.lessonIds[0]}`, '/dashboard']
     for (const path of paths) {
@@ -151,7 +151,7 @@ describe('no key before a submission', () => {
     }
   })
 
-  test('after a submission the latest one is shown as it was scored, even when the questions were edited since', async () => {
+  test('after a submission the latest one is shown as it was scored, even if the questions were edited since', async () => {
     const lessonId = await lessonWith({})
     await app
       .client(learner.token)
@@ -187,7 +187,7 @@ describe('no key before a submission', () => {
 })
 
 describe('content that is missing or unfinished', () => {
-  test('stored questions that cannot be read give an empty quiz', async () => {
+  test('unreadable stored questions result in an empty quiz', async () => {
     const lessonId = await lessonWith({ quiz_questions: JSON.stringify('[{"question": broken') })
     expect((await open(lessonId)).quiz).toMatchObject({ title: 'A quiz', questions: [] })
   })
@@ -215,7 +215,7 @@ describe('content that is missing or unfinished', () => {
     expect((await open(lessonId)).assignment).toMatchObject({ beingPrepared: true, questions: [] })
   })
 
-  test('tasks without question and options are replaced by the five of arithmetic', async () => {
+  test('tasks without question and options are replaced by five arithmetic ones', async () => {
     const lessonId = await lessonWith({ assignment_tasks: JSON.stringify([{ id: 't1' }]) })
     const { assignment } = await open(lessonId)
     expect(assignment?.beingPrepared).toBe(false)
@@ -228,7 +228,7 @@ describe('content that is missing or unfinished', () => {
     ])
   })
 
-  test('a part that was not entered is null', async () => {
+  test('a missing part is null', async () => {
     const lessonId = await lessonWith({ video_url: null, quiz_questions: null })
     expect(await open(lessonId)).toMatchObject({ video: null, text: null, quiz: null })
   })
@@ -247,7 +247,7 @@ describe('the address of a video', () => {
     if (source === null) expect(JSON.stringify(video)).not.toContain(video_url)
   })
 
-  test('captions come from this server and listed hosts alone', async () => {
+  test('captions come only from this server and listed hosts', async () => {
     const captionsOf = async (video_captions_url: string) =>
       (await open(await lessonWith({ video_captions_url }))).video?.captionsUrl
     expect(await captionsOf('/media/a.vtt')).toBe('/media/a.vtt')

@@ -15,7 +15,7 @@ import type {
 } from './dashboard-queries.ts'
 import { byName, presentSubjectCard } from './present-subject.ts'
 
-/** A badge with its words; none for a code without a rule. */
+/** Badge with its texts; none for a code without a rule. */
 export function presentAchievement(code: string) {
   const achievement = findAchievement(code)
   if (!achievement) return []
@@ -23,7 +23,7 @@ export function presentAchievement(code: string) {
   return [{ code: achievement.code, title, description }]
 }
 
-/** The badges earned, the latest first, and those still open, the nearest first. */
+/** Earned badges, latest first, and those still open, nearest first. */
 export function presentAchievements({ history, earned }: AchievementsRow) {
   const codes = new Set(earned.map(({ code }) => code))
   return {
@@ -37,7 +37,7 @@ export function presentAchievements({ history, earned }: AchievementsRow) {
         code,
         title,
         description,
-        // A badge that is due but not stored yet is stored by the next save.
+        // A badge that is due but not yet stored is stored by the next save.
         reached: Math.min(reached, goal),
         goal,
       })),
@@ -48,7 +48,7 @@ function share({ reached, goal }: Achievement) {
   return Math.min(1, reached / goal)
 }
 
-/** How many subjects 'Recent Lessons' offers (learner area, section 2). */
+/** Number of subjects in 'Recent Lessons' (learner area, section 2). */
 const RECENT = 3
 
 type Enrollment = { gradeId: string; plan: Plan }
@@ -62,7 +62,7 @@ export function presentDashboard<Today>(
   closed: boolean,
 ) {
   const subjects = closed ? [] : row.subjects
-  // What was done in a closed grade still counts.
+  // Work in a closed grade still counts.
   const lessons = row.subjects.flatMap((subject) => subject.lessons)
   const begun = lessons.filter((lesson) => lesson.begun)
   return {
@@ -106,7 +106,10 @@ function presentHabits(habits: StudyHabits | null) {
   }
 }
 
-/** All lessons of the viewer's grade, none while it is `closed`; the lesson to do first is the first that the dashboard offers. */
+/**
+ * Presents all lessons of the viewer's grade, none while it is `closed`; the next lesson is the first that the
+ * dashboard offers.
+ */
 export function presentMyGrade({ plan }: Enrollment, { id, name, ...row }: GradeRow, closed: boolean) {
   const subjects = closed ? [] : row.subjects
   const [next] = findNextLessons(subjects, 1)
@@ -119,7 +122,7 @@ export function presentMyGrade({ plan }: Enrollment, { id, name, ...row }: Grade
 
 export const NO_GRADE = { enrollment: null, subjects: [], next: null }
 
-/** A grade with its subjects, for who is enrolled in it, in another one, or in none. */
+/** Presents a grade with its subjects to learners enrolled in it, in another one, or in none. */
 export function presentGrade({ id, name, subjects }: GradeRow, enrollment: Enrollment | null) {
   const current = enrollment?.gradeId === id
   const other = enrollment === null ? ('none' as const) : ('other' as const)

@@ -8,8 +8,8 @@ import { drawExercise, nextDraw, WRITTEN_ORDER } from './draw-exercise.ts'
 import type { LessonRow } from './lesson-queries.ts'
 
 /**
- * @param learnerId whose draw of the questions it is
- * @param videoHosts from which videos may come, beside YouTube, Vimeo and this server
+ * @param learnerId learner for whom the questions are drawn
+ * @param videoHosts additional video hosts besides YouTube, Vimeo and this server
  */
 export function presentLesson(row: LessonRow, learnerId: string, videoHosts: readonly string[]) {
   return {
@@ -23,7 +23,7 @@ export function presentLesson(row: LessonRow, learnerId: string, videoHosts: rea
   }
 }
 
-/** Stored addresses are checked again, because the allow-list may have changed since. */
+/** Presents a video. Stored addresses are validated again, since the list of allowed hosts may have changed. */
 function presentVideo(row: LessonRow, url: string, hosts: readonly string[]) {
   const captions = row.videoCaptionsUrl
   return {
@@ -41,7 +41,7 @@ function presentAssignment(row: LessonRow, learnerId: string) {
     ...exercise,
     instructions: row.assignmentInstructions,
     dueDate: row.assignmentDueDate,
-    // One that is ready has tasks.
+    // An assignment that is ready has tasks.
     beingPrepared: exercise.questions.length === 0,
   }
 }
@@ -74,7 +74,7 @@ function presentExercise(row: LessonRow, learnerId: string, part: ExercisePart) 
   }
 }
 
-/** A draft begun by an earlier version keeps its order until it is submitted. */
+/** True for a draft started in an earlier version, which keeps its order until it is submitted. */
 function isBegunAsWritten(draft: StoredDraft | null): boolean {
   return draft !== null && draft.draw === WRITTEN_ORDER && Object.keys(draft.answers).length > 0
 }

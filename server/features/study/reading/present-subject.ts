@@ -18,7 +18,7 @@ export function presentSubject(row: SubjectRow) {
   }
 }
 
-/** Lessons of a published grade for visitors: titles and descriptions without parts. */
+/** Lessons of a published grade for visitors: titles and descriptions only. */
 export function presentTitles(lessons: SubjectRow['lessons']) {
   return lessons.map(({ id, number, title, description }) => ({
     id,
@@ -68,7 +68,7 @@ export function presentTests({ lessons, tests, extraTimeFactor }: Tests) {
   }))
 }
 
-/** Tests of the enrolled grade; none while it is closed. */
+/** Presents the tests of the enrolled grade; none while it is closed. */
 export function presentMyTests(plan: Plan, { id, name, extraTimeFactor, subjects }: GradeTestsRow, closed: boolean) {
   return {
     enrollment: { gradeId: id, gradeName: name, plan, closed },
@@ -95,7 +95,7 @@ export function presentSubjectCard(subject: SubjectOfGrade) {
   }
 }
 
-/** By name, as the pages that list all of a grade's subjects have them. */
+/** Sorts subjects by name, for pages that list all subjects of a grade. */
 export function byName(subjects: readonly SubjectOfGrade[]) {
   return subjects.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 }

@@ -14,7 +14,7 @@ export type SubjectRow = {
   gradeId: string
   gradeName: string
   published: boolean
-  /** How many times the duration of a test the learner has; 1 for a visitor. */
+  /** Factor on the duration of the learner's tests; 1 for a visitor. */
   extraTimeFactor: number
   lessons: {
     id: string
@@ -43,8 +43,8 @@ export type SubjectRow = {
 }
 
 /**
- * A subject with its lessons and tests, and what the sender did in them, which is nothing for a visitor; no row when there
- * is no such subject. One row whatever the number of lessons: the busiest page of the product depends on it.
+ * Subject with its lessons and tests, and the sender's work in them, which is empty for a visitor; no row for an
+ * unknown subject. Always one row: the product's busiest page depends on it.
  */
 export const subjectPage = preparePage(
   ({ id: userId }, { subjectId }: Parameters<{ subjectId: string }>) => sql<SubjectRow>`
@@ -67,7 +67,7 @@ export const subjectPage = preparePage(
     WHERE s.id = ${subjectId}`,
 )
 
-/** Tests of the subject `s` as a JSON list, in the order in which its lessons lead to them. */
+/** Tests of the subject `s` as a JSON array, in the order in which its lessons unlock them. */
 function testsOfSubject(userId: RawBuilder<unknown>) {
   return sql`coalesce((
     SELECT json_agg(json_build_object(
@@ -104,7 +104,7 @@ export type GradeTestsRow = {
   }[]
 }
 
-/** The tests of the sender's grade by subject, with the started lessons that unlock them; no row without a grade. */
+/** Tests of the sender's grade by subject, with the started lessons that unlock them; no row without a grade. */
 export const gradeTestsPage = preparePage(
   ({ id: userId, gradeId }) => sql<GradeTestsRow>`
     SELECT g.id, g.name, g.live_status AS published,

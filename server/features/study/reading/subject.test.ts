@@ -28,7 +28,7 @@ describe('what a viewer sees of a subject', () => {
     }
   })
 
-  test('a learner of another grade sees what a visitor sees, even where they have studied it before', async () => {
+  test('a learner of another grade sees what a visitor sees, even after studying it before', async () => {
     const learner = await makeLearner(app, { gradeId: made.gradeId })
     const lessonId = made.lessonIds[0] ?? ''
     await app.client(learner.token).study.completePart({ lessonId, part: 'video' })
@@ -151,7 +151,7 @@ describe('the tests of a subject', () => {
   })
 })
 
-test('the page costs one statement with the session, for 2 lessons as for 60', async () => {
+test('the page costs one statement with the session, for 2 lessons as well as 60', async () => {
   const costs = []
   for (const lessons of [2, 60]) {
     const subject = await makeSubject(app, { lessons })

@@ -17,8 +17,8 @@ type Facts = Pick<DashboardRow, 'subjects' | 'tests' | 'runningTest' | 'extraTim
 }
 
 /**
- * Reads what a learner can do now (readings, "Dashboard"): a running test, the next open part, a test that has opened, practice. One
- * statement beside the facts, and only where the next part is an exercise.
+ * Reads what a learner can do now (readings, "Dashboard"): a running test, the next open part, a newly unlocked test,
+ * practice. It costs one additional statement, only if the next part is an exercise.
  */
 export async function readToday(
   db: Executor,

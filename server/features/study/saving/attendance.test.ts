@@ -25,7 +25,7 @@ async function enrolled() {
     study,
     attend: async (lessonId = first, timeZone = 'UTC') =>
       (await study.recordAttendance({ lessonId, timeZone })).secondsToday,
-    /** Lets time pass, as far as the learner's rows show. */
+    /** Simulates the passing of time in the learner's rows. */
     pass: (seconds: number) =>
       sql`UPDATE study_time SET last_seen_at = last_seen_at - ${seconds} * interval '1 second'
           WHERE user_id = ${learner.id}`.execute(app.database.kysely),
@@ -40,7 +40,7 @@ async function enrolled() {
 
 type Enrolled = Awaited<ReturnType<typeof enrolled>>
 
-/** Result of a learner's time within less than a real second, which would count too: on a busy machine, of another try. */
+/** Repeats work until it takes less than a real second, which would count as study time, too. */
 async function quickly<Outcome>(work: (of: Enrolled) => Promise<Outcome>): Promise<Outcome> {
   for (;;) {
     const learner = await enrolled()
@@ -50,8 +50,8 @@ async function quickly<Outcome>(work: (of: Enrolled) => Promise<Outcome>): Promi
   }
 }
 
-describe('the time studied', () => {
-  test('is what passed since the learner was last seen, by the clock of the database', async () => {
+describe('the study time', () => {
+  test("is the time since the learner was last seen, by the database's clock", async () => {
     const totals = await quickly(async ({ attend, pass }) => {
       const before = await attend()
       await pass(30)
@@ -77,7 +77,7 @@ describe('the time studied', () => {
     expect(total).toBe(counted)
   })
 
-  test('counts for the lesson that reports it, and all lessons add up to the day', async () => {
+  test("counts for the lesson that reports it, and all lessons add up to the day's time", async () => {
     const { total, rows } = await quickly(async ({ attend, pass, stored }) => {
       await attend(first)
       await pass(20)
@@ -92,7 +92,7 @@ describe('the time studied', () => {
     ])
   })
 
-  test('starts again where the time before was spent elsewhere', async () => {
+  test('restarts after time spent elsewhere', async () => {
     const total = await quickly(async ({ attend, pass, study }) => {
       await attend()
       await pass(50)
@@ -103,7 +103,7 @@ describe('the time studied', () => {
     expect(total).toBe(10)
   })
 
-  test('counts once with any number of tabs and devices, at once or in turn', async () => {
+  test('counts once for any number of tabs and devices, concurrent or alternating', async () => {
     const { attend, pass, stored } = await enrolled()
     const begun = performance.now()
     await attend()
@@ -129,14 +129,14 @@ describe('the time studied', () => {
     expect(total).toBeLessThanOrEqual(Math.ceil(passed))
   })
 
-  test('of a clock that was set back counts nothing', async () => {
+  test('counts nothing while a clock is set back', async () => {
     const { attend, pass } = await enrolled()
     await attend()
     await pass(-3600)
     expect(await attend()).toBe(0)
   })
 
-  test('of a day that is full stays full', async () => {
+  test('of a full day stays full', async () => {
     const { attend, pass, learner, stored } = await enrolled()
     await attend()
     await app.database.kysely
@@ -156,7 +156,7 @@ describe("the learner's own day", () => {
       .rows[0]?.day
 
   test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kolkata', 'America/New_York'])(
-    'is that of %s, which the profile keeps',
+    'is that of %s, which is stored in the profile',
     async (zone) => {
       const { attend, stored, learner } = await enrolled()
       await attend(first, zone)
@@ -171,7 +171,7 @@ describe("the learner's own day", () => {
     },
   )
 
-  test('counts time once when the learner travels', async () => {
+  test('counts time once if the learner travels', async () => {
     const rows = await quickly(async ({ attend, pass, stored }) => {
       await attend(first, 'Pacific/Kiritimati')
       await pass(30)
@@ -182,7 +182,7 @@ describe("the learner's own day", () => {
   })
 
   test.each(['', '+05:30', 'Nowhere', 'FOO5', "UTC'; DROP TABLE study_time", '../../etc/passwd', 'posix/UTC'])(
-    'passes over %j, which is no time zone',
+    'ignores %j, which is not a time zone',
     async (zone) => {
       const { attend, stored } = await enrolled()
       await attend(first, zone)
@@ -192,7 +192,7 @@ describe("the learner's own day", () => {
 })
 
 describe('the position of the video', () => {
-  test('is stored and found on the next device', async () => {
+  test('is stored and available on the next device', async () => {
     const { study } = await enrolled()
     const position = async () => (await study.lesson({ lessonId: first })).video?.position
     await study.recordAttendance({ lessonId: first, timeZone: 'UTC', videoSeconds: 42 })

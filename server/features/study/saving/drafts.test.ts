@@ -121,7 +121,7 @@ describe('two devices', () => {
 })
 
 describe('a submit', () => {
-  test('ends the draft of its part alone', async () => {
+  test('ends only the draft of its own part', async () => {
     const { keep, stored, submit, study } = await enrolled()
     await keep({ q1: 1 }, 0)
     await study.saveDraft({ lessonId, part: 'assignment', answers: { q2: 2 }, basedOn: 0 })

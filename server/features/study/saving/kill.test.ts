@@ -30,7 +30,7 @@ type Save = {
   outcome: 'answered' | 'rejected' | 'unknown'
 }
 
-test('kill -9 in the middle of 200 saves: every answered one is there once, every rejected one is not', async () => {
+test('kill -9 during 200 saves: every acknowledged one is stored once, and no rejected one', async () => {
   const settings = { NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir }
   const { people, lessonIds } = await makeLearners()
   const server = await startServer(settings)
@@ -61,7 +61,7 @@ test('kill -9 in the middle of 200 saves: every answered one is there once, ever
   })
 })
 
-/** A grade with one subject and its learners, in a data folder that no server has used. */
+/** Creates a grade with one subject and its learners, in a data folder that no server has used. */
 function makeLearners() {
   return withEmbeddedDatabase(dataDir, async (app) => {
     await migrate(app.database.kysely)
@@ -77,13 +77,13 @@ async function openQuizzes(server: StartedServer, { id, token }: Person, lessonI
   return { userId: id, client, lessonIds, quizzes: await quizzesOf(client, lessonIds) }
 }
 
-/** The quizzes that are submitted, as drawn for this learner. */
+/** The quizzes to submit, as drawn for this learner. */
 async function quizzesOf(client: Client, lessonIds: readonly string[]) {
   const lessons = await Promise.all(lessonIds.map((lessonId) => client.study.lesson({ lessonId })))
   return new Map(lessons.map(({ id, quiz }) => [id, quiz]))
 }
 
-/** In turn a reading marked as completed, a quiz submitted, and one that is rejected; eight at a time. */
+/** Repeatedly completes a reading, submits a quiz, and submits one that is rejected; eight at a time. */
 async function saveALot(learner: Awaited<ReturnType<typeof openQuizzes>>, saves: Save[]) {
   const { client, userId, lessonIds, quizzes } = learner
   await Promise.all(

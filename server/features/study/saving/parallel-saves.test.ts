@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('50 saves of one learner at once lose no flag, and the stored marks are those of the flags', async () => {
+test('50 concurrent saves of one learner lose no flag, and the stored marks match the flags', async () => {
   const learner = await makeLearner(app, { gradeId: made.gradeId, plan: 'Premium' })
   const { study } = app.client(learner.token)
   const saves = made.lessonIds.flatMap((lessonId) => [
@@ -39,12 +39,12 @@ test('50 saves of one learner at once lose no flag, and the stored marks are tho
     expect(row.marks.total).toBe(110)
   }
   expect(rows).toEqual(recomputed(rows, []))
-  // Each test is announced once, by the save that opened it.
+  // Each test is announced once, by the save that unlocked it.
   const announced = results.flatMap((result) => result.unlockedTests.map(({ title }) => title))
   expect(announced.sort()).toEqual(['The Final Test', 'The Mid Test 1', 'The Mid Test 2'])
 })
 
-test('a test passed while lessons are saved leaves its bonus on every row', async () => {
+test('a test passed while lessons are saved adds its bonus to every row', async () => {
   const learner = await makeLearner(app, { gradeId: made.gradeId })
   const { study, timedTests } = app.client(learner.token)
   const testId = made.testIds['Mid Test 1']
@@ -63,7 +63,7 @@ test('a test passed while lessons are saved leaves its bonus on every row', asyn
   expect(rows).toEqual(recomputed(rows, ['Mid Test 1']))
 })
 
-/** The same in an order that is not the order of lessons, and the same in every run. */
+/** Shuffles deterministically. */
 function shuffled<T>(items: readonly T[]): T[] {
   const order = (index: number) => (index * 7919) % 101
   return items

@@ -4,7 +4,7 @@ import type { TestApp } from '../../../testing/test-app.ts'
 
 export type StoredRow = { lessonId: string; plan: Plan; flags: Flags; marks: Marks }
 
-/** A learner's stored rows of marks, with the flags they belong to. */
+/** Stored marks of a learner, with their flags. */
 export async function storedRows(app: TestApp, userId: string): Promise<StoredRow[]> {
   const rows = await app.database.kysely
     .selectFrom('lesson_marks as m')
@@ -37,12 +37,12 @@ export async function storedRows(app: TestApp, userId: string): Promise<StoredRo
   }))
 }
 
-/** Recomputes rows from their flags, their plan and the passed tests. */
+/** Recomputes rows from their flags, plan and passed tests. */
 export function recomputed(rows: readonly StoredRow[], passedTests: readonly TestType[]): StoredRow[] {
   return rows.map((row) => ({ ...row, marks: computeMarks(row.flags, row.plan, passedTests) }))
 }
 
-/** Puts a test result in place, as if the test had been taken before. */
+/** Inserts a test result, as if the test had been taken before. */
 export async function storeResult(app: TestApp, userId: string, testId: string, passed: boolean) {
   await app.database.kysely
     .insertInto('test_results')
