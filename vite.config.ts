@@ -5,7 +5,7 @@ import { chunkGroups } from './web/vite/chunk-groups.ts'
 import { initialFonts } from './web/vite/initial-fonts.ts'
 import { sonnerWithoutInjectedStyle } from './web/vite/sonner-without-injected-style.ts'
 import { styleModWithAdoptedSheets } from './web/vite/style-mod-with-adopted-sheets.ts'
-import { zodMiniApart, zodWithoutEval } from './web/vite/zod-plugins.ts'
+import { separateZodMini, zodWithoutEval } from './web/vite/zod-plugins.ts'
 
 const server = `http://localhost:${process.env.API_PORT ?? '3000'}`
 
@@ -15,7 +15,7 @@ export default defineConfig({
     initialFonts(),
     sonnerWithoutInjectedStyle(),
     styleModWithAdoptedSheets(),
-    zodMiniApart(),
+    separateZodMini(),
     zodWithoutEval(),
     reactRouter(),
   ],

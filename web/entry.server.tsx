@@ -9,14 +9,14 @@ import { type EntryContext, ServerRouter } from 'react-router'
 export default async function renderPage(request: Request, status: number, headers: Headers, context: EntryContext) {
   const { prelude } = await prerenderToNodeStream(<ServerRouter context={context} url={request.url} />)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(paintFirst(await text(prelude)), { status, headers })
+  return new Response(moveStylesFirst(await text(prelude)), { status, headers })
 }
 
 /**
  * Moves the resources for the first paint, styles and fonts, before the scripts, which React lists first. The HTML
  * renders without the scripts, and on a slow connection they would take bandwidth from the styles.
  */
-function paintFirst(html: string): string {
+function moveStylesFirst(html: string): string {
   const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? []
   return sheets
     .reduce((rest, sheet) => rest.replace(sheet, ''), html)

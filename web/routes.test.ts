@@ -116,7 +116,7 @@ describe('the guards', () => {
   })
 })
 
-test.each(Object.entries(redirects))('%s leads to %s, which is a page', (from, to) => {
+test.each(Object.entries(redirects))('%s redirects to %s, which is a page', (from, to) => {
   expect(filesAt(filled(from)).at(-1)).toBe('features/shell/redirect-page.tsx')
   expect([notFound, 'features/shell/redirect-page.tsx']).not.toContain(filesAt(filled(to)).at(-1))
 })

@@ -11,7 +11,7 @@ import { confirmIdentity } from './reauthentication.ts'
 const minutes = 60_000
 
 /** 4xx errors are final; all others (no network, a server restart) may be temporary. */
-function mayPass(error: Error) {
+function isTransient(error: Error) {
   return !(error instanceof ORPCError) || error.status >= 500
 }
 
@@ -19,7 +19,7 @@ function mayPass(error: Error) {
  * Refetches the session after a request failed because it had ended. The guards of web/features/accounts then redirect
  * to sign-in and back.
  */
-function noticeEndOfSession(error: Error) {
+function refetchEndedSession(error: Error) {
   if (error instanceof ORPCError && error.code === 'UNAUTHENTICATED') {
     void queryClient.invalidateQueries({ queryKey: api.session.get.key() })
   }
@@ -30,13 +30,13 @@ function noticeEndOfSession(error: Error) {
  * Prerendering sets no garbage collection timer, which would keep the build process alive.
  */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: noticeEndOfSession }),
-  mutationCache: new MutationCache({ onError: noticeEndOfSession }),
+  queryCache: new QueryCache({ onError: refetchEndedSession }),
+  mutationCache: new MutationCache({ onError: refetchEndedSession }),
   defaultOptions: {
     queries: {
       gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : 5 * minutes,
       staleTime: 10_000,
-      retry: (failures, error) => failures < 2 && mayPass(error),
+      retry: (failures, error) => failures < 2 && isTransient(error),
       retryDelay: (failures) => Math.max(retryDelay(failures + 1), serverPause()),
     },
   },
@@ -49,7 +49,7 @@ if (!import.meta.env.SSR && !navigator.onLine) onlineManager.setOnline(false)
  * Prompts for reauthentication when an operation requires it, then retries the call. Forms on the page keep their
  * input.
  */
-async function withProofOfIdentity<Result>({ next }: { next: () => Promise<Result> }): Promise<Result> {
+async function withReauthentication<Result>({ next }: { next: () => Promise<Result> }): Promise<Result> {
   for (let again = false; ; again = true) {
     try {
       return await next()
@@ -65,7 +65,7 @@ export const client: ContractRouterClient<typeof contract> = createORPCClient(
   new RPCLink({
     url: () => `${location.origin}/api/rpc`,
     fetch: fetchOperation,
-    interceptors: [withProofOfIdentity],
+    interceptors: [withReauthentication],
   }),
 )
 

@@ -14,7 +14,7 @@ const UNSENT = ['outbox mira 1', 'draft mira lesson quiz', 'answer mira test que
 test.each([
   ['a sign-in of another learner', user, ['last-known leo dashboard']],
   ['a sign-out', null, []],
-])('%s clears the last answers of everyone else, and never unsent work', (_, signedIn, left) => {
+])('%s clears the stored responses of other accounts, and never unsent work', (_, signedIn, left) => {
   const names = ['last-known mira dashboard', 'last-known leo dashboard', ...UNSENT]
   const stored = new Map(names.map((name) => [name, 'text']))
   vi.stubGlobal('localStorage', fakeStorage(stored))

@@ -38,7 +38,7 @@ function toKnownTest({ runningTest: test }: SessionAnswer, knownAt: number): Kno
 export function setSession(answer: SessionAnswer, knownAt = Date.now()) {
   seen = toKnown(answer)
   runningTest = toKnownTest(answer, knownAt)
-  forgetOthers(answer.user?.id)
+  clearOtherAccounts(answer.user?.id)
   for (const listener of listeners) listener()
 }
 
@@ -46,7 +46,7 @@ export function setSession(answer: SessionAnswer, knownAt = Date.now()) {
  * Clears the stored responses of other accounts (offline/last-known.ts) once the server reports a sign-out, here or
  * elsewhere, or the end of an account. Unsent work stays, under the id of its learner.
  */
-function forgetOthers(accountId: string | undefined) {
+function clearOtherAccounts(accountId: string | undefined) {
   try {
     for (const name of Object.keys(localStorage)) {
       if (name.startsWith('last-known ') && !name.startsWith(`last-known ${accountId} `)) localStorage.removeItem(name)

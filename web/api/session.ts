@@ -49,7 +49,7 @@ export function isSigningOut(): boolean {
  * sign-in page.
  */
 export function useSignOut() {
-  const leaveFor = useNavigateAway()
+  const navigateAway = useNavigateAway()
   return useMutation(
     {
       mutationFn: async () => {
@@ -57,7 +57,7 @@ export function useSignOut() {
         try {
           const result = await signOut()
           if (result.kind !== 'ok') return result
-          await leaveFor('/')
+          await navigateAway('/')
           await handleSessionChange()
           return result
         } finally {

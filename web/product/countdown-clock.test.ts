@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { endOfTest, formatCountdown, hasMoved, hasSlept, secondsUntil, timeWarning } from './countdown-clock.tsx'
 
-const before = { wall: 1_000_000, steady: 5_000 }
-const after = (wall: number, steady: number) =>
-  hasSlept(before, { wall: before.wall + wall, steady: before.steady + steady })
+const before = { wall: 1_000_000, monotonic: 5_000 }
+const after = (wall: number, monotonic: number) =>
+  hasSlept(before, { wall: before.wall + wall, monotonic: before.monotonic + monotonic })
 
 test('clocks that advance together mean no sleep, however late a throttled timer fires', () => {
   expect(after(1_000, 1_000)).toBe(false)

@@ -69,17 +69,17 @@ function everyQuarterSecond(look: () => void) {
 }
 
 /** Point in time on the browser's wall clock and its monotonic clock, in milliseconds. */
-export type Moment = { wall: number; steady: number }
+export type ClockReading = { wall: number; monotonic: number }
 
 /** Maximum drift between the two clocks from one check to the next, in milliseconds. */
-const TOLERANCE = 2_000
+const MAX_DRIFT_MS = 2_000
 
 /**
  * True if the computer slept or its clock was set between two checks. On most systems the monotonic clock stops during
  * sleep, so a countdown by it shows too much time.
  */
-export function hasSlept(before: Moment, now: Moment): boolean {
-  return Math.abs(now.wall - before.wall - (now.steady - before.steady)) > TOLERANCE
+export function hasSlept(before: ClockReading, now: ClockReading): boolean {
+  return Math.abs(now.wall - before.wall - (now.monotonic - before.monotonic)) > MAX_DRIFT_MS
 }
 
 /**

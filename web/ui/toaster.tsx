@@ -57,14 +57,14 @@ export default function Toaster({ mode }: { mode: ToasterMode }) {
       if (!staying) return
       const edge = freeEdge(staying.edge)
       staying.covers = edge === null ? staying.covers + 1 : 0
-      if (edge === null && staying.covers * LOOK_MS > DURATION_MS && !staying.isFailure) {
+      if (edge === null && staying.covers * CHECK_INTERVAL_MS > DURATION_MS && !staying.isFailure) {
         sonner.dismiss(staying.id)
         stayingToast.current = null
       } else if (edge !== null && edge !== staying.edge) {
         staying.edge = edge
         staying.move(edge)
       }
-    }, LOOK_MS)
+    }, CHECK_INTERVAL_MS)
     return () => clearInterval(interval)
   }, [single])
 
@@ -102,7 +102,7 @@ const STACK_WIDTH_PX = 356
 type Size = { width: number; height: number }
 const SINGLE: Size = { width: 560, height: TOAST_HEIGHT_PX }
 
-const LOOK_MS = 400
+const CHECK_INTERVAL_MS = 400
 
 type Edge = 'bottom-right' | 'top-right'
 type StayingToast = {

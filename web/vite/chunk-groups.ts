@@ -5,13 +5,13 @@ type Graph = { getModuleInfo: (id: string) => ModuleInfo }
 
 const WEB = `${import.meta.dirname.replace(/\/vite$/, '')}/`
 
-/** Library of every page: it changes seldom, so it has a file that browsers can store for long. */
+/** Libraries of every page. They change rarely, so they have their own long-cached file. */
 const REACT = /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|set-cookie-parser|turbo-stream)\//
 
-/** Used by the video player alone, although the components that every dialog is made of import them too. */
+/** Used only by the video player, although the components under every dialog import it too. */
 const PLAYER = /node_modules\/@floating-ui\/(dom|core)\//
 
-/** Frames around all pages inside the app. */
+/** Frames around all pages in the app. */
 const FRAMES = new Set([
   'features/shell/app-frame.tsx',
   'features/accounts/areas/learner-area.tsx',
@@ -19,21 +19,26 @@ const FRAMES = new Set([
   'features/study/study-frame.tsx',
 ])
 
-/** First page of a learner and of a parent. What only one of them needs is in its own file, and the rest with the frames. */
+/**
+ * First pages of a learner and of a parent. Code that only one of them needs is in its own file, shared code with the
+ * frames.
+ */
 const FIRST_PAGES = new Set([
   'features/study/dashboard/dashboard-page.tsx',
   'features/learners/parent-dashboard-page.tsx',
 ])
 
-/** Sends what earlier pages could not, when the page is idle. It has a file without what only lessons and tests need. */
+/**
+ * Sends what earlier pages could not, once the page is idle. Its file excludes code that only lessons and tests need.
+ */
 const OUTBOX = 'features/study/outbox/use-outbox.tsx'
 
-/** Loaded when a page is idle, or with its first toast. What pages use too, as an icon, is with the frames. */
+/** Loaded once a page is idle, or with its first toast. Code shared with pages, such as an icon, is with the frames. */
 const TOASTER = 'ui/toaster.tsx'
 
 /**
- * Parts that many pages use and many do not, each with what it is made of: a page loads those that it shows. The order is that
- * of dependency.
+ * Parts that many pages use and many others do not, each with its dependencies; a page loads those that it shows.
+ * Ordered by dependency.
  */
 const PARTS = new Map([
   ['ui/fields.tsx', 'controls'],
@@ -51,7 +56,7 @@ const PARTS = new Map([
   ['features/study/practice/set-runner.tsx', 'practice'],
 ])
 
-/** Loaded by every page inside the app as soon as it is shown. */
+/** Loaded by every page in the app as soon as it is shown. */
 const LATE = new Set([
   'features/shell/account-menu.tsx',
   'features/shell/learner-tabs.tsx',
@@ -60,9 +65,9 @@ const LATE = new Set([
 ])
 
 /**
- * File that a module goes to. Left to itself, the bundler makes a file of each set of modules that the same pages share: a
- * first visit to the dashboard then loads some fifty files, and small files compress worse.
- * @returns null for a module that only one page, or a part loaded on demand, needs
+ * Chunk of a module. By default, the bundler creates a chunk per set of pages that share modules: a first visit to the
+ * dashboard would load about fifty files, and small files compress worse.
+ * @returns null for a module that only one page or lazily loaded part needs
  */
 function computeChunk(id: string, graph: Graph): string | null {
   if (REACT.test(id) || id.includes('rolldown/runtime')) return 'react'
@@ -77,7 +82,7 @@ function computeChunk(id: string, graph: Graph): string | null {
   if (entries.includes(TOASTER) && entries.length > 1) return 'app'
   if (entries.some((entry) => LATE.has(entry))) return 'late'
   if (entries.includes(OUTBOX)) return 'outbox'
-  // With the first of two parts that use it, an icon would make the second load the first.
+  // If an icon were in the chunk of the first of two parts that use it, the second would load the first.
   if (isIcon(id) && entries.length > 1) return 'controls'
   const part = PARTS.get(relative(WEB, id))
   if (part !== undefined) return part
@@ -88,13 +93,13 @@ function computeChunk(id: string, graph: Graph): string | null {
   return features.size === 1 ? ([...features][0] ?? null) : 'common'
 }
 
-/** Folder of a part of the product. Timed tests are part of studying. */
+/** Folder of a feature. Timed tests belong to studying. */
 function featureOf(file: string): string | undefined {
   const name = /^features\/([\w-]+)/.exec(file)?.[1]
   return name === 'timed-tests' ? 'study' : name
 }
 
-/** Modules that no other imports statically (pages, frames, parts loaded on demand) from which `id` is reached, relative to web/. */
+/** Entry modules (pages, frames, lazily loaded parts) from which `id` is reached, relative to web/. */
 function entriesOf(id: string, graph: Graph): Set<string> {
   const found = new Set<string>()
   const visited = new Set<string>()
@@ -112,7 +117,7 @@ function entriesOf(id: string, graph: Graph): Set<string> {
 type Importers = { importers: readonly string[]; isDynamic: boolean }
 const importersById = new Map<string, Importers>()
 
-/** Importers of a module, stored for the build: the bundler copies a module's code with every call. */
+/** Importers of a module, cached for the build: the bundler copies a module's code on every call. */
 function importersOf(id: string, graph: Graph): Importers {
   const known = importersById.get(id)
   if (known) return known
@@ -130,7 +135,7 @@ function isIcon(id: string): boolean {
 type IconIndex = { namesByFile: Map<string, string[]>; usersByName: Map<string, string[]> }
 let iconIndex: IconIndex | undefined
 
-/** Modules that use an icon. All import the index of the library, so they are found by the icon's names in it. */
+/** Modules that use an icon. All import the index of the library, so they are found by the icon's names. */
 function usersOfIcon(id: string, info: ModuleInfo, graph: Graph): string[] {
   const index = info?.importers.find((importer) => importer.endsWith('/lucide-react.mjs'))
   if (index === undefined) return []
@@ -168,7 +173,7 @@ function chunkOf(id: string, graph: Graph): string | null {
 
 const ORDER = ['react', 'frame', 'app', 'late', 'outbox', ...new Set(PARTS.values()), 'common']
 
-/** A group takes the dependencies of its modules along, so the groups come in the order of what depends on what. */
+/** A group includes the dependencies of its modules, so the groups are in dependency order. */
 export const chunkGroups = [
   ...ORDER.map((name, index) => ({
     name: (id: string, graph: Graph) => (chunkOf(id, graph) === name ? name : null),

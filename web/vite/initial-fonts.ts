@@ -11,7 +11,7 @@ const CACHE = join(ROOT, 'node_modules/.cache/initial-fonts')
 
 const ASCII = String.fromCodePoint(...Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index))
 
-/** Characters of the first files; web/styles/fonts.css names the same ones. Others load the whole face. */
+/** Characters of the small files; web/styles/fonts.css lists the same ones. Others load the whole face. */
 const CHARACTERS = `${ASCII}\u00a0©°·¹²³¼½¾×é÷–—‘’“”•…−`
 
 const FONTS = [
@@ -25,14 +25,14 @@ const FONTS = [
     name: 'heading.woff2',
     source: 'bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
     variationAxes: { wght: 700 },
-    // Without its other shapes of the same characters, which no heading uses.
+    // Drops alternate glyphs of the same characters, which no heading uses.
     noLayoutClosure: true,
   },
 ]
 
 /**
- * Small versions of the two typefaces, as `@initial-fonts/text.woff2` and `@initial-fonts/heading.woff2`: the characters and
- * weights of nearly every page in 30 kB instead of 82 kB. They are made once and stored until the packages change.
+ * Subsets of the two typefaces, as `@initial-fonts/text.woff2` and `@initial-fonts/heading.woff2`: the characters and
+ * weights of nearly every page in 30 kB instead of 82 kB. They are generated once and cached until the packages change.
  */
 export function initialFonts(): Plugin {
   return {
@@ -47,7 +47,7 @@ export function initialFonts(): Plugin {
         const file = join(folder, name)
         const source = sources[index]
         if (source === undefined || existsSync(file)) continue
-        // Renamed into place, so that a build that was stopped leaves no half a font.
+        // Renamed into place, so that an aborted build leaves no partial font.
         await writeFile(
           `${file}.${process.pid}`,
           await subsetFont(source, CHARACTERS, { targetFormat: 'woff2', variationAxes, noLayoutClosure }),

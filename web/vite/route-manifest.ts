@@ -28,19 +28,19 @@ type Routes = z.infer<typeof RouteManifest>['routes']
 export async function readRouteManifest(client: string): Promise<z.infer<typeof RouteManifest>> {
   const folder = join(client, 'assets')
   const name = (await readdir(folder)).find((file) => /^manifest-.*\.js$/.test(file))
-  if (name === undefined) throw new Error('The build has no manifest of its routes')
+  if (name === undefined) throw new Error('The build has no route manifest')
   const text = await readFile(join(folder, name), 'utf8')
   return RouteManifest.parse(JSON.parse(text.replace(/^[^{]*|;\s*$/g, '')))
 }
 
-/** A route's id and those of the frames around it, from the inside. */
+/** Ids of a route and the frames around it, innermost first. */
 export function framesOf(routes: Routes, id: string | undefined): string[] {
   return id === undefined ? [] : [id, ...framesOf(routes, routes[id]?.parentId)]
 }
 
 /**
- * Scripts of each page by its path, the frames around it included. The page for addresses that are not prerendered names only
- * those of every page, so that the rest would begin to load when those have run.
+ * Scripts of each page by its path, including its frames. The fallback page for paths that are not prerendered lists
+ * only the scripts of every page, so all others would load only after those have run.
  */
 export async function listPageScripts(client: string): Promise<Map<string, string[]>> {
   const { routes } = await readRouteManifest(client)

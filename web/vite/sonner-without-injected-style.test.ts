@@ -13,11 +13,11 @@ test('the installed sonner loses its style sheet and nothing else', () => {
   expect(cleaned).toContain('export { Toaster')
 })
 
-test('a sonner that injects in another way is detected', () => {
+test('a sonner version that injects differently is detected', () => {
   expect(withoutInjection(installed.replaceAll('__insertCSS', 'addStyle'))).toBeUndefined()
 })
 
-test('the rules that place and move toasts stay, and those of looks that ours never have go', () => {
+test('rules that position and animate toasts stay, and those for unused looks are removed', () => {
   const css = readFileSync(join(folder, 'styles.css'), 'utf8')
   const used = withoutUnusedRules(css)
   expect(used.length).toBeLessThan(css.length / 2)

@@ -3,15 +3,15 @@ import type { Plugin } from 'vite'
 const injection = /^__insertCSS\(".*"\);?$/m
 const styleText = '[data-sonner-toaster][dir=ltr]'
 
-/** The module without the call that injects a style sheet; undefined if there is no such call. */
+/** Returns the module without the call that injects a style sheet; undefined if there is no such call. */
 export function withoutInjection(code: string): string | undefined {
   return injection.test(code) ? code.replace(injection, '') : undefined
 }
 
-/** Selectors of sonner's own looks, its loader and its close button. */
+/** Selectors for sonner's own looks, loader and close button. */
 const unused = /data-styled='true'|data-rich-colors|data-sonner-theme|data-promise|sonner-load|sonner-spin|^html\[dir/
 
-/** The style sheet without the rules for what our toasts, which are elements of ours, never have: two thirds of it. */
+/** Returns the style sheet without the rules that our custom toasts do not need: two thirds of it. */
 export function withoutUnusedRules(css: string): string {
   return css.replace(/[^{}@;]+\{[^{}]*\}/g, (rule) => {
     const [selectors = ''] = rule.split('{', 1)
@@ -20,14 +20,14 @@ export function withoutUnusedRules(css: string): string {
 }
 
 /**
- * Sonner writes its style sheet into a <style> element when it loads, which the content security policy forbids. This
- * plugin removes the call, and web/ui/toaster.tsx imports the same rules as a file. A new version that injects in another
- * way fails the build instead of losing its styles in the browser. Of the file, only the used rules stay.
+ * On load, sonner injects its style sheet as a <style> element, which the content security policy forbids. This plugin
+ * removes the call, and web/ui/toaster.tsx imports the same rules as a file, reduced to the used ones. A new version
+ * that injects differently fails the build instead of losing its styles in the browser.
  */
 export function sonnerWithoutInjectedStyle(): Plugin {
   return {
     name: 'sonner-without-injected-style',
-    // Vite's own plugins read style sheets before those without this.
+    // Runs before Vite's own plugins read the style sheets.
     enforce: 'pre',
     // The dependency optimizer of the development server would bypass this plugin.
     config: () => ({ optimizeDeps: { exclude: ['sonner'] } }),

@@ -13,6 +13,6 @@ test('the installed style-mod adopts its sheet in a document too', () => {
   expect(changed).not.toContain('!root.head && root.adopted')
 })
 
-test('a style-mod that chooses in another way is detected', () => {
+test('a style-mod version that chooses differently is detected', () => {
   expect(withAdoptedSheets(installed.replaceAll('root.head', 'root.first'))).toBeUndefined()
 })

@@ -3,15 +3,16 @@ import type { Plugin } from 'vite'
 const choice = 'if (!root.head && root.adoptedStyleSheets && win.CSSStyleSheet)'
 const adopted = 'if (root.adoptedStyleSheets && win.CSSStyleSheet)'
 
-/** The module with adopted sheets for documents too; undefined if its code has changed. */
+/** Returns the module with adopted style sheets for documents too; undefined if its code has changed. */
 export function withAdoptedSheets(code: string): string | undefined {
   return code.includes(choice) ? code.replace(choice, adopted) : undefined
 }
 
 /**
- * The text editor of content managers passes its rules to style-mod, which writes them into a <style> element, against
- * the content security policy. For shadow roots it adopts a style sheet instead, which the policy allows; this plugin makes
- * it do so always. A new version with different code fails the build instead of losing its styles in the browser.
+ * The content managers' text editor passes its rules to style-mod, which writes them to a <style> element in violation
+ * of the content security policy. For shadow roots it adopts a style sheet instead, which the policy allows; this
+ * plugin makes it always do so. A new version with different code fails the build instead of losing its styles in the
+ * browser.
  */
 export function styleModWithAdoptedSheets(): Plugin {
   return {

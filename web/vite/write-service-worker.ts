@@ -5,14 +5,14 @@ import { framesOf, readRouteManifest } from './route-manifest.ts'
 
 const SOURCE = join(import.meta.dirname, '../service-worker/worker.ts')
 
-/** Frame around the pages that open without a connection. */
+/** Frame around the pages that open offline. */
 const LEARNER_AREA = 'features/accounts/areas/learner-area'
 
-/** Players of videos, which need a connection anyway, and pictures of the landing page. */
-const LEFT_OUT = /^(hls|file-player|vidstack|prod|youtube|vimeo)-|\.webp$/
+/** Files not stored: video players, which need a connection anyway, and pictures of the landing page. */
+const EXCLUDED = /^(hls|file-player|vidstack|prod|youtube|vimeo)-|\.webp$/
 
 /**
- * Writes /sw.js: the service worker with the names of the files that the learner area consists of.
+ * Writes /sw.js: the service worker with the file names of the learner area.
  * @param client folder of the built browser app
  */
 export async function writeServiceWorker(client: string): Promise<void> {
@@ -27,7 +27,7 @@ async function readRelease(client: string) {
   const { version, url, entry, routes } = await readRouteManifest(client)
   const pages = Object.keys(routes).filter((id) => framesOf(routes, id).includes(LEARNER_AREA))
   if (pages.length < 10) throw new Error(`The learner area has more pages than these: ${pages}`)
-  // The stored page is shown at any address of the area, also at one that does not exist.
+  // The stored page is shown at any URL of the area, even one that does not exist.
   const notFound = Object.values(routes).flatMap(({ id, path }) => (path === '*' ? [id] : []))
   const needed = new Set([...pages.flatMap((id) => framesOf(routes, id)), ...notFound])
   const first = Object.values(routes).flatMap(({ id, module, css = [] }) => (needed.has(id) ? [module, ...css] : []))
@@ -35,12 +35,12 @@ async function readRelease(client: string) {
   return { version, files: [url, ...files] }
 }
 
-/** The files that these name, and those that they name in turn. */
+/** Collects the named files and, transitively, the files that they name. */
 async function collectFiles(folder: string, names: ReadonlySet<string>, first: readonly string[]): Promise<string[]> {
   const found = new Set<string>()
   const todo = first.map((address) => address.replace(/^\/assets\/|#$/g, ''))
   for (let name = todo.pop(); name !== undefined; name = todo.pop()) {
-    if (found.has(name) || !names.has(name) || LEFT_OUT.test(name)) continue
+    if (found.has(name) || !names.has(name) || EXCLUDED.test(name)) continue
     found.add(name)
     if (!/\.(js|css)$/.test(name)) continue
     const text = await readFile(join(folder, name), 'utf8')

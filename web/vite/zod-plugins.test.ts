@@ -7,10 +7,10 @@ import { withoutCompiling } from './zod-plugins.ts'
 const folder = join(createRequire(import.meta.url).resolve('zod'), '..')
 const installed = readFileSync(join(folder, 'v4/core/core.js'), 'utf8')
 
-test('the installed zod begins with compiling switched off', () => {
+test('the installed zod starts with compilation disabled', () => {
   expect(withoutCompiling(installed)).toContain('__zod_globalConfig = { jitless: true }')
 })
 
-test('a zod that is configured in another way is detected', () => {
+test('a zod version that is configured differently is detected', () => {
   expect(withoutCompiling(installed.replaceAll('__zod_globalConfig', '__config'))).toBeUndefined()
 })

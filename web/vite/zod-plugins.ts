@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const initialConfig = '(_a.__zod_globalConfig = {})'
 
-/** The module with compiling switched off; undefined if it no longer begins with an empty configuration. */
+/** Returns the module with compilation disabled; undefined if it does not start with an empty configuration. */
 export function withoutCompiling(code: string): string | undefined {
   return code.includes(initialConfig)
     ? code.replace(initialConfig, '(_a.__zod_globalConfig = { jitless: true })')
@@ -10,9 +10,9 @@ export function withoutCompiling(code: string): string | undefined {
 }
 
 /**
- * Schemas of zod compile their checks, and try when they are created whether they may: an eval, which the content security
- * policy reports on every page that loads one. This plugin switches it off before the first schema is created. A new version
- * that is configured in another way fails the build.
+ * Zod schemas compile their checks and test on creation whether they may: an eval, which the content security policy
+ * reports on every page that loads a schema. This plugin disables compilation before the first schema is created. A new
+ * version that is configured differently fails the build.
  */
 export function zodWithoutEval(): Plugin {
   return {
@@ -30,25 +30,26 @@ export function zodWithoutEval(): Plugin {
   }
 }
 
-const APART = '?mini'
+const SUFFIX = '?mini'
 
 /**
- * Builds what `zod/mini` is made of a second time, apart from the rest of zod. The bundler leaves out of a module what no page
- * uses: with one copy, each page that checks a stored draft would load what the content editor needs of zod, four times as much.
+ * Builds a second copy of the modules behind `zod/mini`. The bundler tree-shakes each module once for all pages: with
+ * one copy, each page that validates a stored draft would load what the content editor needs of zod, four times as
+ * much.
  */
-export function zodMiniApart(): Plugin {
+export function separateZodMini(): Plugin {
   return {
     name: 'zod-mini-apart',
     enforce: 'pre',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     async resolveId(source, importer) {
-      const inside = importer?.endsWith(APART) ?? false
+      const inside = importer?.endsWith(SUFFIX) ?? false
       if (source !== 'zod/mini' && !inside) return null
-      const found = await this.resolve(source, inside ? importer?.slice(0, -APART.length) : importer, {
+      const found = await this.resolve(source, inside ? importer?.slice(0, -SUFFIX.length) : importer, {
         skipSelf: true,
       })
-      return found && { ...found, id: found.id + APART, moduleSideEffects: false }
+      return found && { ...found, id: found.id + SUFFIX, moduleSideEffects: false }
     },
   }
 }

@@ -34,10 +34,10 @@ export function streamFor(userId: string, isNew: boolean): OpenStream {
 }
 
 const read: OpenStream = async (from, signal, onEvent) => {
-  const events = await client.live.subscribe(undefined, { signal, lastEventId: from }).catch(endBy)
+  const events = await client.live.subscribe(undefined, { signal, lastEventId: from }).catch(toStreamEnd)
   if (typeof events === 'string') return events
   for (;;) {
-    const step = await events.next().catch(endBy)
+    const step = await events.next().catch(toStreamEnd)
     if (typeof step === 'string') return step
     if (step.done) return 'lost'
     // Copies the event: the library's object carries its id in a form that cannot be posted to another tab.
@@ -45,7 +45,7 @@ const read: OpenStream = async (from, signal, onEvent) => {
   }
 }
 
-function endBy(error: unknown): StreamEnd {
+function toStreamEnd(error: unknown): StreamEnd {
   const { kind } = classifyFailure(error)
   return kind === 'signed-out' || kind === 'rejected' ? 'rejected' : 'lost'
 }

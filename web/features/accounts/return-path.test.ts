@@ -91,7 +91,7 @@ test.each([
   'javascript:alert(1)',
   'parent',
   '',
-])('another site is not followed: %j', (address) => {
+])('another site is rejected: %j', (address) => {
   expect(readReturnPath(next(address))).toBeNull()
 })
 

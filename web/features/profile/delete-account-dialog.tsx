@@ -17,7 +17,7 @@ import { CONFIRMING_WORD, type DeleteAccountErrors, validateDeleteAccount } from
 /** Deletes a parent's account after listing what is deleted; requires the password and a confirmation word. */
 export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const leaveFor = useNavigateAway()
+  const navigateAway = useNavigateAway()
   const formId = useId()
   const cancel = useRef<HTMLButtonElement>(null)
   const { formRef, errors, setErrors, isValid } = useFormErrors<keyof DeleteAccountErrors>()
@@ -27,7 +27,7 @@ export function DeleteAccountDialog({ profile, onClose }: { profile: Profile; on
       networkMode: 'always',
       onSuccess: async () => {
         // Navigates first. Otherwise a guard that sees the session end would redirect to a sign-in page.
-        await leaveFor('/')
+        await navigateAway('/')
         await handleSessionChange()
         toast.success('Your account has been deleted')
       },

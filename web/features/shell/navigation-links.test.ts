@@ -93,7 +93,7 @@ test.each([
   ['/learner/tests', ['Tests']],
   ['/learner/tests/7', ['Tests']],
   ['/learner/profile', []],
-])('on %s a learner sees marked: %s', (pathname, expected) => {
+])('on %s a learner’s marked links are %s', (pathname, expected) => {
   expect(marked(learner, 'learner', pathname)).toEqual(expected)
 })
 

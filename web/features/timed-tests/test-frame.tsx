@@ -71,7 +71,15 @@ export function TestFocus() {
 }
 
 /** Replaces a test that cannot be shown, with the reason and a way out. */
-export function Standstill({ title, children, action }: { title: string; children: ReactNode; action: ReactNode }) {
+export function TestUnavailable({
+  title,
+  children,
+  action,
+}: {
+  title: string
+  children: ReactNode
+  action: ReactNode
+}) {
   return (
     <Card>
       <div className="grid grid-cols-1 justify-items-center gap-4 py-6 text-center sm:py-10">

@@ -8,7 +8,7 @@ import { formatUnlockMessage } from '#domain/timed-tests/timed-test.ts'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
-import { hasSlept, type Moment } from '#web/product/countdown-clock.tsx'
+import { type ClockReading, hasSlept } from '#web/product/countdown-clock.tsx'
 import { invalidateTestStates, postTestChange } from '#web/product/test-changes.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -19,7 +19,7 @@ import type { OpenedTest, TestFacts } from './opened-test.ts'
 import { ReadyTest } from './ready-test.tsx'
 import { RunningTest } from './running-test.tsx'
 import { answerSaver } from './saving/answer-saver.ts'
-import { Standstill, subjectTests, TestHeading, TestSkeleton } from './test-frame.tsx'
+import { subjectTests, TestHeading, TestSkeleton, TestUnavailable } from './test-frame.tsx'
 import { TestResult } from './test-result.tsx'
 
 /** No initial title: the page sets it once the test is loaded. */
@@ -56,12 +56,12 @@ function TestTitle({ testId }: { testId: string }) {
 function AuthenticationRequired() {
   const { pathname } = useLocation()
   return (
-    <Standstill
+    <TestUnavailable
       title="Authentication Required"
       action={<ButtonLink to={`/signin?${new URLSearchParams({ next: pathname })}`}>Sign In</ButtonLink>}
     >
       <p>Please sign in to take this test.</p>
-    </Standstill>
+    </TestUnavailable>
   )
 }
 
@@ -73,7 +73,7 @@ function TestOfLearner({ testId, learnerId }: { testId: string; learnerId: strin
       // Refetched whenever the learner returns, because another tab may have changed the attempt, and for the exact
       // remaining time.
       staleTime: 0,
-      refetchInterval: ({ state }) => lookAgainAfter(state.data),
+      refetchInterval: ({ state }) => refetchIntervalOf(state.data),
     }),
   )
   useStateChanges(learnerId, testId, opened.data)
@@ -116,28 +116,28 @@ function TestOfLearner({ testId, learnerId }: { testId: string; learnerId: strin
 }
 
 /** Polling interval in milliseconds. Within seconds of the deadline the server closes a test, submitted or not. */
-function lookAgainAfter(opened: OpenedTest | undefined): number | false {
+function refetchIntervalOf(opened: OpenedTest | undefined): number | false {
   if (opened?.attempt.state !== 'in-progress') return false
   return opened.attempt.remainingSeconds > 0 ? 60_000 : 5_000
 }
 
 function NotEnrolled() {
   return (
-    <Standstill title="Enroll in Grade First" action={<ButtonLink to="/#grades">See the grades</ButtonLink>}>
+    <TestUnavailable title="Enroll in Grade First" action={<ButtonLink to="/#grades">See the grades</ButtonLink>}>
       <p>{ENROLLMENT_REQUIRED}.</p>
-    </Standstill>
+    </TestUnavailable>
   )
 }
 
 /** Shown for a test that was not started before its grade was unpublished. */
 function GradeClosed() {
   return (
-    <Standstill
+    <TestUnavailable
       title="This test is closed for now"
       action={<ButtonLink to="/learner/dashboard">Back to Dashboard</ButtonLink>}
     >
       <p>{GRADE_CLOSED}</p>
-    </Standstill>
+    </TestUnavailable>
   )
 }
 
@@ -155,8 +155,8 @@ function useAfterSleep(look: () => void) {
   }, [])
 }
 
-function present(): Moment {
-  return { wall: Date.now(), steady: performance.now() }
+function present(): ClockReading {
+  return { wall: Date.now(), monotonic: performance.now() }
 }
 
 /** Shown for a URL without a test of this learner (learner-area.md sections 2 and 8). */
@@ -165,14 +165,14 @@ function TestNotFound() {
   const cameByAddress = useLocation().key === 'default'
   useEffect(() => toast.error('Test not found.'), [])
   return (
-    <Standstill
+    <TestUnavailable
       title="Test not found"
       action={
         <Button onClick={() => void (cameByAddress ? navigate('/', { replace: true }) : navigate(-1))}>Go Back</Button>
       }
     >
       <p>The link may be old, or the test no longer exists.</p>
-    </Standstill>
+    </TestUnavailable>
   )
 }
 

@@ -27,7 +27,7 @@ test('a text shared by the last questions counts them all', () => {
 test.each<[string, ChoiceMark[], number]>([
   ['Also right', ['right', 'missed'], 0],
   ['Right', ['wrong', 'missed'], 0],
-])('a right option that was not chosen is labeled “%s” next to %s', (label, marks, chosen) => {
+])('a correct option that was not chosen is labeled “%s” next to %s', (label, marks, chosen) => {
   const html = renderToStaticMarkup(
     createElement(ChoiceGroup, {
       ...{ legend: 'Where?', options: marks, chosen, several: false },

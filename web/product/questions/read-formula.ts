@@ -93,7 +93,7 @@ export function readFormula(text: string): { formula: Formula; complete: boolean
     let read = readPower(depth)
     while (isNext('/')) {
       at += 1
-      read = { kind: 'fraction', parts: [bare(read), bare(readPower(depth))] }
+      read = { kind: 'fraction', parts: [withoutParentheses(read), withoutParentheses(readPower(depth))] }
     }
     return read
   }
@@ -113,7 +113,7 @@ export function readFormula(text: string): { formula: Formula; complete: boolean
       const exponent: Formula = { kind: 'row', parts: [{ kind: 'sign', text: '−' }, readPower(depth + 1)] }
       return { kind: 'power', parts: [base, exponent] }
     }
-    return { kind: 'power', parts: [base, bare(readPower(depth + 1))] }
+    return { kind: 'power', parts: [base, withoutParentheses(readPower(depth + 1))] }
   }
   function readAtom(depth: number): Formula {
     const token = tokens[at]
@@ -124,7 +124,7 @@ export function readFormula(text: string): { formula: Formula; complete: boolean
     at += 1
     if (token.kind === 'number') return { kind: 'number', text: token.text }
     if (token.kind === 'name') return { kind: 'name', text: token.text === 'pi' ? 'π' : token.text }
-    if (token.kind === 'root') return { kind: 'root', parts: [bare(readAtom(depth + 1))] }
+    if (token.kind === 'root') return { kind: 'root', parts: [withoutParentheses(readAtom(depth + 1))] }
     const half = HALVES[token.text]
     if (half) {
       const [over, under] = half
@@ -163,6 +163,6 @@ export function readFormula(text: string): { formula: Formula; complete: boolean
 }
 
 /** Drops parentheses that a fraction bar, a root or a raised exponent makes redundant. */
-function bare(formula: Formula): Formula {
+function withoutParentheses(formula: Formula): Formula {
   return formula.kind === 'parentheses' ? { kind: 'row', parts: formula.parts } : formula
 }

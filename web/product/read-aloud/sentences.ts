@@ -1,10 +1,10 @@
 /** Range of a text, from `start` to `end` (exclusive). */
-export type Stretch = { start: number; end: number }
+export type TextRange = { start: number; end: number }
 
 /**
  * Maximum characters of an utterance. Browsers stop a voice after about 15 seconds; this takes much less, even slowly.
  */
-const LONGEST_UTTERANCE = 160
+const MAX_UTTERANCE_LENGTH = 160
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
@@ -12,18 +12,18 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
  * Splits a text into utterances: its sentences, and long sentences at a comma or else between two words. Together they
  * cover everything but the white space between them.
  */
-export function sentences(text: string, longest = LONGEST_UTTERANCE): Stretch[] {
+export function sentences(text: string, maxLength = MAX_UTTERANCE_LENGTH): TextRange[] {
   return Array.from(segmenter.segment(text)).flatMap(({ segment, index }) =>
-    pieces(segment, longest).map(({ start, end }) => ({ start: start + index, end: end + index })),
+    pieces(segment, maxLength).map(({ start, end }) => ({ start: start + index, end: end + index })),
   )
 }
 
-function pieces(sentence: string, longest: number): Stretch[] {
-  const found: Stretch[] = []
+function pieces(sentence: string, maxLength: number): TextRange[] {
+  const found: TextRange[] = []
   const end = sentence.trimEnd().length
   let start = nextWord(sentence, 0)
   while (start < end) {
-    const cut = end - start <= longest ? end : start + cutBefore(sentence.slice(start, start + longest))
+    const cut = end - start <= maxLength ? end : start + cutBefore(sentence.slice(start, start + maxLength))
     found.push({ start, end: start + sentence.slice(start, cut).trimEnd().length })
     start = nextWord(sentence, cut)
   }

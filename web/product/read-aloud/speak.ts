@@ -86,7 +86,7 @@ function keepInView(box: Element, word: Range) {
 }
 
 /** A browser without voices may neither speak nor report an error. */
-const STARTS_WITHIN_MS = 8000
+const START_TIMEOUT_MS = 8000
 
 /** Ends the current reading; there is only one at a time. */
 let endCurrent = () => {}
@@ -139,7 +139,7 @@ export function speak(text: Element, rate: number, done: (outcome: 'finished' | 
     }
     current.onend = next
     current.onerror = () => end('failed')
-    silence = setTimeout(end, STARTS_WITHIN_MS, 'failed')
+    silence = setTimeout(end, START_TIMEOUT_MS, 'failed')
     speechSynthesis.speak(current)
   }
   endCurrent()

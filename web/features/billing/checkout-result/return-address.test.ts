@@ -22,7 +22,7 @@ describe('an entry', () => {
     ['premium_plus', 'Premium Plus'],
     ['my PREMIUM plan', 'Premium'],
     ['gold', 'Freemium'],
-  ])('whose plan is called %j shows %s', (planName, plan) => {
+  ])('with the plan name %j shows %s', (planName, plan) => {
     const [entry] = read([{ childId: MIRA.id, planName, gradeId: 'grade-8' }]) ?? []
     expect(entry).toEqual({ learnerId: MIRA.id, firstName: 'Mira', plan, gradeId: 'grade-8' })
   })
@@ -35,8 +35,8 @@ describe('an entry', () => {
     ['no childId', { planName: 'premium' }],
     ['no planName', { childId: MIRA.id }],
     ['an empty planName', { childId: MIRA.id, planName: '' }],
-    ['a childId that is no text', { childId: 7, planName: 'premium' }],
-    ['a grade neither there nor on the profile', { childId: LEO.id, planName: 'premium' }],
+    ['a childId that is not a string', { childId: 7, planName: 'premium' }],
+    ['no grade, not even on the profile', { childId: LEO.id, planName: 'premium' }],
     ['another parent’s learner', { childId: 'foreign', planName: 'premium', gradeId: 'grade-7' }],
     ['no fields at all', null],
   ])('with %s is skipped, and the others stay', (_what, entry) => {

@@ -53,7 +53,7 @@ function LazyDialog(props: ImportDialogProps) {
     lazy<ComponentType<ImportDialogProps>>(() =>
       loadCode(() => import('./import-dialog.tsx')).catch(() => {
         toast.error('We couldn’t load this part of the page. Please try again.')
-        return { default: CloseAtOnce }
+        return { default: CloseImmediately }
       }),
     ),
   )
@@ -65,7 +65,7 @@ function LazyDialog(props: ImportDialogProps) {
 }
 
 /** Removes the import from the URL if the dialog's code cannot be loaded. */
-function CloseAtOnce({ onClose }: ImportDialogProps) {
+function CloseImmediately({ onClose }: ImportDialogProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount
   useEffect(() => onClose(false), [])
   return null

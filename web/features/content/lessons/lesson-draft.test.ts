@@ -23,7 +23,7 @@ test.each([
   ['10001', 'The lesson number must be at most 10000'],
   ['99999999999', 'The lesson number must be at most 10000'],
   ['-99999999999', 'The lesson number must be at least 1'],
-])('%j is no lesson number', (number, message) => {
+])('%j is not a lesson number', (number, message) => {
   expect(validateLesson({ ...lesson, number })).toEqual({ number: message })
 })
 

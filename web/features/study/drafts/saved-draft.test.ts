@@ -44,6 +44,6 @@ test.each([
   JSON.stringify({ ...written, chosen: { q1: true } }),
   JSON.stringify({ ...written, underWay: {} }),
   JSON.stringify({ ...written, seenLatest: { answers: {} } }),
-])('a text that is no draft is nothing: %s', (text) => {
+])('a text that is not a draft reads as null: %s', (text) => {
   expect(draftCodec.parse(text)).toBeNull()
 })

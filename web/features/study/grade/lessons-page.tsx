@@ -151,13 +151,13 @@ function LessonLine({ subjectId, lesson, isNext }: { subjectId: string; lesson: 
           {`Lesson ${number}: ${title}`}
           {isNext && <Badge className="ml-2.5 bg-sun! text-on-sun!">Next</Badge>}
         </span>
-        <span className="text-ink-soft text-sm tabular-nums">{standing(lesson, academic)}</span>
+        <span className="text-ink-soft text-sm tabular-nums">{describeProgress(lesson, academic)}</span>
       </span>
     </Link>
   )
 }
 
-function standing({ progress, parts }: Lesson, academic: number | null): string {
+function describeProgress({ progress, parts }: Lesson, academic: number | null): string {
   if (!Object.values(parts).some(Boolean)) return 'No lesson content available yet.'
   const done = progress === 100 ? 'Completed' : progress === 0 ? 'Not started' : `${progress}% done`
   return academic === null || academic === 0 ? done : `${done} · Mark ${academic}%`

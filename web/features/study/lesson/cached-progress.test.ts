@@ -87,16 +87,16 @@ test('a save changes the flags and marks of its lesson only', () => {
   expect(second).toEqual(overview('lesson-2', 2))
 })
 
-test('a save unlocks the tests that it names and no other', () => {
+test('a save unlocks the tests that it names and no others', () => {
   const unlocked = subjectAfterSave(subject, 'lesson-1', saved).tests.map((card) => card.unlocked)
   expect(unlocked).toEqual([true, false])
 })
 
-test('an open lesson shows what was saved', () => {
+test('an open lesson shows the saved progress', () => {
   expect(lessonAfterSave(lesson, saved)).toEqual({ ...lesson, completed: videoDone, marks: saved.marks })
 })
 
-test('a graded submission becomes the latest, and a worse one leaves the best as it was', () => {
+test('a scored submission becomes the latest, and a worse one leaves the best unchanged', () => {
   const { quiz } = lessonAfterSubmission(lesson, 'quiz', wrong, at)
   expect(quiz).toMatchObject({
     bestPercent: 100,
@@ -115,6 +115,6 @@ test('a better submission becomes the best', () => {
   expect(quiz?.bestPercent).toBe(100)
 })
 
-test('a submission for a part that the lesson has lost since changes only flags and marks', () => {
+test('a submission for a part that was removed since changes only flags and marks', () => {
   expect(lessonAfterSubmission(lesson, 'assignment', wrong, at)).toEqual(lessonAfterSave(lesson, saved))
 })

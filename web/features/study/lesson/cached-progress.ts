@@ -2,8 +2,8 @@ import { api, queryClient } from '#web/api/client.ts'
 import type { ExercisePart, LessonAnswer, SavedAnswer, SubjectAnswer, SubmittedAnswer } from '../study-types.ts'
 
 /**
- * Changes a lesson as it is shown, after a save. An answer that was on its way before the save would put back what was
- * there, so it is called off; a page that has nothing to show without it refetches.
+ * Updates a cached lesson after a save. Requests in flight are canceled, because their responses could predate the
+ * save; if nothing is cached, an active page refetches.
  */
 export async function updateCachedLesson(lessonId: string, change: (lesson: LessonAnswer) => LessonAnswer) {
   const queryKey = api.study.lesson.queryKey({ input: { lessonId } })
@@ -12,7 +12,7 @@ export async function updateCachedLesson(lessonId: string, change: (lesson: Less
   if (!changed) void queryClient.refetchQueries({ queryKey, type: 'active' })
 }
 
-/** The same for a subject. */
+/** Updates a cached subject in the same way. */
 export async function updateCachedSubject(subjectId: string, change: (subject: SubjectAnswer) => SubjectAnswer) {
   const queryKey = api.study.subject.queryKey({ input: { subjectId } })
   await queryClient.cancelQueries({ queryKey })
@@ -20,7 +20,7 @@ export async function updateCachedSubject(subjectId: string, change: (subject: S
   if (!changed) void queryClient.refetchQueries({ queryKey, type: 'active' })
 }
 
-/** The subject page after a save: the lesson's flags and marks, and the tests that the save unlocked. */
+/** Subject after a save: the lesson's flags and marks, and the tests that the save unlocked. */
 export function subjectAfterSave(
   subject: SubjectAnswer,
   lessonId: string,
@@ -34,12 +34,12 @@ export function subjectAfterSave(
   }
 }
 
-/** The open lesson after a save. */
+/** Open lesson after a save. */
 export function lessonAfterSave(lesson: LessonAnswer, { completed, marks }: SavedAnswer): LessonAnswer {
   return { ...lesson, completed, marks }
 }
 
-/** The open lesson after a submission was graded: it is the latest now, and counts if it is the best. */
+/** Open lesson after a scored submission, which is now the latest, and counts if it is the best. */
 export function lessonAfterSubmission(
   lesson: LessonAnswer,
   part: ExercisePart,
@@ -51,7 +51,7 @@ export function lessonAfterSubmission(
   const graded = {
     ...next,
     bestPercent: Math.max(lesson[part]?.bestPercent ?? 0, (correctCount * 100) / total),
-    // What was submitted is no draft any more.
+    // Submitted answers are no longer a draft.
     draft: null,
     latest: { correctCount, total, passed, submittedAt, questions },
   }

@@ -25,13 +25,13 @@ type ExerciseResultProps = {
   complete: ReactNode
   takesFocus: boolean
   onTryAgain: () => void
-  /** With the answers chosen here before another device submitted; null when there are none. */
+  /** Tries again with the stashed answers from before another device submitted; null for none. */
   onTryStashed: (() => void) | null
 }
 
 const answersAreLocked = () => {}
 
-/** A submitted quiz or assignment: how it went, and every question with what was right and why. */
+/** Submitted quiz or assignment: the result, and every question with its correct answer and explanation. */
 function ExerciseResult(props: ExerciseResultProps) {
   const { lessonId, part, submission, best, completed, complete, takesFocus, onTryAgain, onTryStashed } = props
   const { correctCount, total, passed, questions } = submission
@@ -78,12 +78,12 @@ function ExerciseResult(props: ExerciseResultProps) {
   )
 }
 
-/** Setting of a quiz or an assignment. */
+/** Context of a quiz or assignment. */
 export type ExerciseSetting = {
   place: LessonPlace
   studying: boolean
   completed: boolean
-  /** The button that marks the part as completed. */
+  /** Button that marks the part as completed. */
   complete: ReactNode
 }
 
@@ -94,9 +94,8 @@ type ExerciseFormProps = ExerciseSetting & {
 }
 
 /**
- * The questions of a quiz or assignment: answering, then submitted with everything marked, until 'Try Again'
- * (learner-area.md section 4); in between, without a connection, waiting for it. The focus follows to what takes the
- * place of the pressed button.
+ * Questions of a quiz or assignment: being answered, waiting for the connection, or submitted and scored until 'Try
+ * Again' (learner-area.md section 4). The focus moves to the content that replaces the pressed button.
  */
 export function ExerciseForm(props: ExerciseFormProps) {
   const { exercise, part, submitLabel, place, studying, completed, complete } = props
@@ -152,7 +151,7 @@ type WaitingAnswersProps = {
   takesFocus: boolean
 }
 
-/** Submitted answers that wait for the connection: locked, as they will be marked. */
+/** Submitted answers waiting for the connection; they cannot be changed, because they will be scored as submitted. */
 function WaitingAnswers({ questions, answers, takesFocus }: WaitingAnswersProps) {
   return (
     <div className="grid grid-cols-1 gap-7">

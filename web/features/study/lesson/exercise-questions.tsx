@@ -26,7 +26,7 @@ type ExerciseQuestionsProps = {
   onSubmit: (answers: Answers) => void
 }
 
-/** Questions to be answered; they can be submitted once every one is. */
+/** Questions being answered, with a button to submit them once all are. */
 export function ExerciseQuestions(props: ExerciseQuestionsProps) {
   const { questions, draw, draft, submitLabel, studying, sending, takesFocus, onSubmit } = props
   const answers = pickAnswers(
@@ -70,7 +70,7 @@ export function ExerciseQuestions(props: ExerciseQuestionsProps) {
               isAnswered(question, answers[question.id]) ? [] : [index + 1],
             )}
             total={questions.length}
-            unsettled={Object.keys(conflicts).length > 0}
+            hasConflicts={Object.keys(conflicts).length > 0}
             saveState={draft.saveState}
             label={submitLabel}
             busy={sending}
@@ -85,12 +85,12 @@ export function ExerciseQuestions(props: ExerciseQuestionsProps) {
 type AnswerConflictsProps = {
   questions: Exercise['questions']
   mine: Answers
-  /** Another device's answers to questions that were answered differently here. */
+  /** Another device's answers that differ from those chosen here. */
   theirs: Answers
   onResolve: (keep: 'mine' | 'theirs') => void
 }
 
-/** Lets the learner choose where two devices have different answers; both are saved until then. */
+/** Lets the learner choose between the answers of two devices; both are stored until then. */
 function AnswerConflicts({ questions, mine, theirs, onResolve }: AnswerConflictsProps) {
   const fields = questions.flatMap((question, index) => {
     const { id } = question
@@ -131,23 +131,26 @@ function AnswerConflicts({ questions, mine, theirs, onResolve }: AnswerConflicts
 }
 
 type SubmitBarProps = {
-  /** Numbers of the questions without an answer. */
+  /** Numbers of the unanswered questions. */
   openQuestions: readonly number[]
   total: number
   /** True while two devices' answers are in conflict. */
-  unsettled: boolean
+  hasConflicts: boolean
   saveState: SaveState
   label: string
   busy: boolean
   onSubmit: () => void
 }
 
-/** Submits the answers once every question has one, and says until then what is missing and that nothing is lost. */
+/**
+ * Submits the answers once all questions are answered; until then it shows what is missing and that the answers are
+ * saved.
+ */
 function SubmitBar(props: SubmitBarProps) {
-  const { openQuestions, total, unsettled, saveState, label, busy, onSubmit } = props
+  const { openQuestions, total, hasConflicts, saveState, label, busy, onSubmit } = props
   const hintId = useId()
   const answered = total - openQuestions.length
-  const hint = submitHint(openQuestions, total, unsettled)
+  const hint = submitHint(openQuestions, total, hasConflicts)
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -172,7 +175,7 @@ function SubmitBar(props: SubmitBarProps) {
   )
 }
 
-/** Not announced by screen readers, because it changes with every answer. */
+/** Save state. Not announced by screen readers, because it changes with every answer. */
 function SaveNote({ saveState }: { saveState: SaveState }) {
   if (saveState === 'saving') return null
   const saved = saveState === 'saved'
@@ -186,8 +189,8 @@ function SaveNote({ saveState }: { saveState: SaveState }) {
 }
 
 /**
- * As a `ref`: the element takes the focus when it comes up in the place of what had it. It needs a tabIndex of -1.
- * A focus that has moved elsewhere stays there.
+ * For a `ref`: focuses the element when it replaces the one that had the focus. The element needs a tabIndex of -1. If
+ * the focus has moved elsewhere, it stays there.
  */
 export function takeFocus(element: HTMLElement | null) {
   if (document.activeElement === null || document.activeElement === document.body) element?.focus()

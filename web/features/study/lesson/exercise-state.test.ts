@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { noDraft } from '../drafts/draft-state.ts'
 import { bestLine, dayOf, dueNote, exerciseView, submitHint } from './exercise-state.ts'
 
-test('the questions without an answer are named', () => {
+test('the unanswered questions are named', () => {
   expect(submitHint([3], 5, false)).toBe('Question 3 still has no answer.')
   expect(submitHint([1, 2, 5], 5, false)).toBe('Questions 1, 2, and 5 still have no answer.')
 })
@@ -11,41 +11,41 @@ test('before the first answer the rule is shown', () => {
   expect(submitHint([1, 2], 2, false)).toBe('Answer every question to submit.')
 })
 
-test('when every question has an answer nothing is missing', () => {
+test('without unanswered questions there is no hint', () => {
   expect(submitHint([], 5, false)).toBeNull()
 })
 
-test('answers of two devices come first to be settled', () => {
+test('a conflict between two devices must be resolved first', () => {
   expect(submitHint([2], 5, true)).toBe('First choose which answers to keep (above).')
 })
 
-test('a submission that was not the best says what counts', () => {
+test('a submission that is not the best says that the best counts', () => {
   expect(bestLine(90, { correctCount: 2, total: 10 })).toBe('Your best so far is 90%. The best counts.')
   expect(bestLine(66.67, { correctCount: 1, total: 3 })).toBe('Your best so far is 67%. The best counts.')
 })
 
-test('the best itself, stored with two decimals by the server, says nothing of it', () => {
+test('the best submission, which the server stores with two decimals, has no such line', () => {
   expect(bestLine(66.67, { correctCount: 2, total: 3 })).toBeNull()
   expect(bestLine(100, { correctCount: 3, total: 3 })).toBeNull()
   expect(bestLine(null, { correctCount: 0, total: 3 })).toBeNull()
 })
 
-test('a due date that has passed is noted kindly', () => {
+test('a past due date is noted kindly', () => {
   expect(dueNote('2026-11-30', '2026-12-01')).toBe(
     'The due date has passed, but you can still submit it for full marks.',
   )
 })
 
-test('today and tomorrow are called so, at the end of a year too', () => {
+test('today and tomorrow are named as such, even at the end of a year', () => {
   expect(dueNote('2026-12-31', '2026-12-31')).toBe('That is today.')
   expect(dueNote('2027-01-01', '2026-12-31')).toBe('That is tomorrow.')
 })
 
-test('a day further away speaks for itself', () => {
+test('a later day has no note', () => {
   expect(dueNote('2027-01-02', '2026-12-31')).toBeNull()
 })
 
-test('the day is that of the clock on the wall', () => {
+test('the day is in local time', () => {
   expect(dayOf(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
 })
 
@@ -57,7 +57,7 @@ const latest = {
   questions: [],
 }
 
-test('a quiz submitted before opens as submitted', () => {
+test('a quiz that was submitted opens with its submission', () => {
   expect(exerciseView({ latest }, noDraft, null)).toEqual({
     kind: 'submitted',
     submission: latest,
@@ -65,11 +65,11 @@ test('a quiz submitted before opens as submitted', () => {
   })
 })
 
-test('a quiz never submitted opens without answers', () => {
+test('a quiz that was never submitted opens without answers', () => {
   expect(exerciseView({ latest: null }, noDraft, null)).toEqual({ kind: 'answering', answers: {} })
 })
 
-test('after Try Again the latest submission is out of sight', () => {
+test('after Try Again the latest submission is hidden', () => {
   expect(exerciseView({ latest }, { ...noDraft, open: true }, null)).toEqual({
     kind: 'answering',
     answers: {},
@@ -83,7 +83,7 @@ test('answers chosen here when another device submitted are offered with its res
   })
 })
 
-test('answers that wait for the connection are shown as they were submitted', () => {
+test('answers that wait for the connection are shown as submitted', () => {
   const draft = { ...noDraft, open: true, chosen: { q1: 1 } }
   expect(exerciseView({ latest }, draft, { state: 'waiting', answers: { q1: 0 } })).toEqual({
     kind: 'waiting',

@@ -4,9 +4,9 @@ import type { Exercise, Submission } from '../study-types.ts'
 
 const list = new Intl.ListFormat('en', { style: 'long', type: 'conjunction' })
 
-/** Hint about what is missing before the answers can be submitted; null for nothing. */
-export function submitHint(openQuestions: readonly number[], total: number, unsettled: boolean): string | null {
-  if (unsettled) return 'First choose which answers to keep (above).'
+/** Hint about what is missing before the answers can be submitted; null if nothing is. */
+export function submitHint(openQuestions: readonly number[], total: number, hasConflicts: boolean): string | null {
+  if (hasConflicts) return 'First choose which answers to keep (above).'
   if (openQuestions.length === 0) return null
   if (openQuestions.length === total) return 'Answer every question to submit.'
   const noun = openQuestions.length === 1 ? 'Question' : 'Questions'
@@ -14,8 +14,8 @@ export function submitHint(openQuestions: readonly number[], total: number, unse
   return `${noun} ${list.format(openQuestions.map(String))} still ${verb} no answer.`
 }
 
-/** A submission on its way: `sending` at first, `waiting` once a try has failed. */
-type OnItsWay = { answers: Answers; state: 'sending' | 'waiting' }
+/** Submission in flight: `sending` at first, `waiting` once an attempt has failed. */
+type PendingSubmission = { answers: Answers; state: 'sending' | 'waiting' }
 
 type ExerciseView =
   | { kind: 'sending' | 'waiting'; answers: Answers }
@@ -23,18 +23,18 @@ type ExerciseView =
   /** `stashed` are answers chosen here before another device submitted. */
   | { kind: 'submitted'; submission: Submission; stashed: Answers | null }
 
-/** View of a quiz or assignment: answers on their way, else those being chosen, else the latest submission. */
+/** View of a quiz or assignment: answers in flight, else those being chosen, else the latest submission. */
 export function exerciseView(
   { latest }: Pick<Exercise, 'latest'>,
   { open, chosen, stashed }: Pick<DraftState, 'open' | 'chosen' | 'stashed'>,
-  onItsWay: OnItsWay | null,
+  onItsWay: PendingSubmission | null,
 ): ExerciseView {
   if (onItsWay) return { kind: onItsWay.state, answers: onItsWay.answers }
   if (open || !latest) return { kind: 'answering', answers: chosen }
   return { kind: 'submitted', submission: latest, stashed }
 }
 
-/** Line above a submission that was not the best, which counts. Null for the best itself. */
+/** Line above a submission that is not the best, which counts; null for the best. */
 export function bestLine(
   bestPercent: Exercise['bestPercent'],
   { correctCount, total }: { correctCount: number; total: number },
@@ -44,8 +44,8 @@ export function bestLine(
 }
 
 /**
- * Note beside the day on which an assignment is due, both as `2026-12-01`; null for one that is further
- * away. A late assignment counts like any other.
+ * Note next to an assignment's due date, with both days as `2026-12-01`; null for days after tomorrow. A late
+ * assignment counts like any other.
  */
 export function dueNote(dueDate: string, today: string): string | null {
   if (dueDate < today) return 'The due date has passed, but you can still submit it for full marks.'
@@ -53,7 +53,7 @@ export function dueNote(dueDate: string, today: string): string | null {
   return dueDate === dayAfter(today) ? 'That is tomorrow.' : null
 }
 
-/** The day of a moment by the clock on the wall here. */
+/** Local date of a point in time. */
 export function dayOf(moment: Date): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`

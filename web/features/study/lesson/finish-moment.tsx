@@ -18,8 +18,8 @@ type AfterPartProps = {
 }
 
 /**
- * Below a completed part: the moment of finishing it, announced politely, with the points that it added and one sentence, and
- * what comes next.
+ * Below a completed part: a message about finishing it, announced politely, with the points that it added, and the next
+ * step.
  */
 export function AfterPart({ lesson, part, subject, onPart, onLesson }: AfterPartProps) {
   const finish = useFinish()
@@ -42,7 +42,7 @@ export function AfterPart({ lesson, part, subject, onPart, onLesson }: AfterPart
   )
 }
 
-/** What follows a completed part, each with one press. */
+/** Buttons for the next step after a completed part. */
 function NextButton({ lesson, part, subject, onPart, onLesson }: AfterPartProps) {
   const current = subject.lessons.find(({ id }) => id === lesson.id)
   if (!current) return null
@@ -90,7 +90,7 @@ function NextButton({ lesson, part, subject, onPart, onLesson }: AfterPartProps)
   )
 }
 
-/** The parts that can be completed now: an exercise without questions cannot. */
+/** Parts that can be completed: an exercise without questions cannot. */
 function doableParts(lesson: LessonAnswer): Flags {
   const parts = contentParts(lesson)
   return {

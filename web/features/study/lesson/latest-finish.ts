@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { type Flags, PARTS, type Part } from '#domain/marks/compute-marks.ts'
 
-/** Part that was completed on this page last, until another one is. */
+/** Part that was last completed on this page. */
 type Finish = { lessonId: string; part: Part }
 
 let latest: Finish | null = null
 const listeners = new Set<() => void>()
 
-/** Shows the moment of a part that has just been completed, where its lesson is open. */
+/** Shows the finish message of a part that was just completed, where its lesson is open. */
 export function showFinish(lessonId: string, before: Flags, after: Flags) {
   const part = PARTS.find((one) => after[one] && !before[one])
   if (!part) return
@@ -15,7 +15,7 @@ export function showFinish(lessonId: string, before: Flags, after: Flags) {
   for (const listener of listeners) listener()
 }
 
-/** The part that was completed on this page last; null before any. */
+/** Part that was last completed on this page; null for none. */
 export function useFinish(): Finish | null {
   return useSyncExternalStore(
     (listener) => {

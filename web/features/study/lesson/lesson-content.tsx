@@ -25,7 +25,7 @@ import { useAttendance } from './use-attendance.ts'
 
 const loadDialog = () => import('#web/ui/dialog.tsx')
 
-/** Loaded when the lesson is shown and idle, or when it is opened before. */
+/** Lazily loaded once the lesson is shown and the browser idle, or when it is opened earlier. */
 const FullScreen = lazy<ComponentType<DialogProps>>(() =>
   loadDialog().then(
     ({ Dialog }) => ({ default: Dialog }),
@@ -42,8 +42,8 @@ function FullScreenUnavailable({ onClose }: DialogProps) {
 }
 
 /**
- * Loads what a lesson may need later, so that it is there when the connection is lost. Not without one: a browser never retries
- * a module that could not be loaded once.
+ * Preloads code that a lesson may need later, in case the connection is lost. Skipped while offline: a browser never
+ * retries a module that failed to load once.
  */
 async function loadRest() {
   await whenIdle()
@@ -55,12 +55,12 @@ type LessonContentProps = {
   askedPart: string | null
   onPart: (part: Part) => void
   studying: boolean
-  /** The subject of a learner who studies it, for what follows a completed part; null for others. */
+  /** Subject of a learner who studies it, for the next step after a completed part; null for others. */
   subject: SubjectAnswer | null
   onLesson: (lessonNumber: number, part?: Part) => void
 }
 
-/** An open lesson: a tab for each part that it has, and its marks. */
+/** Open lesson: a tab for each of its parts, and its marks. */
 export function LessonContent({ place, askedPart, onPart, studying, subject, onLesson }: LessonContentProps) {
   const content = useRef<HTMLDivElement>(null)
   const proceedsTo = useRef<Part | null>(null)
@@ -70,7 +70,7 @@ export function LessonContent({ place, askedPart, onPart, studying, subject, onL
   const waiting = useWaitingSaves()
     .filter((save) => save.lessonId === place.lessonId && save.state === 'waiting')
     .map((save) => save.part)
-  // The pressed button is gone with its part: the tab of the next one takes the focus.
+  // The pressed button was removed with its part, so the tab of the next one takes the focus.
   useEffect(() => {
     if (askedPart === null || proceedsTo.current !== askedPart) return
     proceedsTo.current = null
@@ -137,7 +137,7 @@ export function LessonContent({ place, askedPart, onPart, studying, subject, onL
                 <Maximize2 aria-hidden="true" className="size-4" />
                 Open in full screen
               </Button>
-              {/* The part is in one place at a time: two players would play at once. */}
+              {/* The part is rendered in one place only. Otherwise two players would play concurrently. */}
               {full ? <div className="min-h-96" /> : panel}
             </>
           ),
@@ -155,7 +155,10 @@ export function LessonContent({ place, askedPart, onPart, studying, subject, onL
   )
 }
 
-/** As high as the window, so that the lessons below are out of view and nothing in view moves when the content arrives. */
+/**
+ * As tall as the window, so that the lessons below stay out of view and the layout does not shift when the content
+ * arrives.
+ */
 function LessonSkeleton() {
   return (
     <Loading label="Loading lesson...">
@@ -169,8 +172,8 @@ function LessonSkeleton() {
 }
 
 /**
- * Refetches when the learner comes back to this window. The query client itself does so only for a window that was
- * out of sight, and not for one that lay beside another.
+ * Refetches when this window regains the focus. The query client does so only for a window that was hidden, not for one
+ * that was visible next to another.
  */
 function useRefetchOnFocus(refetch: () => unknown) {
   useEffect(() => {
@@ -182,7 +185,7 @@ function useRefetchOnFocus(refetch: () => unknown) {
 
 type PartLabelProps = { part: Part; completed: boolean; waiting: boolean }
 
-/** Label of a part's tab: its name, whether it is completed, and whether something of it still waits to be saved. */
+/** Label of a part's tab: its name, whether it is completed, and whether a save is pending. */
 function PartLabel({ part, completed, waiting }: PartLabelProps) {
   const { name, Icon } = lessonParts[part]
   return (
@@ -204,8 +207,8 @@ function PartLabel({ part, completed, waiting }: PartLabelProps) {
 }
 
 /**
- * Query of a lesson's content. Every response of the server, but none from the cache, updates the drafts of the quiz and the
- * assignment, where answers from another device are merged with those of this one.
+ * Query of a lesson's content. Every server response, but none from the cache, updates the drafts of the quiz and the
+ * assignment, which merges answers from other devices.
  */
 function lessonQuery(lessonId: string) {
   const options = api.study.lesson.queryOptions({ input: { lessonId } })
@@ -234,7 +237,7 @@ async function reportSignedOut<Answer>(load: () => Answer | Promise<Answer>): Pr
   }
 }
 
-/** @param before the lesson as it was shown until now */
+/** @param before the lesson as shown until now */
 function updateDrafts(lesson: LessonAnswer, before: LessonAnswer | undefined) {
   const learner = queryClient.getQueryData(api.session.get.queryKey())?.user
   if (!learner) return

@@ -15,12 +15,15 @@ import { presentParts } from './parts.ts'
 type LessonCardProps = {
   subjectId: string
   lesson: LessonOverview
-  /** The whole subject, for the open lesson of a learner who studies it: others need not be rendered for its sake. */
+  /**
+   * Whole subject, for the open lesson of a learner who studies it; null for others, which then do not rerender with
+   * it.
+   */
   subject: SubjectAnswer | null
-  /** True where this viewer's progress is saved. A content manager only looks. */
+  /** True if this viewer's progress is saved; false for a content manager's preview. */
   studying: boolean
   open: boolean
-  /** The part that the address asks for. */
+  /** Part that the URL names. */
   askedPart: string | null
   /** Opens a lesson by its number, at a part; null closes it. */
   show: (lessonNumber: number | null, part?: Part) => void
@@ -29,8 +32,8 @@ type LessonCardProps = {
 }
 
 /**
- * One lesson, which opens to its content (learner-area.md section 2, Lesson list view). Rerendered only when something
- * of it changed: opening one of 200 lessons must not cost as much as showing all of them.
+ * Card of a lesson that opens to its content (learner-area.md section 2, Lesson list view). Memoized, so that opening
+ * one of 200 lessons does not rerender them all.
  */
 const LessonCard = memo(function LessonCard(props: LessonCardProps) {
   const { subjectId, lesson, subject, studying, open, askedPart, show, proceed } = props
@@ -68,7 +71,10 @@ const LessonCard = memo(function LessonCard(props: LessonCardProps) {
   )
 })
 
-/** One ring for all parts of a lesson; its name says each of them with its weight (readings.md, "Lesson cards"). */
+/**
+ * One progress ring for all parts of a lesson; its accessible name lists each part with its weight (readings.md,
+ * "Lesson cards").
+ */
 function LessonRing({ parts, completed }: LessonOverview) {
   const present = presentParts(parts)
   if (present.length === 0) return null
@@ -80,15 +86,15 @@ function LessonRing({ parts, completed }: LessonOverview) {
   return <ProgressRing label={states.join(', ')} percent={percent} />
 }
 
-/** The lessons of a subject: cards that open for who studies it, titles and descriptions for everyone else. */
+/** Lessons of a subject: cards that open for those who study it, titles and descriptions for others. */
 export function LessonList({ answer }: { answer: SubjectAnswer }) {
   const { subject, lessons, viewer } = answer
   const { lesson: openNumber, part, showLesson } = useSubjectAddress()
   const [arrivedAt] = useState(openNumber)
   const arrival = useRef<HTMLLIElement>(null)
 
-  // After the router has put a page that is opened at its top, which it does when everything is there at once. In the frame that
-  // paints the page first: here the page would be laid out in the task that renders it, and later it would be seen at its top.
+  // Scrolls in the frame before the first paint. Here it would force a layout during rendering and precede the router's
+  // scroll to the top; later the page would be seen at its top.
   useLayoutEffect(() => {
     const frame = requestAnimationFrame(() => arrival.current?.scrollIntoView({ block: 'start' }))
     return () => cancelAnimationFrame(frame)
@@ -102,7 +108,7 @@ export function LessonList({ answer }: { answer: SubjectAnswer }) {
     },
     [showLesson],
   )
-  // The pressed button is gone with its lesson: the next one takes the focus.
+  // The pressed button was removed with its lesson, so the next one takes the focus.
   useEffect(() => {
     if (openNumber === null || proceedsTo.current !== openNumber) return
     proceedsTo.current = null

@@ -7,7 +7,7 @@ import { presentParts } from './parts.ts'
 
 type LessonMarksProps = { parts: Flags; completed: Flags; marks: LessonAnswer['marks'] }
 
-/** A lesson's marks in detail: what each part of the work earned, and what plan and tests add (readings.md, Marks). */
+/** A lesson's marks in detail: points earned by each part, and the bonuses of plan and tests (readings.md, Marks). */
 export function LessonMarks({ parts, completed, marks }: LessonMarksProps) {
   const bonuses = bonusLines(marks)
   return (
@@ -42,7 +42,7 @@ function Sum({ name, why, value, strong = false }: SumProps) {
 
 type PartMarksProps = { parts: Flags; completed: Flags }
 
-/** Worth and earned marks of each part; the bar shows how much of the whole that is. */
+/** Possible and earned marks of each part, with a bar for its share of the total. */
 function PartMarks({ parts, completed }: PartMarksProps) {
   const present = presentParts(parts)
   return (

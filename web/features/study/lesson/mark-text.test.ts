@@ -4,7 +4,7 @@ import { bonusLines, markLine, workLine } from './mark-text.ts'
 const all = { video: true, text: true, quiz: true, assignment: true }
 const none = { video: false, text: false, quiz: false, assignment: false }
 
-test('at first the line names the part that is worth most', () => {
+test('at first the line names the part with the most weight', () => {
   expect(workLine(all, none)).toBe('Each part you complete earns marks. The assignment is worth most: 70%.')
   expect(workLine({ ...all, assignment: false }, none)).toContain('The quiz is worth most: 25%.')
 })
@@ -22,7 +22,7 @@ test('plan and tests are separate, each with its source', () => {
   ])
 })
 
-test('a bonus that is not there is not spoken of', () => {
+test('a missing bonus has no line', () => {
   expect(bonusLines(null)).toEqual([])
   expect(bonusLines({ plan: 'Freemium', planBonus: 0, testBonus: 0 })).toEqual([])
   expect(bonusLines({ plan: 'Freemium', planBonus: 0, testBonus: 5 }).map(({ name }) => name)).toEqual([
@@ -30,16 +30,16 @@ test('a bonus that is not there is not spoken of', () => {
   ])
 })
 
-test('a mark without any bonus is that of the work', () => {
+test('a mark without a bonus is that of the work', () => {
   expect(markLine({ academic: 30, total: 30 })).toBe('Your mark: 30%')
 })
 
-test('bonus points are separate from the work, never a percentage above 100, without the tail of a floating-point difference', () => {
+test('bonus points are separate from the work, never a percentage above 100, without floating-point noise', () => {
   expect(markLine({ academic: 27, total: 29.7 })).toBe('Your mark: 27% + 2.7 bonus points')
   expect(markLine({ academic: 100, total: 115.5 })).toBe('Your mark: 100% + 15.5 bonus points')
 })
 
-test('before there is a mark nothing is said', () => {
+test('without a mark there is no line', () => {
   expect(markLine(null)).toBeNull()
   expect(markLine({ academic: 0, total: 0 })).toBeNull()
 })

@@ -6,7 +6,7 @@ import { presentParts } from './parts.ts'
 
 type Marks = Pick<NonNullable<LessonAnswer['marks']>, 'plan' | 'planBonus' | 'testBonus'>
 
-/** Line about the open parts and the one that is worth most. */
+/** Line about the open parts and the one with the most weight. */
 export function workLine(parts: Flags, completed: Flags): string {
   const open = presentParts(parts).filter((part) => !completed[part])
   const [first, ...others] = open
@@ -22,7 +22,7 @@ const planAdds: Record<Plan, string> = {
   'Premium Plus': 'Your plan adds 20%',
 }
 
-/** Bonuses on top of the work, each with its source. */
+/** Bonuses in addition to the work, each with its source. */
 export function bonusLines(marks: Marks | null): { name: string; why: string; value: number }[] {
   if (!marks) return []
   const { plan, planBonus, testBonus } = marks
@@ -40,8 +40,8 @@ const nameIn = (part: keyof Flags) => lessonParts[part].name.toLowerCase()
 type OverviewMarks = NonNullable<LessonOverview['marks']>
 
 /**
- * A lesson's mark in one line, the work separate from the bonus of plan and passed tests (readings.md, Marks); null before
- * there is any.
+ * A lesson's mark in one line, with the bonus of plan and passed tests separate from the work (readings.md, Marks);
+ * null without a mark.
  */
 export function markLine(marks: Pick<OverviewMarks, 'academic' | 'total'> | null): string | null {
   if (!marks || marks.total === 0) return null

@@ -19,7 +19,7 @@ import { VideoPanel } from './video-panel.tsx'
 
 export const loadExercise = () => import('./exercise-form.tsx')
 
-/** Code of the questions: apart, because readings and videos need none of it. */
+/** Lazily loaded code of the questions, because readings and videos need none of it. */
 const ExerciseForm = lazy(() =>
   loadExercise().then(
     (code) => ({ default: code.ExerciseForm }),
@@ -27,7 +27,7 @@ const ExerciseForm = lazy(() =>
   ),
 )
 
-/** A browser never retries a module that could not be loaded once, so the page is loaded again. */
+/** Offers to reload the page, because a browser never retries a module that failed to load once. */
 function ExerciseUnavailable() {
   return (
     <ErrorState
@@ -37,7 +37,7 @@ function ExerciseUnavailable() {
   )
 }
 
-/** As high as the window, like the lesson that is loading: what is below comes into view once. */
+/** As tall as the window, like the skeleton of a lesson, so that content below enters the view only once. */
 function ExerciseSkeleton() {
   return (
     <Loading label="Loading questions...">
@@ -54,11 +54,11 @@ type PartPanelProps = {
   part: Part
   place: LessonPlace
   studying: boolean
-  /** In the full-screen window a reading text has all the height it needs. */
+  /** True in the full-screen window, where a reading text has its full height. */
   full: boolean
-  /** Position of the video, from where a moved player continues. */
+  /** Position of the video, at which a player continues after it is moved. */
   watching: RefObject<Playback | null>
-  /** Called when the video was paused or ended. */
+  /** Called when the video is paused or ends. */
   onVideoRest: () => void
 }
 
@@ -94,7 +94,7 @@ function QuizPanel({ quiz, ...setting }: { quiz: Exercise } & ExerciseSetting) {
   )
 }
 
-/** True where the learner chose the reading box of 500 px, for as long as the page is open (readings.md, "Lesson cards"). */
+/** True if the learner chose the reading box of 500 px; until the page is closed (readings.md, "Lesson cards"). */
 let compactView = false
 
 type ReadingPanelProps = {
@@ -103,7 +103,7 @@ type ReadingPanelProps = {
   complete: ReactNode
 }
 
-/** The lesson's reading text, and its being read aloud. */
+/** Reading text of the lesson, with controls to read it aloud. */
 function ReadingPanel({ text: { title, html }, full, complete }: ReadingPanelProps) {
   const [compact, setCompact] = useState(compactView)
   const titleId = useId()
@@ -140,8 +140,8 @@ function ReadingPanel({ text: { title, html }, full, complete }: ReadingPanelPro
 type CompleteButtonProps = { place: LessonPlace; part: Part; completed: boolean }
 
 /**
- * Marks a part as completed, one way: done, it stays as a disabled 'Completed'. It says so by aria-disabled, because
- * `disabled` would lose the focus after a press with the keyboard.
+ * Marks a part as completed, irreversibly; the button then stays as a disabled 'Completed'. It uses aria-disabled,
+ * because `disabled` would lose the keyboard focus.
  */
 function CompleteButton({ place, part, completed }: CompleteButtonProps) {
   const enqueue = useEnqueue()
@@ -173,7 +173,7 @@ function CompleteButton({ place, part, completed }: CompleteButtonProps) {
 
 type AssignmentPanelProps = { assignment: NonNullable<LessonAnswer['assignment']> } & ExerciseSetting
 
-/** The lesson's assignment: when it is due, what to do, and its tasks. */
+/** Assignment of the lesson: due date, instructions and tasks. */
 function AssignmentPanel({ assignment, ...setting }: AssignmentPanelProps) {
   const { title, dueDate, instructions, beingPrepared } = assignment
   return (
@@ -199,7 +199,7 @@ function AssignmentPanel({ assignment, ...setting }: AssignmentPanelProps) {
   )
 }
 
-/** When an assignment is due; one that is done, or cannot be done yet, needs no reminder. */
+/** Due date of an assignment, without a reminder if it is done or cannot be done yet. */
 function DueDate({ day, reminds }: { day: string; reminds: boolean }) {
   const note = reminds ? dueNote(day, dayOf(new Date())) : null
   return (
@@ -213,7 +213,7 @@ function DueDate({ day, reminds }: { day: string; reminds: boolean }) {
   )
 }
 
-/** Has a text read aloud. Its code is loaded with the text; where it cannot be had, the text is there all the same. */
+/** Reads a text aloud. Its code is loaded with the text, which is shown even if that fails. */
 function ReadAloudPlace(props: ReadAloudProps) {
   const [run, setRun] = useState(0)
   return <Loaded key={run} {...props} onRetry={() => setRun(run + 1)} />

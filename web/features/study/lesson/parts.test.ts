@@ -15,20 +15,20 @@ test.each([
   expect(partToOpen(null, parts)).toBe(part)
 })
 
-test('a lesson opens on the part that its address asks for', () => {
+test('a lesson opens on the part that its URL names', () => {
   expect(partToOpen('quiz', all)).toBe('quiz')
 })
 
-test('an address that asks for a part the lesson does not have, or for no part at all, opens the default', () => {
+test('a URL that names no part, or one that the lesson lacks, opens the default', () => {
   expect(partToOpen('video', { ...all, video: false })).toBe('text')
   expect(partToOpen('homework', all)).toBe('video')
 })
 
-test('a lesson without content opens on nothing', () => {
+test('a lesson without content opens no part', () => {
   expect(partToOpen('video', { video: false, text: false, quiz: false, assignment: false })).toBe(null)
 })
 
-test('parts are worked through from the video to the assignment', () => {
+test('parts are studied in order from the video to the assignment', () => {
   expect(presentParts({ assignment: true, quiz: false, text: true, video: true })).toEqual([
     'video',
     'text',

@@ -7,14 +7,14 @@ const badge = (title: string) => ({ code: title, title, description: '' })
 const lines = (toasts: ReturnType<typeof savedToasts>) =>
   toasts.map(({ title, description }) => `${title} ${description}`)
 
-test('a save says that it is saved, and names the bonus of a paid plan', () => {
+test('a save is confirmed, with the bonus of a paid plan', () => {
   expect(lines(savedToasts(saved))).toEqual(['Progress Updated Your progress has been saved.'])
   expect(lines(savedToasts({ ...saved, plan: 'Premium' }))).toEqual([
     'Progress Updated Your progress has been saved. Premium bonus applied!',
   ])
 })
 
-test('a save that unlocks a test or earns a badge then says so, each in one line', () => {
+test('a save that unlocks a test or earns a badge adds one line for each', () => {
   const unlockedTests = [{ id: 'test-1', title: 'Rates and Percents' }]
   const toasts = savedToasts({ ...saved, unlockedTests, newAchievements: [badge('First lesson')] })
   expect(lines(toasts)).toEqual([
@@ -24,7 +24,7 @@ test('a save that unlocks a test or earns a badge then says so, each in one line
   ])
 })
 
-test('a submission is saved progress only when it was passed; a badge shows in any case', () => {
+test('a submission counts as progress only if it passed; a badge always shows', () => {
   expect(submittedToasts({ ...saved, passed: true })).toEqual(savedToasts(saved))
   expect(submittedToasts({ ...saved, passed: false })).toEqual([])
   const newAchievements = ['First leaf', 'Spot on', 'Test passed'].map(badge)
@@ -51,7 +51,7 @@ test('a server error is a failure that is retried automatically', () => {
   })
 })
 
-test('changed questions have the message of the server, and the answers stay', () => {
+test("changed questions show the server's message, and the answers stay", () => {
   const message = 'These questions have changed. Please reload the page and try again.'
   expect(savingFailure('submit', { kind: 'rejected', code: 'CONTENT_CHANGED', message })).toMatchObject({
     title: message,
@@ -59,12 +59,12 @@ test('changed questions have the message of the server, and the answers stay', (
   })
 })
 
-test.each(['NOT_FOUND', 'FORBIDDEN'])('an error with %s says what has changed', (code) => {
+test.each(['NOT_FOUND', 'FORBIDDEN'])('a %s error says what has changed', (code) => {
   const { title } = savingFailure('complete', { kind: 'rejected', code, message: 'Not found' })
   expect(title).toMatch(/no longer .* so we couldn't save it\.$/)
 })
 
-test('an unclear error has the text of the specification', () => {
+test('an unknown error shows the text of the specification', () => {
   const unclear = {
     kind: 'rejected',
     code: 'INVALID_INPUT',

@@ -7,7 +7,7 @@ export type SavingToast = { title: string; description?: string }
 export type Saved = Pick<SavedAnswer, 'plan' | 'unlockedTests' | 'newAchievements'>
 
 /**
- * Messages of a save, to be shown one after the other (learner-area.md sections 4 and 8). The mark of the lesson is on the page
+ * Messages of a save, to be shown in sequence (learner-area.md sections 4 and 8). The lesson's mark is on the page
  * (finish-moment.tsx).
  */
 export function savedToasts({ plan, unlockedTests, newAchievements }: Saved): SavingToast[] {
@@ -19,8 +19,8 @@ export function savedToasts({ plan, unlockedTests, newAchievements }: Saved): Sa
 }
 
 /**
- * A passed submission has the messages of any save. One that was not passed has its banner alone, but an earned badge is always
- * said.
+ * Messages of a submission: those of any save if it passed. A failed one only has its banner, and a toast for an earned
+ * badge.
  */
 export function submittedToasts(submitted: Saved & Pick<SubmittedAnswer, 'passed'>): SavingToast[] {
   return submitted.passed ? savedToasts(submitted) : badgeToasts(submitted.newAchievements)
@@ -34,10 +34,10 @@ function badgeToasts(achievements: Saved['newAchievements']): SavingToast[] {
   return [{ title, description: list.format(achievements.map((achievement) => achievement.title)) }]
 }
 
-/** Errors whose own message is clear to the learner. */
+/** Errors with a message that learners understand. */
 const SELF_EXPLAINING = ['NEEDS_PASS', 'NOT_READY', 'CONTENT_CHANGED', 'UNREADABLE']
 
-/** The part is gone, or closed to this learner. */
+/** Messages for a part that was removed, or locked for this learner. */
 const GONE: Record<string, string> = {
   NOT_FOUND: "This part of the lesson is no longer there, so we couldn't save it.",
   FORBIDDEN: "You're no longer enrolled in this grade, so we couldn't save it.",
@@ -45,24 +45,24 @@ const GONE: Record<string, string> = {
 
 export type SavingFailure =
   | { kind: 'signed-out' }
-  /** The server could not do it. It waits, and is sent again by itself. */
+  /** The server failed; the save waits and is resent automatically. */
   | { kind: 'server-error' }
-  /** The server will never take it. */
+  /** The server has permanently rejected the save. */
   | { kind: 'rejected'; code: string; message: string }
 
-/** Toast of a failed save. A save that only waits for the connection has none. */
+/** Toast of a failed save; null for a save that only waits for the connection. */
 export function savingFailure(saving: 'complete' | 'submit', failure: SavingFailure): SavingToast {
   if (failure.kind === 'signed-out') return { title: 'You need to be logged in to track progress.' }
-  if (failure.kind === 'server-error') return inGeneral(saving, "We'll send it again automatically.")
+  if (failure.kind === 'server-error') return genericFailure(saving, "We'll send it again automatically.")
   const { code, message } = failure
   const known = SELF_EXPLAINING.includes(code) ? message : GONE[code]
   const note = saving === 'submit' ? 'Your answers are still here.' : ''
   if (known) return { title: known, ...(note && { description: note }) }
-  return inGeneral(saving, note)
+  return genericFailure(saving, note)
 }
 
-/** In the words for any failure, then what becomes of the save. */
-function inGeneral(saving: 'complete' | 'submit', note: string): SavingToast {
+/** General text for a failure, followed by a note on what happens to the save. */
+function genericFailure(saving: 'complete' | 'submit', note: string): SavingToast {
   if (saving === 'submit') {
     return { title: 'Error', description: `Failed to save your marks. Please try again. ${note}`.trim() }
   }

@@ -4,14 +4,14 @@ import { api } from '#web/api/client.ts'
 import { type Playback, storableSecond } from '../video/watching.ts'
 
 const REPORT_INTERVAL_MS = 30_000
-/** Reading is quiet: this long without a key or a touch still counts as studying. */
+/** Time without a key press or touch that still counts as studying, because readers pause. */
 const ACTIVE_FOR_MS = 3 * 60_000
 const ACTIVITIES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchstart'] as const
 
 /**
- * Reports to the server that a lesson is being studied, and the position of its video: every half minute while its page is
- * visible and the learner is active, and when the page is left. Time while it is hidden does not count.
- * @returns a function that reports at once
+ * Reports to the server that a lesson is being studied, and the position of its video: every half minute while its page
+ * is visible and the learner active, and when the page is left. Time while hidden does not count.
+ * @returns a function that reports immediately
  */
 export function useAttendance(lessonId: string, studying: boolean, watching: RefObject<Playback | null>) {
   const cache = useQueryClient()
@@ -28,7 +28,7 @@ export function useAttendance(lessonId: string, studying: boolean, watching: Ref
     })
     reported.current = { present: true, videoSeconds: now ?? -1 }
     if (!moved) return
-    // Opened again from the cache, the lesson knows it too.
+    // Updates the cached lesson, so that it resumes there when it is reopened.
     cache.setQueryData(
       api.study.lesson.queryKey({ input: { lessonId } }),
       (lesson) => lesson && { ...lesson, video: lesson.video && { ...lesson.video, position: now } },
@@ -72,7 +72,9 @@ export function useAttendance(lessonId: string, studying: boolean, watching: Ref
 
 type Attendance = { begins: boolean; timeZone: string; videoSeconds?: number }
 
-/** Outlives its page. The response is ignored: the next report makes up for a lost one. */
+/**
+ * Sends attendance, even after the page is closed. The response is ignored: the next report makes up for a lost one.
+ */
 function send(lessonId: string, attendance: Attendance): Promise<unknown> {
   return fetch(`/api/lessons/${lessonId}/attendance`, {
     method: 'POST',

@@ -7,14 +7,14 @@ import { clock, initialPlayback, type LessonVideo, type Playback } from '../vide
 
 export type VideoPanelProps = {
   video: LessonVideo
-  /** Position of the video, held by the caller because a moved player restarts. Null before it was shown. */
+  /** Position of the video, held by the caller because a moved player restarts. Null until it is shown. */
   watching: RefObject<Playback | null>
-  /** Called when the video was paused or ended. */
+  /** Called when the video is paused or ends. */
   onRest: () => void
   complete: ReactNode
 }
 
-/** The lesson's video: it goes on where the learner left it, on whatever device. */
+/** Video of the lesson; it resumes where the learner left it, on any device. */
 export function VideoPanel({ video, watching, onRest, complete }: VideoPanelProps) {
   const { title, source, duration, captionsUrl } = video
   const [run, setRun] = useState(() => ({
@@ -25,7 +25,7 @@ export function VideoPanel({ video, watching, onRest, complete }: VideoPanelProp
   }))
   const again = (from: Playback) => setRun({ ...from, number: run.number + 1, failed: false, resumed: false })
 
-  // A player that is taken away says that it is paused. Where it is only moved, it is to go on playing.
+  // A player that is unmounted reports a pause. If it is only moved, it has to keep playing.
   const gone = useRef(false)
   useLayoutEffect(() => {
     gone.current = false

@@ -38,7 +38,7 @@ async function openTab() {
     draft: (lessonId: string) => draftSync(learnerId, { lessonId, part: 'quiz' }),
     resumeDrafts,
     toasts,
-    askWhoIsSignedIn: () => queryClient.fetchQuery({ ...session, staleTime: 0 }),
+    refetchSession: () => queryClient.fetchQuery({ ...session, staleTime: 0 }),
   }
 }
 
@@ -127,7 +127,7 @@ test('one of two tabs sends at a time, and each save is sent once', async () => 
   expect(server.saves.map(({ lessonId }) => lessonId).sort()).toEqual(
     ['one-0', 'one-1', 'two-0', 'two-1', 'three-0', 'three-1'].sort(),
   )
-  expect(server.mostAtOnce()).toBe(1)
+  expect(server.maxConcurrent()).toBe(1)
 })
 
 test('saves left by an earlier page are sent by the next one', async () => {
@@ -224,7 +224,7 @@ test.each([
   [403, ''],
   [404, '{"error":"no such backend"}'],
   [401, '{"message":"proxy authorization required"}'],
-])('a %i from somewhere on the way loses no save: %s', async (status, text) => {
+])('a %i from an intermediary loses no save: %s', async (status, text) => {
   const { outbox } = await openTab()
   server.answer(() => ({ status, text }))
   outbox.enqueue(submit('one'))
@@ -248,10 +248,10 @@ test('waiting saves are not sent while another account is signed in', async () =
 })
 
 test('if another account signs in while saves are sent, the remaining ones stay', async () => {
-  const { outbox, askWhoIsSignedIn, toasts } = await openTab()
+  const { outbox, refetchSession, toasts } = await openTab()
   server.answer(async () => {
     server.signIn(randomUUID())
-    await askWhoIsSignedIn()
+    await refetchSession()
     return SAVED
   })
   outbox.enqueue(complete('one'))

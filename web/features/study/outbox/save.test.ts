@@ -62,6 +62,6 @@ test.each([
   JSON.stringify({ ...submission, part: 'video' }),
   JSON.stringify({ ...submission, kind: 'other' }),
   JSON.stringify({ ...submission, turn: undefined }),
-])('a text that is no save is nothing: %s', (text) => {
+])('a text that is not a save reads as null: %s', (text) => {
   expect(saveCodec.parse(text)).toBeNull()
 })

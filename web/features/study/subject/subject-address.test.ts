@@ -37,6 +37,6 @@ test.each([
   ['part=quiz', ''],
   ['part=quiz&lesson=3', 'lesson=3&part=quiz'],
   ['tab=tests&lesson=3', 'lesson=3&tab=tests'],
-])('of the address %j the place %j is remembered', (query, place) => {
+])('the query %j is stored as the position %j', (query, place) => {
   expect(placeIn(new URLSearchParams(query))).toBe(place)
 })

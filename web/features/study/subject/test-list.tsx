@@ -65,7 +65,7 @@ function TestCard({ test, headingLevel = 2, subjectId, knownAt }: TestCardProps)
         </p>
       )}
       <div className="mt-auto grid pt-5">
-        <WayIn test={test} subjectId={subjectId} knownAt={knownAt} />
+        <TestAction test={test} subjectId={subjectId} knownAt={knownAt} />
       </div>
     </Card>
   )
@@ -76,7 +76,7 @@ function StatusBadge({ result }: Pick<TestOverview, 'result'>) {
   return result.passed ? <Badge tone="success">Passed</Badge> : <Badge tone="danger">Failed</Badge>
 }
 
-function WayIn({ test, subjectId, knownAt }: TestCardProps) {
+function TestAction({ test, subjectId, knownAt }: TestCardProps) {
   const { id, title, result, remainingSeconds, anotherAllowed, unlocked, afterLessonNumber } = test
   if (result && remainingSeconds === null && !anotherAllowed) {
     return (

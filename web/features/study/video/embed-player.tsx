@@ -1,12 +1,12 @@
 import { Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { EMBEDS, type EmbedNews, type EmbedSource, embedAddress, embedMessages } from './embed.ts'
+import { EMBEDS, type EmbedSource, embedAddress, embedMessages, type PlayerEvent } from './embed.ts'
 import type { PlayerProps } from './lesson-player.tsx'
 
-const ASKS_EVERY_MS = 400
+const HELLO_INTERVAL_MS = 400
 /** Once its frame has loaded, a player responds within this time; otherwise the frame shows an error page. */
-const ANSWERS_WITHIN_MS = 6000
-const LOADS_WITHIN_MS = 30_000
+const RESPONSE_TIMEOUT_MS = 6000
+const LOAD_TIMEOUT_MS = 30_000
 
 /**
  * Subscribes to the events of an embedded player by messages only: no script of another site runs in this page. A
@@ -16,28 +16,28 @@ const LOADS_WITHIN_MS = 30_000
 function listenToEmbed(
   frame: HTMLIFrameElement,
   kind: EmbedSource['kind'],
-  onNews: (news: EmbedNews) => void,
+  onEvent: (event: PlayerEvent) => void,
 ): () => void {
   const { origin } = EMBEDS[kind]
   const { hello, subscribe, read } = embedMessages[kind]
   const ending = new AbortController()
   const { signal } = ending
   const send = (message: unknown) => frame.contentWindow?.postMessage(message, origin)
-  const fail = () => onNews({ kind: 'failed' })
+  const fail = () => onEvent({ kind: 'failed' })
 
   let answered = false
-  let silence = setTimeout(fail, LOADS_WITHIN_MS)
-  const asking = setInterval(send, ASKS_EVERY_MS, hello)
+  let timeout = setTimeout(fail, LOAD_TIMEOUT_MS)
+  const helloTimer = setInterval(send, HELLO_INTERVAL_MS, hello)
   const stopWaiting = () => {
-    clearInterval(asking)
-    clearTimeout(silence)
+    clearInterval(helloTimer)
+    clearTimeout(timeout)
   }
   frame.addEventListener(
     'load',
     () => {
       if (answered) return
-      clearTimeout(silence)
-      silence = setTimeout(fail, ANSWERS_WITHIN_MS)
+      clearTimeout(timeout)
+      timeout = setTimeout(fail, RESPONSE_TIMEOUT_MS)
     },
     { signal },
   )
@@ -50,7 +50,7 @@ function listenToEmbed(
         stopWaiting()
         for (const wish of subscribe) send(wish)
       }
-      for (const news of read(message.data)) onNews(news)
+      for (const event of read(message.data)) onEvent(event)
     },
     { signal },
   )
@@ -101,13 +101,13 @@ function Frame({ source, title, start, onWatch, onFailed }: PlayerProps<EmbedSou
     if (!frame.current) return
     frame.current.focus()
     let watching = { seconds: start.seconds, playing: false }
-    return listenToEmbed(frame.current, source.kind, (news) => {
-      if (news.kind === 'failed') return handlers.current.onFailed()
-      if (news.kind === 'ready') return
+    return listenToEmbed(frame.current, source.kind, (event) => {
+      if (event.kind === 'failed') return handlers.current.onFailed()
+      if (event.kind === 'ready') return
       watching =
-        news.kind === 'at'
-          ? { ...watching, seconds: news.seconds }
-          : { seconds: news.kind === 'ended' ? 0 : watching.seconds, playing: news.kind === 'playing' }
+        event.kind === 'at'
+          ? { ...watching, seconds: event.seconds }
+          : { seconds: event.kind === 'ended' ? 0 : watching.seconds, playing: event.kind === 'playing' }
       handlers.current.onWatch(watching)
     })
   }, [source.kind, start.seconds])

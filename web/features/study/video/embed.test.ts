@@ -38,8 +38,8 @@ describe('messages of YouTube’s player', () => {
     [{ event: 'onError', info: 150 }, [{ kind: 'failed' }]],
     [{ event: 'infoDelivery', info: { volume: 50 } }, []],
     [{ event: 'infoDelivery', info: null }, []],
-  ])('%j', (message, news) => {
-    expect(read(message)).toEqual(news)
+  ])('%j', (message, events) => {
+    expect(read(message)).toEqual(events)
   })
 })
 
@@ -52,9 +52,9 @@ describe('messages of Vimeo’s player', () => {
     [{ event: 'pause', data: { seconds: 9 } }, [{ kind: 'at', seconds: 9 }, { kind: 'paused' }]],
     [{ event: 'ended', data: {} }, [{ kind: 'ended' }]],
     [{ event: 'error', data: { name: 'PrivacyError' } }, [{ kind: 'failed' }]],
-  ])('%j', (message, news) => {
-    expect(embedMessages.vimeo.read(JSON.stringify(message))).toEqual(news)
-    expect(embedMessages.vimeo.read(message)).toEqual(news)
+  ])('%j', (message, events) => {
+    expect(embedMessages.vimeo.read(JSON.stringify(message))).toEqual(events)
+    expect(embedMessages.vimeo.read(message)).toEqual(events)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { VideoSource } from './watching.ts'
 
 /** Event of an embedded player, the same for both sites. */
-export type EmbedNews =
+export type PlayerEvent =
   | { kind: 'ready' }
   | { kind: 'at'; seconds: number }
   | { kind: 'playing' }
@@ -15,7 +15,7 @@ type Messages = {
   /** Sent once the player has responded, to subscribe to its events. */
   subscribe: readonly unknown[]
   /** Parses a message of the player; it may be anything. */
-  read: (data: unknown) => EmbedNews[]
+  read: (data: unknown) => PlayerEvent[]
 }
 
 /** Protocol between the YouTube script and its frame, https://developers.google.com/youtube/iframe_api_reference. */
@@ -35,12 +35,12 @@ const youtube: Messages = {
     if (event === 'onReady' || event === 'initialDelivery') return [{ kind: 'ready' }]
     if (event === 'onError') return [{ kind: 'failed' }]
     const { currentTime, playerState } = fieldsOf(event === 'onStateChange' ? { playerState: info } : info)
-    const news: EmbedNews[] = []
-    if (typeof currentTime === 'number') news.push({ kind: 'at', seconds: currentTime })
-    if (playerState === 0) news.push({ kind: 'ended' })
-    if (playerState === 1) news.push({ kind: 'playing' })
-    if (playerState === 2) news.push({ kind: 'paused' })
-    return news
+    const events: PlayerEvent[] = []
+    if (typeof currentTime === 'number') events.push({ kind: 'at', seconds: currentTime })
+    if (playerState === 0) events.push({ kind: 'ended' })
+    if (playerState === 1) events.push({ kind: 'playing' })
+    if (playerState === 2) events.push({ kind: 'paused' })
+    return events
   },
 }
 
@@ -55,11 +55,11 @@ const vimeo: Messages = {
     if (event === 'ready' || method === 'ping') return [{ kind: 'ready' }]
     if (event === 'error') return [{ kind: 'failed' }]
     const { seconds } = fieldsOf(details)
-    const news: EmbedNews[] = typeof seconds === 'number' ? [{ kind: 'at', seconds }] : []
-    if (event === 'play') news.push({ kind: 'playing' })
-    if (event === 'pause') news.push({ kind: 'paused' })
-    if (event === 'ended') news.push({ kind: 'ended' })
-    return news
+    const events: PlayerEvent[] = typeof seconds === 'number' ? [{ kind: 'at', seconds }] : []
+    if (event === 'play') events.push({ kind: 'playing' })
+    if (event === 'pause') events.push({ kind: 'paused' })
+    if (event === 'ended') events.push({ kind: 'ended' })
+    return events
   },
 }
 

@@ -22,7 +22,7 @@ import { PlayerBar } from './player-bar.tsx'
  * Stores captions, speed and volume in this browser, so that they are chosen once. The position is not among them: the
  * server stores it for all devices.
  */
-class PlayerHabits extends LocalMediaStorage {
+class PlayerPreferences extends LocalMediaStorage {
   override getTime() {
     return Promise.resolve(null)
   }
@@ -31,7 +31,7 @@ class PlayerHabits extends LocalMediaStorage {
   }
 }
 
-const playerHabits = new PlayerHabits()
+const playerPreferences = new PlayerPreferences()
 
 /** Video file or stream, played by the browser under our own controls. */
 export default function FilePlayer(props: PlayerProps<FileSource>) {
@@ -52,14 +52,14 @@ export default function FilePlayer(props: PlayerProps<FileSource>) {
       preload="metadata"
       playsInline
       keyTarget="player"
-      storage={playerHabits}
+      storage={playerPreferences}
       currentTime={start.seconds}
       // Not by `autoPlay`, which the library ignores for users who prefer reduced motion: they have pressed play
       // themselves.
       onCanPlay={() => {
         if (start.playing) player.current?.play().catch(() => {})
       }}
-      onProviderChange={bringStreamingAlong}
+      onProviderChange={configureStreaming}
       onTimeUpdate={({ currentTime }, { target }) => {
         if (!target.paused) onWatch({ seconds: currentTime, playing: true })
       }}
@@ -109,7 +109,7 @@ function mediaFile(src: string) {
 }
 
 /** Bundles the streaming code, which the library would load from another site, for browsers without native support. */
-function bringStreamingAlong(provider: MediaProviderAdapter | null) {
+function configureStreaming(provider: MediaProviderAdapter | null) {
   if (!isHLSProvider(provider)) return
   provider.library = () => loadCode(() => import('hls.js'))
   // A worker would be loaded from a URL that the content security policy does not allow.

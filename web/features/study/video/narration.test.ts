@@ -14,7 +14,7 @@ it.each([
   ['x < 5', 'x is less than 5'],
   ['√1,600 = 40', 'the square root of 1,600 equals 40'],
   ['It holds 972π cubic inches.', 'It holds 972 pi cubic inches.'],
-])('says the caption "%s"', (caption, words) => {
+])('reads the caption "%s"', (caption, words) => {
   expect(toSpokenCaption(caption)).toBe(words)
 })
 

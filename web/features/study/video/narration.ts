@@ -32,7 +32,7 @@ const POWERS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 export function toSpokenCaption(caption: string): string {
   return caption
     .replace(/<[^>]*>/g, '')
-    .replace(/⁻?[⁰¹²³⁴-⁹]+/g, (power) => ` ${sayPower(power)} `)
+    .replace(/⁻?[⁰¹²³⁴-⁹]+/g, (power) => ` ${powerToWords(power)} `)
     .replace(/(?<=^|[\s(=])[−–-](?=[\d(\p{L}])/gu, ' negative ')
     .replace(/(?<=\s)[−–](?=\s)/g, ' minus ')
     .replace(/(?<=\s)\+(?=\s)/g, ' plus ')
@@ -42,7 +42,7 @@ export function toSpokenCaption(caption: string): string {
     .trim()
 }
 
-function sayPower(power: string): string {
+function powerToWords(power: string): string {
   if (power === '²') return 'squared'
   if (power === '³') return 'cubed'
   const digits = power.replace(/[⁰¹²³⁴-⁹]/g, (digit) => String(POWERS.indexOf(digit)))

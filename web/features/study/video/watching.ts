@@ -9,21 +9,21 @@ export type VideoSource = NonNullable<LessonVideo['source']>
 export type Playback = { seconds: number; playing: boolean }
 
 /** Shorter progress is not worth resuming. */
-const WORTH_RESUMING_SECONDS = 3
+const MIN_RESUME_SECONDS = 3
 
 /** Start of a video when its lesson is opened: where the learner left it, else at the author's start time. */
 export function initialPlayback({ position, source }: LessonVideo): Playback & { resumed: boolean } {
   const start = source?.start ?? 0
-  const resumed = position >= WORTH_RESUMING_SECONDS && position !== start
+  const resumed = position >= MIN_RESUME_SECONDS && position !== start
   return { seconds: resumed ? position : start, playing: false, resumed }
 }
 
 /** Maximum position that the server stores, a day (contract/study.ts). */
-const LAST_SECOND = 86_400
+const MAX_POSITION_SECONDS = 86_400
 
 /** Position in whole seconds within the server's range: players, especially of streams, report odd values. */
 export function storableSecond(seconds: number): number {
-  return Number.isNaN(seconds) ? 0 : Math.min(Math.max(Math.floor(seconds), 0), LAST_SECOND)
+  return Number.isNaN(seconds) ? 0 : Math.min(Math.max(Math.floor(seconds), 0), MAX_POSITION_SECONDS)
 }
 
 /** Formats seconds as `1:05`, with hours if there are any. */

@@ -31,9 +31,9 @@ export function CancelDialog({
   const { plan } = OFFERS[subscription.offer]
   const { state, sharedBy, renewsAt } = subscription
   // After a failed renewal nothing is paid, so the plan ends immediately, unless the subscription has other learners.
-  const atOnce = state === 'past-due' && !others
+  const endsImmediately = state === 'past-due' && !others
   // The failed renewal covers all learners of the subscription and is still retried.
-  const tried = state === 'past-due' && others
+  const isRetried = state === 'past-due' && others
   const until = renewsAt ? `until ${formatDate(renewsAt)}` : 'until the end of the paid time'
   const [has, keeps, goes] =
     sharedBy > 1
@@ -49,9 +49,9 @@ export function CancelDialog({
         await onDone()
         toast.success(
           'Subscriptions Updated',
-          atOnce
+          endsImmediately
             ? `${has} Freemium now.`
-            : `${keeps} ${plan} until ${formatDate(endsAt)}${tried ? ', once the last payment goes through' : ''}.`,
+            : `${keeps} ${plan} until ${formatDate(endsAt)}${isRetried ? ', once the last payment goes through' : ''}.`,
         )
       },
       onError: async (error) => {
@@ -87,13 +87,13 @@ export function CancelDialog({
     >
       <ul className="grid list-disc gap-1.5 pl-6">
         {sharedBy > 1 && <li className="font-semibold">The family plan ends for all {sharedBy} learners.</li>}
-        {atOnce ? (
+        {endsImmediately ? (
           <>
             <li>There’s no fee, and we won’t try the failed payment again.</li>
             <li>{plan} ends right away and becomes Freemium.</li>
             <li>All progress, marks and bonus points stay.</li>
           </>
-        ) : tried ? (
+        ) : isRetried ? (
           <>
             <li>There’s no fee. The failed payment also covers other learners, so we’ll still try it again.</li>
             <li>

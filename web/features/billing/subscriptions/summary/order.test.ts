@@ -38,7 +38,7 @@ function selected({ billing, prices, people }: Selection) {
 }
 
 test('for every selection, the total and its parts are sums of catalogue prices', () => {
-  let reckoned = 0
+  let checked = 0
   fc.assert(
     fc.property(anySelection, (selection) => {
       const { prices, billing, people } = selection
@@ -62,10 +62,10 @@ test('for every selection, the total and its parts are sums of catalogue prices'
       if (billing === 'monthly') {
         for (const { lines, total } of order.sums) expect(sumOf(lines.map((line) => line.cents ?? 0))).toBe(total)
       }
-      reckoned += 1
+      checked += 1
     }),
   )
-  expect(reckoned).toBeGreaterThan(20)
+  expect(checked).toBeGreaterThan(20)
 })
 
 test('every selected learner is in the summary once, as a purchase or a change', () => {
@@ -109,8 +109,8 @@ test('learners with and without a free trial make two sums, with Freemium in the
     kind: 'sums',
     total: 4998,
     sums: [
-      { freeDays: true, total: 1999, lines: [{ learner: mia }, { learner: ada, cents: 0 }] },
-      { freeDays: false, total: 2999, lines: [{ learner: tom }] },
+      { hasTrial: true, total: 1999, lines: [{ learner: mia }, { learner: ada, cents: 0 }] },
+      { hasTrial: false, total: 2999, lines: [{ learner: tom }] },
     ],
   })
 })
@@ -124,10 +124,10 @@ test('a family has a free trial if none of its learners ever had a paid plan', (
   const fresh = [someLearner('Mia'), someLearner('Tom')]
   const mixed = [someLearner('Mia'), someLearner('Tom', { trialAvailable: false })]
   expect(createOrder(fresh, choices, DEFAULT_CENTS)).toMatchObject({
-    sums: [{ freeDays: true, total: 3999 }],
+    sums: [{ hasTrial: true, total: 3999 }],
   })
   expect(createOrder(mixed, choices, DEFAULT_CENTS)).toMatchObject({
-    sums: [{ freeDays: false, total: 3999 }],
+    sums: [{ hasTrial: false, total: 3999 }],
   })
 })
 
@@ -137,7 +137,7 @@ test('the cheaper billing for the same learners is suggested', () => {
   const one = new Map([['Mia', 'Premium Plus' as const]])
   const order = (billing: PlanChoices['billing'], plans: PlanChoices['plans']) =>
     createOrder(learners, { billing, plans, wanted: null }, DEFAULT_CENTS)
-  expect(familySaving(order('monthly', both), DEFAULT_CENTS)).toEqual({ cents: 1999, freeDaysLost: false })
+  expect(familySaving(order('monthly', both), DEFAULT_CENTS)).toEqual({ cents: 1999, losesTrial: false })
   expect(familySaving(order('monthly', one), DEFAULT_CENTS)).toBeNull()
   expect(separateTotal(order('family', one), DEFAULT_CENTS)).toBe(2999)
   expect(separateTotal(order('family', both), DEFAULT_CENTS)).toBeNull()
@@ -152,9 +152,9 @@ test('the family offer loses a free trial that only some of its learners have', 
       DEFAULT_CENTS,
     )
   }
-  expect(saving(true, true)).toMatchObject({ freeDaysLost: false })
-  expect(saving(true, false)).toMatchObject({ freeDaysLost: true })
-  expect(saving(false, false)).toMatchObject({ freeDaysLost: false })
+  expect(saving(true, true)).toMatchObject({ losesTrial: false })
+  expect(saving(true, false)).toMatchObject({ losesTrial: true })
+  expect(saving(false, false)).toMatchObject({ losesTrial: false })
 })
 
 function linesOf(order: Order) {

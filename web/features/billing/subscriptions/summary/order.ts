@@ -7,7 +7,7 @@ import { type BillingOption, chosenPlan, type PlanChoices } from '../plan-choice
 export type OrderLine = { learner: SubscribedLearner; plan: Plan; cents: number | null }
 
 /** Lines paid in one checkout. */
-export type PaymentSum = { lines: OrderLine[]; total: number; freeDays: boolean }
+export type PaymentSum = { lines: OrderLine[]; total: number; hasTrial: boolean }
 
 /** Order for the selected learners without a paid plan. Amounts are cents per month. */
 export type Order =
@@ -55,10 +55,10 @@ export function listChanges(learners: readonly SubscribedLearner[], choices: Pla
 }
 
 /**
- * Monthly saving of the family offer for the selected learners, in cents. `freeDaysLost`: the current choice includes a
+ * Monthly saving of the family offer for the selected learners, in cents. `losesTrial`: the current choice includes a
  * free trial that the family offer would not.
  */
-export type FamilySaving = { cents: number; freeDaysLost: boolean }
+export type FamilySaving = { cents: number; losesTrial: boolean }
 
 export function familySaving(order: Order, prices: Prices): FamilySaving | null {
   if (order.kind !== 'sums' || order.billing === 'family') return null
@@ -69,9 +69,9 @@ export function familySaving(order: Order, prices: Prices): FamilySaving | null 
   }))
   const family = computeTotal(choices, 'family', prices)
   if (family === null || family >= order.total) return null
-  const freeDaysLost =
-    order.sums.some(({ freeDays }) => freeDays) && !lines.every(({ learner }) => learner.trialAvailable)
-  return { cents: order.total - family, freeDaysLost }
+  const losesTrial =
+    order.sums.some(({ hasTrial }) => hasTrial) && !lines.every(({ learner }) => learner.trialAvailable)
+  return { cents: order.total - family, losesTrial }
 }
 
 /** Monthly total of a family order if bought as individual plans, in cents; null unless it is lower. */
@@ -92,7 +92,7 @@ function sumOf(lines: OrderLine[], billing: BillingOption, prices: Prices): Paym
   const choices = paid.map(({ learner, plan }) => ({ learnerId: learner.id, plan }))
   const total = computeTotal(choices, billing, prices)
   if (total === null) return null
-  return { lines, total, freeDays: paid.length > 0 && paid.every(({ learner }) => learner.trialAvailable) }
+  return { lines, total, hasTrial: paid.length > 0 && paid.every(({ learner }) => learner.trialAvailable) }
 }
 
 function priceOf(plan: Plan, billing: BillingOption, prices: Prices): number | null {

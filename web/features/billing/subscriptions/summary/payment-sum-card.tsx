@@ -32,7 +32,7 @@ export function PaymentSumCard({
   const described = useId()
   return (
     <div className={`grid grid-cols-1 gap-4 ${heading ? 'rounded-md border border-line p-4' : ''}`}>
-      {heading && <h3 className="text-lg">{sum.freeDays ? `${trialDays}-day free trial` : 'Charged today'}</h3>}
+      {heading && <h3 className="text-lg">{sum.hasTrial ? `${trialDays}-day free trial` : 'Charged today'}</h3>}
       {sum.lines.length > 0 && <OrderLines lines={sum.lines} />}
       {billing === 'family' && sum.lines.length > 0 && (
         <p className="text-ink-soft text-sm">
@@ -69,8 +69,8 @@ export function PaymentSumCard({
 }
 
 /** Charge today, and the later charges with their dates. */
-function WhenCharged({ sum: { total, freeDays }, freeUntil }: { sum: PaymentSum; freeUntil: Date }) {
-  if (!freeDays) {
+function WhenCharged({ sum: { total, hasTrial }, freeUntil }: { sum: PaymentSum; freeUntil: Date }) {
+  if (!hasTrial) {
     return (
       <p className="text-sm">
         <strong className="font-semibold">{formatDollars(total)} today.</strong> Renews automatically at{' '}

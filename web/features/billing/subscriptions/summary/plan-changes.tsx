@@ -44,7 +44,7 @@ export function ChosenChanges({
 
 function NextStep({ change: { learner, subscription, plan }, onStep }: { change: Change; onStep: OnStep }) {
   if (plan === OFFERS[subscription.offer].plan) {
-    return <p className="text-sm">{whatCanBeDone(subscription)}</p>
+    return <p className="text-sm">{describeOptions(subscription)}</p>
   }
   const offer = subscription.changesTo.find((to) => OFFERS[to].plan === plan)
   if (plan === 'Freemium') {
@@ -63,7 +63,7 @@ function NextStep({ change: { learner, subscription, plan }, onStep }: { change:
   )
 }
 
-function whatCanBeDone({ changesTo, state }: Subscription): string {
+function describeOptions({ changesTo, state }: Subscription): string {
   if (state === 'ending') return 'Canceled. Resume it to keep it.'
   if (changesTo.length > 0) return 'To change it, choose another plan.'
   if (state === 'past-due') return 'You can change it once the renewal is paid.'

@@ -97,7 +97,7 @@ export function Summary({
           )}
           {order.sums.map((sum, index) => (
             <PaymentSumCard
-              key={sum.freeDays ? 'with a free trial' : 'without'}
+              key={sum.hasTrial ? 'with a free trial' : 'without'}
               sum={sum}
               billing={order.billing}
               freeUntil={freeUntil}
@@ -136,7 +136,7 @@ export function Summary({
 
 /** Hint that the family offer costs less, with the free trial it would lose. */
 function FamilyHint({
-  saving: { cents, freeDaysLost },
+  saving: { cents, losesTrial },
   price,
   onFamily,
 }: {
@@ -149,7 +149,7 @@ function FamilyHint({
       <p>
         <strong className="font-semibold">Save {formatDollars(cents)} per month:</strong> the family plan gives all of
         them Premium Plus for {formatPrice(price, 'month')}.
-        {freeDaysLost && ' There’s no free trial, because one of them had a paid plan before: you’re charged today.'}
+        {losesTrial && ' There’s no free trial, because one of them had a paid plan before: you’re charged today.'}
       </p>
       <Button size="small" variant="secondary" onClick={onFamily}>
         Use the family plan

@@ -34,8 +34,8 @@ export async function startStudyServer() {
   const saves: SaveSent[] = []
   let reply: (save: SaveSent) => Reply | Promise<Reply> = () => SAVED
   let signedIn: string | null = null
-  let atOnce = 0
-  let mostAtOnce = 0
+  let concurrent = 0
+  let maxConcurrent = 0
 
   const http = createServer(async (request, response) => {
     const path = (request.url ?? '').replace('/api/rpc/', '')
@@ -47,10 +47,10 @@ export async function startStudyServer() {
     }
     const save: SaveSent = { ...JSON.parse(body).json, name: path.replace('study/', '') }
     saves.push(save)
-    atOnce += 1
-    mostAtOnce = Math.max(mostAtOnce, atOnce)
+    concurrent += 1
+    maxConcurrent = Math.max(maxConcurrent, concurrent)
     const answer = await reply(save)
-    atOnce -= 1
+    concurrent -= 1
     if (answer === 'lost') return request.socket.destroy()
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.text)
   })
@@ -60,7 +60,7 @@ export async function startStudyServer() {
   return {
     origin: `http://127.0.0.1:${port}`,
     saves,
-    mostAtOnce: () => mostAtOnce,
+    maxConcurrent: () => maxConcurrent,
     signIn: (learnerId: string | null) => {
       signedIn = learnerId
     },
