@@ -1,7 +1,9 @@
 import { CloudOff } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 
-/** Announces loading, with skeletons of the content (`children`) or a spinner; without a connection, what it waits for. */
+/**
+ * Announces loading, with skeletons of the content (`children`) or a spinner; while offline, what it is waiting for.
+ */
 export function Loading({ label, children }: { label: string; children?: ReactNode }) {
   const online = useOnline()
   if (!online) return <WaitsForConnection />

@@ -92,7 +92,8 @@ const START_TIMEOUT_MS = 8000
 let endCurrent = () => {}
 
 /**
- * Reads a text aloud, one sentence at a time, and highlights the current word. `done` is called when it ends by itself.
+ * Reads a text aloud, one sentence at a time, and highlights the current word. `done` is called when it ends on its
+ * own.
  * @param rate 1 is the voice's normal speed
  * @returns a function that stops it
  */

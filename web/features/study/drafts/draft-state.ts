@@ -25,7 +25,8 @@ export type DraftState = {
   /** Version of the server's answers; 0 for none. */
   readonly version: number
   /**
-   * Save without a response yet. It is resent unchanged, so that its echo can be told from another device's answers.
+   * Save without a response yet. It is resent unchanged, so that its echo is distinguishable from another device's
+   * answers.
    */
   readonly inFlight: ServerDraft | null
   /** Another device's answers that differ from those chosen here. Nothing is saved until they are resolved. */

@@ -188,7 +188,7 @@ export function Rows(props: RowsProps) {
         {legend} {hint && <span className="font-normal text-ink-soft">{hint}</span>}
       </legend>
       {Array.from({ length: count }, (_, index) => (
-        // Rows have no identity of their own, and their controls are controlled by the question.
+        // Rows have no identity, and all their inputs are controlled.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <div key={index} data-row className="min-w-0">
           {children(
