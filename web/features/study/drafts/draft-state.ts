@@ -72,10 +72,7 @@ export type DraftEvent =
   | { kind: 'chosen'; questionId: string; answer: Answer; draw?: number }
   | { kind: 'sending' }
   | { kind: 'saved'; version: number }
-  /**
-   * The save in flight conflicts with another device's draft (DRAFT_CHANGED), or with none because that device
-   * submitted it.
-   */
+  /** Another device's draft conflicts with the save in flight (DRAFT_CHANGED); null if that device has submitted it. */
   | { kind: 'conflict'; draft: ServerDraft | null }
   /** The server has permanently rejected the save in flight. */
   | { kind: 'rejected' }

@@ -27,9 +27,9 @@ type ExerciseView =
 export function exerciseView(
   { latest }: Pick<Exercise, 'latest'>,
   { open, chosen, stashed }: Pick<DraftState, 'open' | 'chosen' | 'stashed'>,
-  onItsWay: PendingSubmission | null,
+  pending: PendingSubmission | null,
 ): ExerciseView {
-  if (onItsWay) return { kind: onItsWay.state, answers: onItsWay.answers }
+  if (pending) return { kind: pending.state, answers: pending.answers }
   if (open || !latest) return { kind: 'answering', answers: chosen }
   return { kind: 'submitted', submission: latest, stashed }
 }
