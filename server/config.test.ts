@@ -72,7 +72,7 @@ describe('an invalid setting is rejected with one line that names it', () => {
     ['GOOGLE', { GOOGLE_CLIENT_ID: 'an-id' }],
     ['GOOGLE', { GOOGLE_CLIENT_SECRET: 'a-secret' }],
     ['FACEBOOK', { FACEBOOK_CLIENT_ID: 'an-id', FACEBOOK_CLIENT_SECRET: ' ' }],
-  ])('half of the keys of %s', (name, settings) => {
+  ])('only one of the keys of %s', (name, settings) => {
     expect(errorOf(settings)).toBe(
       `Configuration: ${name}_CLIENT_ID and ${name}_CLIENT_SECRET go together; one of them is missing`,
     )

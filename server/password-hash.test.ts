@@ -29,7 +29,7 @@ describe.each([PASSWORD_COST, CHEAP_PASSWORD_COST])('with the cost %j', (cost) =
     `salt:${'zz'.repeat(64)}`,
     '$scrypt$ln=4,r=1,p=1$c2FsdA$c2FsdA',
     '$scrypt$ln=4,r=1,p=1$$',
-  ])('no password fits %j', async (stored) => {
+  ])('no password matches %j', async (stored) => {
     expect(await verify({ hash: stored, password: '' })).toBe(false)
   })
 })

@@ -35,7 +35,7 @@ async function main() {
   try {
     const pending = await checkVersions(connection)
     report(pending.length === 0 ? 'The tables are up to date' : `To apply: ${pending.join(', ')}`)
-    await checkRoom(storage, connection)
+    await checkDiskSpace(storage, connection)
     const path = await backUp(storage, connection, report)
     await rehearse(path, storage, report)
     if (pending.length > 0) await migrateNow(connection, report)
@@ -51,7 +51,7 @@ async function main() {
     }
     process.stderr.write(`${failure}\n`)
     report('The new version does not answer: restoring the state before')
-    await restoreBefore(path, storage, report)
+    await restorePrevious(path, storage, report)
     throw new StartError(
       `The state before the upgrade is restored from ${path}. Install the previous version and start it.`,
     )
@@ -85,7 +85,7 @@ async function checkVersions(connection: pg.ClientConfig): Promise<string[]> {
 }
 
 /** Checks free disk space: the backup and the scratch database need about as much as the database. */
-async function checkRoom({ dataDir }: Storage, connection: pg.ClientConfig) {
+async function checkDiskSpace({ dataDir }: Storage, connection: pg.ClientConfig) {
   const size = await onConnection(connection, ({ kysely }) => readDatabaseSize(kysely))
   await mkdir(dataDir, { recursive: true })
   const { bavail, bsize } = await statfs(dataDir)
@@ -160,7 +160,7 @@ async function probe(): Promise<string | null> {
   return code === 0 ? null : errors.trim() || `It ended with ${String(code ?? signal)}`
 }
 
-async function restoreBefore(path: string, storage: Storage, report: Report) {
+async function restorePrevious(path: string, storage: Storage, report: Report) {
   const { connection, close } = await openStopped(storage, report)
   try {
     const archive = await openArchive(path, storage.backups.passphrase)

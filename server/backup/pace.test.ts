@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { AIM_MS, MIN_SHARE, slowPace, workingShare } from './pace.ts'
 
 const MINUTE = 60_000
-const LONGEST_PIECE_MS = 250
+const MAX_PIECE_MS = 250
 
 /**
  * Simulates a paced backup on a virtual clock.
@@ -18,7 +18,7 @@ async function run(workMs: number, estimate: (done: number) => number): Promise<
       time += ms
     },
   })
-  const pieces = Math.ceil(Math.max(workMs / LONGEST_PIECE_MS, 100))
+  const pieces = Math.ceil(Math.max(workMs / MAX_PIECE_MS, 100))
   for (let piece = 1; piece <= pieces; piece += 1) {
     time += workMs / pieces
     await pace.rest(estimate(piece / pieces))
@@ -41,7 +41,7 @@ describe('a paced backup', () => {
   test('that is large works just enough to be complete within the hour', async () => {
     await fc.assert(
       fc.asyncProperty(work(AIM_MS * 0.9), async (workMs) => {
-        expect(await run(workMs, (done) => done)).toBeLessThan(AIM_MS + LONGEST_PIECE_MS / MIN_SHARE)
+        expect(await run(workMs, (done) => done)).toBeLessThan(AIM_MS + MAX_PIECE_MS / MIN_SHARE)
       }),
       { numRuns: 20 },
     )
@@ -50,7 +50,7 @@ describe('a paced backup', () => {
   test('with a wrong size estimate takes at most an hour plus its own work', async () => {
     await fc.assert(
       fc.asyncProperty(work(2 * AIM_MS), fc.double({ min: 0.1, max: 10, noNaN: true }), async (workMs, bend) => {
-        expect(await run(workMs, (done) => done ** bend)).toBeLessThan(AIM_MS + workMs + LONGEST_PIECE_MS / MIN_SHARE)
+        expect(await run(workMs, (done) => done ** bend)).toBeLessThan(AIM_MS + workMs + MAX_PIECE_MS / MIN_SHARE)
       }),
       { numRuns: 20 },
     )
@@ -73,6 +73,6 @@ describe('a paced backup', () => {
     })
     time = 30_000
     await pace.rest(0)
-    expect(slept).toBeCloseTo(LONGEST_PIECE_MS * (1 / MIN_SHARE - 1))
+    expect(slept).toBeCloseTo(MAX_PIECE_MS * (1 / MIN_SHARE - 1))
   })
 })

@@ -35,7 +35,7 @@ export async function findUnfitPooler({ variable, settings, isDirect, namedState
     if (isShared && isDirect) {
       return `${variable} leads to a pooler in transaction mode: set DATABASE_URL_DIRECT to the database itself, for migrations, jobs and live updates`
     }
-    if (isShared && namedStatements && !(await canName(first, second))) {
+    if (isShared && namedStatements && !(await keepsStatementNames(first, second))) {
       return `The pooler at ${variable} mixes up named statements: use PgBouncer 1.21 or later with max_prepared_statements, or set DATABASE_NAMED_STATEMENTS=off`
     }
     const { rows } = await first.query(`SELECT current_setting('lock_timeout') = '0' AS "isUnlimited"`)
@@ -66,7 +66,7 @@ async function shareConnection(first: pg.Client, second: pg.Client): Promise<boo
 }
 
 /** True if both clients can prepare different statements under one name. */
-async function canName(...clients: pg.Client[]): Promise<boolean> {
+async function keepsStatementNames(...clients: pg.Client[]): Promise<boolean> {
   const name = `trellis ${randomUUID()}`
   for (const [index, client] of clients.entries()) {
     const answer = await client.query({ name, text: `SELECT $1::int + ${index} AS sum`, values: [1] }).then(

@@ -48,10 +48,10 @@ const SECOND = 1000
  * early and are answered with 503. `min` keeps request connections open with their prepared plans.
  */
 const WORK = {
-  requests: { max: 20, min: 4, ...timeLimits({ lock: 3, statement: 10, idle: 10 }), ...answerWithin(10) },
-  exports: { max: 2, min: 0, ...timeLimits({ lock: 3, statement: 60, idle: 60 }), ...answerWithin(60) },
+  requests: { max: 20, min: 4, ...timeLimits({ lock: 3, statement: 10, idle: 10 }), ...queryTimeout(10) },
+  exports: { max: 2, min: 0, ...timeLimits({ lock: 3, statement: 60, idle: 60 }), ...queryTimeout(60) },
   /** Pool for jobs, imports and seeding. A repeated job holds one connection in addition to those it works with. */
-  jobs: { max: 6, min: 0, ...timeLimits({ lock: 15, statement: 5 * 60, idle: 60 }), ...answerWithin(5 * 60) },
+  jobs: { max: 6, min: 0, ...timeLimits({ lock: 15, statement: 5 * 60, idle: 60 }), ...queryTimeout(5 * 60) },
   /** Settings for migrations and operator commands such as a backup. */
   maintenance: {
     max: 4,
@@ -72,7 +72,7 @@ function timeLimits({ lock, statement, idle }: { lock: number; statement: number
 }
 
 /** Client-side timeout, longer than the statement timeout: it fires only if the server or the network is gone. */
-function answerWithin(statementSeconds: number) {
+function queryTimeout(statementSeconds: number) {
   return { query_timeout: (statementSeconds + 5) * SECOND }
 }
 

@@ -32,24 +32,25 @@ afterAll(async () => {
   await made.drop()
 })
 
-const whoAnswers = prepare(() => sql<{ name: string }>`SELECT current_setting('application_name') AS name`)
+const applicationName = prepare(() => sql<{ name: string }>`SELECT current_setting('application_name') AS name`)
 const replay = (position: string) => primary.pool.query(`UPDATE standby.replayed SET position = ${position}`)
 
 test('a replica that has every earlier commit is read', async () => {
   await replay("'FFFF/0'")
-  expect(await replica.query(whoAnswers({}))).toEqual([{ name: 'replica' }])
+  expect(await replica.query(applicationName({}))).toEqual([{ name: 'replica' }])
 })
 
 test('a replica that lacks a commit is not read', async () => {
   await replay('pg_current_wal_flush_lsn()')
   await primary.pool.query('CREATE TABLE saved AS SELECT 1 AS one')
-  expect(await replica.query(whoAnswers({}))).toEqual([{ name: 'primary' }])
+  expect(await replica.query(applicationName({}))).toEqual([{ name: 'primary' }])
 })
 
 test('while the replica is unreachable, the primary is read, after half a second at most', async () => {
   const away = openReplica({ ...made.connection, host: '/nowhere' }, primary, createLog('silent'))
   const start = performance.now()
-  for (let count = 0; count < 3; count += 1) expect(await away.query(whoAnswers({}))).toEqual([{ name: 'primary' }])
+  for (let count = 0; count < 3; count += 1)
+    expect(await away.query(applicationName({}))).toEqual([{ name: 'primary' }])
   expect(performance.now() - start).toBeLessThan(900)
   await away.close()
 })

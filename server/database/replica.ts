@@ -10,7 +10,7 @@ const PAUSES_MS = [2, 5, 10, 20]
 const CONNECT_TIMEOUT_MS = 500
 
 /** Pause after a failure of the replica, so that few requests pay for its timeouts. */
-const REST_MS = 5000
+const FAILURE_PAUSE_MS = 5000
 
 const POSITION = 'SELECT pg_current_wal_flush_lsn()::text AS position'
 const HAS_POSITION = 'SELECT NOT pg_is_in_recovery() OR pg_last_wal_replay_lsn() >= $1::pg_lsn AS "hasPosition"'
@@ -23,7 +23,7 @@ export type Replica = { query: Database['query']; close(): Promise<void> }
  */
 export function openReplica(connection: ConnectionSettings, primary: Database, log: Logger): Replica {
   const database = openDatabase({ ...connection, min: 0, connectionTimeoutMillis: CONNECT_TIMEOUT_MS }, log)
-  let restUntil = 0
+  let pausedUntil = 0
 
   async function readReplica<Row extends object>(statement: Statement<Row>): Promise<Row[] | null> {
     const [{ rows }, client] = await Promise.all([primary.pool.query(POSITION), database.pool.connect()])
@@ -41,10 +41,10 @@ export function openReplica(connection: ConnectionSettings, primary: Database, l
 
   return {
     async query(statement) {
-      if (performance.now() < restUntil) return primary.query(statement)
+      if (performance.now() < pausedUntil) return primary.query(statement)
       const found = await readReplica(statement).catch((error: unknown) => {
         log.warn({ err: error }, 'The replica could not be read; falling back to the primary')
-        restUntil = performance.now() + REST_MS
+        pausedUntil = performance.now() + FAILURE_PAUSE_MS
         return null
       })
       return found ?? primary.query(statement)

@@ -6,7 +6,7 @@ import { createLog } from '#server/log.ts'
 import { makeGrade } from '#server/testing/curriculum.ts'
 import { recordFault } from '#server/testing/fault-report.ts'
 import { type StartedServer, startServer } from '#server/testing/started-server.ts'
-import { makeTestDatabase, type TestDatabase, takeAway } from '#server/testing/test-database.ts'
+import { makeTestDatabase, makeUnreachable, type TestDatabase } from '#server/testing/test-database.ts'
 import { insertMail } from './queries.ts'
 import { startMailServer } from './testing/mail-server.ts'
 
@@ -141,7 +141,7 @@ describe('with two processes', () => {
     const processes = [await startProcess({ holds: true }), await startProcess({ holds: true })]
     const ids = await postMails(MAILS)
     await vi.waitFor(() => expect(times(ids, processes)).toEqual(ids.map(() => 1)), EVENTUALLY)
-    const back = await takeAway(made.connection)
+    const back = await makeUnreachable(made.connection)
     // The mail servers accept the mails, but no process can record that.
     for (const { release } of processes) release()
     await new Promise((resolve) => setTimeout(resolve, FAULTS.secondsWithoutDatabase * 1000))

@@ -236,7 +236,7 @@ test.each([
   [{ code: 'EENVELOPE', responseCode: 550 }, 'rejected'],
   [{ code: 'EMESSAGE' }, 'other'],
   [{}, 'other'],
-])('a delivery that fails with %o is %s', (codes, kind) => {
+])('a delivery that fails with %o counts as %s', (codes, kind) => {
   expect(failureOf(Object.assign(new Error('550 ana@example.test'), codes))).toBe(kind)
 })
 

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createQueues } from '../rate-limits/queues.ts'
 import { type ExpressionJudge, expressionJudge } from './expression-judge.ts'
 
-const PATIENT_MS = 60_000
+const GENEROUS_TIMEOUT_MS = 60_000
 
 let judge: ExpressionJudge
 beforeEach(() => {
-  judge = expressionJudge(createQueues().expressions, PATIENT_MS)
+  judge = expressionJudge(createQueues().expressions, GENEROUS_TIMEOUT_MS)
 })
 afterEach(() => judge.stop())
 

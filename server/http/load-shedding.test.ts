@@ -27,7 +27,7 @@ describe('an overloaded process', () => {
     [80, ['list', 'page']],
     [159, ['list', 'page']],
     [160, ['list', 'page', 'save']],
-  ])('with %i operations under way accepts none of %j', (count, kinds) => {
+  ])('with %i running operations accepts none of %j', (count, kinds) => {
     const { shedding, dropped } = busy(count)
     for (const kind of ['list', 'page', 'save'] as const) shedding.drop(kind, response())
     expect(dropped).toEqual(kinds)

@@ -15,7 +15,7 @@ type KindOfWork = 'list' | 'page' | 'save'
  * first, saves last. An accepted save is never dropped. The database serves 20 at a time, so these wait for a fraction
  * of a second.
  */
-const MAX_UNDER_WAY: Record<KindOfWork, number> = { list: 40, page: 80, save: 160 }
+const MAX_RUNNING: Record<KindOfWork, number> = { list: 40, page: 80, save: 160 }
 
 /** Mean event loop delay that counts as overload; a busy process has a few milliseconds. */
 const MAX_LOOP_DELAY_MS = 25
@@ -71,13 +71,13 @@ export function loadShedding({ queues, pool, recordDropped }: Sources) {
   }, SAMPLE_MS).unref()
 
   /** Requests that wait in their sender's queue (rate-limits/queues.ts) cause no load yet. */
-  const underWay = () => running - queues.reads.size().waiting - queues.writes.size().waiting
+  const runningNow = () => running - queues.reads.size().waiting - queues.writes.size().waiting
 
   return {
     /** @returns true if it rejected the operation with a response */
     drop(kind: KindOfWork, response: ServerResponse): boolean {
       const isOverloaded = pool.waitingCount > 0 || loopDelayMs > MAX_LOOP_DELAY_MS
-      if (!isOverloaded || underWay() < MAX_UNDER_WAY[kind]) return false
+      if (!isOverloaded || runningNow() < MAX_RUNNING[kind]) return false
       dropped += 1
       recordDropped(kind)
       response.setHeader('Retry-After', retryAfter(shareDropped))

@@ -35,7 +35,7 @@ export const operations = implementer.use(({ context, next, procedure, path }) =
   const waiting = startSpan('wait for turn')
   return queue.run(context.session.token ?? networkOf(context.clientAddress()), () => {
     waiting?.end()
-    return traced('handle', () => handleOnceMore(() => Promise.resolve(next()), isRepeatable(procedure, path)))
+    return traced('handle', () => handleWithRetry(() => Promise.resolve(next()), isRepeatable(procedure, path)))
   })
 })
 
@@ -51,7 +51,7 @@ function isRepeatable(procedure: { '~orpc': { route: { method?: string | undefin
 }
 
 /** Retries an operation once if its database connection broke, as during a restart or failover. */
-async function handleOnceMore<Result>(handle: () => Promise<Result>, canRepeat: boolean): Promise<Result> {
+async function handleWithRetry<Result>(handle: () => Promise<Result>, canRepeat: boolean): Promise<Result> {
   try {
     return await handle()
   } catch (error) {

@@ -167,7 +167,7 @@ describe('the request pipeline', () => {
     '/dev/mail',
     '/files/subscriptions.csv',
     '/media/nothing-here.mp4',
-  ])('HEAD %s responds as GET does, without a body', async (path) => {
+  ])('HEAD %s responds like GET, without a body', async (path) => {
     const parent = await makeParent(app)
     const headers = { authorization: `Bearer ${parent.token}` }
     const byGet = await fetch(app.url + path, { headers })

@@ -151,7 +151,7 @@ describe('a trace', () => {
     ['is something else', 'x'],
     ['has zeros for an id', `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`],
     ['is longer', `${TRACEPARENT} `.repeat(50).trim()],
-  ])('whose header %s counts as none', async (_title, traceparent) => {
+  ])('whose header %s is ignored', async (_title, traceparent) => {
     const [line] = await logOf('/healthz', { traceparent })
     expect(line).not.toHaveProperty('traceId')
   })

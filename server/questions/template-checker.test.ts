@@ -4,11 +4,11 @@ import type { Question } from '#domain/scoring/question.ts'
 import { createQueues } from '../rate-limits/queues.ts'
 import { type TemplateChecker, templateChecker } from './template-checker.ts'
 
-const PATIENT_MS = 60_000
+const GENEROUS_TIMEOUT_MS = 60_000
 
 let checker: TemplateChecker
 beforeEach(() => {
-  checker = templateChecker(createQueues().templates, PATIENT_MS)
+  checker = templateChecker(createQueues().templates, GENEROUS_TIMEOUT_MS)
 })
 afterEach(() => checker.stop())
 

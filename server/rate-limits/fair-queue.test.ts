@@ -43,7 +43,7 @@ test('a key at its own limit leaves the remaining capacity to others', async () 
 test.each([
   ['of the key', { waitingPerKey: 1 }],
   ['in all', { waiting: 1 }],
-])('beyond the limit of waiting tasks %s a task is rejected, not run', async (_, limit) => {
+])('above the limit of waiting tasks %s a task is rejected, not run', async (_, limit) => {
   const { add, begun, endNext } = gatedTasks({ running: 1, ...limit })
   const accepted = [add('a'), add('a')]
   await expect(add('a')).rejects.toThrow(UnavailableError)

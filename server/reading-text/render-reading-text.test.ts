@@ -22,7 +22,7 @@ describe('a reading text', () => {
     ['(3, -2) - |-7|', '(,_−)−_−'],
     ['\\left|-7\\right| - |a| - b', '∣_−∣−−'],
     ['(a) - [b] - x^{-2}', '()−[]−−'],
-  ])('sets the sign of a number without the spaces of an operation: %s', async (tex, operators) => {
+  ])('renders the sign of a number without the spacing of an operation: %s', async (tex, operators) => {
     const html = await renderReadingText(`So $${tex}$`)
     const shown = [...html.matchAll(/<mo( form="prefix")?[^>]*>([^<]*)/g)]
     expect(shown.map(([, prefix, text]) => (prefix ? `_${text}` : text)).join('')).toBe(operators)

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refusedStart, runCommand, startByNpm, startServer } from '../testing/started-server.ts'
+import { failedStart, runCommand, startByNpm, startServer } from '../testing/started-server.ts'
 
 const REPORT_LOADING = join(import.meta.dirname, '../testing/report-loading.ts')
 
@@ -23,12 +23,12 @@ describe('starting on an empty folder', () => {
     const { grades } = await (await fetch(`${server.url}/api/grades`)).json()
     expect(grades.map((grade: { name: string }) => grade.name)).toEqual(['Grade 6', 'Grade 7', 'Grade 8'])
 
-    const second = await refusedStart(settings)
+    const second = await failedStart(settings)
     expect(second.code).not.toBe(0)
     expect(oneLine(second.errors)).toMatch(/already/i)
 
     const port = new URL(server.url).port
-    const busy = await refusedStart({ PORT: port, DATA_DIR: join(folder, 'other') })
+    const busy = await failedStart({ PORT: port, DATA_DIR: join(folder, 'other') })
     expect(busy.code).not.toBe(0)
     expect(oneLine(busy.errors)).toContain(`Port ${port} is already in use`)
 
@@ -92,14 +92,14 @@ describe('a start that cannot succeed reports the reason in one line and exits w
     ['a secret too short', { AUTH_SECRET: 'short' }, /AUTH_SECRET/],
     ['a host of elsewhere', { HOST: '192.0.2.1' }, /HOST 192\.0\.2\.1/],
   ])('%s', async (_what, settings: NodeJS.ProcessEnv, reason) => {
-    const { code, errors } = await refusedStart({ PORT: '0', DATA_DIR: join(folder, 'never'), ...settings })
+    const { code, errors } = await failedStart({ PORT: '0', DATA_DIR: join(folder, 'never'), ...settings })
     expect(code).not.toBe(0)
     expect(oneLine(errors)).toMatch(reason)
   })
 
   test('a database that does not respond', async () => {
     const port = await unusedPort()
-    const { code, errors } = await refusedStart({
+    const { code, errors } = await failedStart({
       PORT: '0',
       DATABASE_URL: `postgres://127.0.0.1:${port}/none`,
     })

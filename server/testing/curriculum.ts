@@ -129,7 +129,7 @@ export function makeGrade(app: OnDatabase, published: boolean) {
 }
 
 /** Optional fields of a lesson, all empty. */
-export const NOTHING_OPTIONAL = {
+export const EMPTY_OPTIONAL_FIELDS = {
   description: null,
   videoTitle: null,
   videoUrl: null,

@@ -53,7 +53,7 @@ async function whenUp(child: ChildProcess): Promise<StartedServer> {
 }
 
 /** Exit code and output of a start that is expected to fail. */
-export async function refusedStart(settings: NodeJS.ProcessEnv) {
+export async function failedStart(settings: NodeJS.ProcessEnv) {
   const child = spawnServer(settings)
   let errors = ''
   child.stderr?.on('data', (chunk) => {

@@ -15,7 +15,7 @@ export const TEMPLATE = 'trellis_template'
  * Settings of databases that live for seconds: no durability and no vacuuming, since autovacuum blocks dropping one.
  * Crash recovery is tested on servers of its own. Test files run concurrently with several servers each.
  */
-const FOR_A_MOMENT_ONLY = {
+const EPHEMERAL_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   autovacuum: 'off',
@@ -31,7 +31,7 @@ declare module 'vitest' {
 /** Starts one real PostgreSQL for a test run, with a migrated template database that each test file clones. */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'trellis-test-'))
-  const server = await launchEmbedded({ dataDir, onProgress: () => {}, settings: FOR_A_MOMENT_ONLY })
+  const server = await launchEmbedded({ dataDir, onProgress: () => {}, settings: EPHEMERAL_SETTINGS })
   const { host, port, user } = server.connection
 
   await makeTemplate({ host, port, user })

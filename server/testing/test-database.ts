@@ -40,7 +40,7 @@ export async function makeTestDatabase(template: typeof TEMPLATE | 'template0' =
  * Cuts every connection to a database and rejects new ones.
  * @returns a function that allows connections again
  */
-export async function takeAway({ database: name, ...server }: TestDatabase['connection']) {
+export async function makeUnreachable({ database: name, ...server }: TestDatabase['connection']) {
   const client = new pg.Client({ ...server, database: 'postgres' })
   await client.connect()
   await client.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)

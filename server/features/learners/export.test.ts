@@ -157,7 +157,7 @@ describe('the export of a learner', () => {
     expect(await response.json()).toMatchObject({ learner: { id: learner.id } })
   })
 
-  it.each([1, 40])('runs one statement besides the session lookup, with %i lessons', async (lessons) => {
+  it.each([1, 40])('runs one statement in addition to the session lookup, with %i lessons', async (lessons) => {
     const large = await makeSubject(app, { lessons })
     const busy = await makeLearner(app, { parent, gradeId: large.gradeId })
     const { study } = app.client(busy.token)

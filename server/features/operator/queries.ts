@@ -36,7 +36,7 @@ const last = (kind: string) => sql`(
   FROM operator_events WHERE kind = ${kind} ORDER BY at DESC LIMIT 1
 )`
 
-const happened = (kind: string, period: string) => sql`(
+const countEvents = (kind: string, period: string) => sql`(
   SELECT coalesce(sum(number), 0)::float8 FROM operator_events WHERE kind = ${kind} AND at > now() - ${period}::interval
 )`
 
@@ -72,9 +72,9 @@ export async function readInstallation(db: Executor, maxErrors: number): Promise
       (
         SELECT count(*)::int FROM billing_invoices WHERE status IN ('open', 'uncollectible') AND attempts > 0
       ) AS "failedPayments",
-      json_build_object('lastHour', ${happened('sign-in-failed', '1 hour')}, 'lastDay', ${happened('sign-in-failed', '1 day')})
+      json_build_object('lastHour', ${countEvents('sign-in-failed', '1 hour')}, 'lastDay', ${countEvents('sign-in-failed', '1 day')})
         AS "failedSignIns",
-      ${happened('request-failed', '1 day')} AS "failedRequests",
+      ${countEvents('request-failed', '1 day')} AS "failedRequests",
       (
         SELECT coalesce(json_agg(event), '[]') FROM (
           SELECT at, number, details FROM operator_events

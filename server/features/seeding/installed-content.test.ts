@@ -77,7 +77,7 @@ const EARNED = [
   'achievements',
 ]
 const TYPES = ['Mid Test 1', 'Mid Test 2', 'Final Test'] as const
-const MOST_LESSONS = 5
+const MAX_LESSONS = 5
 /** More right answers than any lesson has questions. */
 const ALL = 20
 
@@ -145,7 +145,7 @@ function firstLessons(grade: string, subject: string): string[] {
 async function insertLearners(): Promise<string[]> {
   const parent = await makeParent(app)
   const learners = [6, 7, 8].flatMap((grade) =>
-    Array.from({ length: MOST_LESSONS + 1 }, (_, reached) => {
+    Array.from({ length: MAX_LESSONS + 1 }, (_, reached) => {
       const done = studied(grade, reached)
       const tests =
         reached === 0

@@ -75,7 +75,7 @@ describe('a broken content file', () => {
       '  url: https://elsewhere.example/v.mp4',
       /: video\.url: The address of the video must be the address of a YouTube or Vimeo video, /,
     ],
-  ])('with %s is named with line and field, and nothing is written', async (_, before, after, problem) => {
+  ])('with %s is reported with line and field, and nothing is written', async (_, before, after, problem) => {
     await edit(LESSON, (content) => content.replace(before, after))
     const message = await seedError()
     expect(message).toMatch(/^content\/grade-7\/mathematics\/lessons\/3-/)
@@ -87,7 +87,7 @@ describe('a broken content file', () => {
     ['a video outside its folder', / {2}url: .*/, '/media/sub/../../secret.webm', 'sub/../../secret.webm'],
     ['captions that are not there', / {2}captions: .*/, '/media/no.vtt', 'no.vtt'],
     ['a figure that is not there', /\/media\/grade-7-mathematics-1\.svg/, '/media/no.svg', 'no.svg'],
-  ])('with %s is named with the lesson, and nothing is written', async (_, line, address, media) => {
+  ])('with %s is reported with the lesson, and nothing is written', async (_, line, address, media) => {
     await edit('grade-7/mathematics/lessons/1-proportional-relationships.md', (content) =>
       content.replace(line, (found) => (found.includes(': ') ? found.replace(/: .*/, `: ${address}`) : address)),
     )
@@ -97,7 +97,7 @@ describe('a broken content file', () => {
   it.each([
     ['skill', (content: string) => content.replace(/^( +)question: /m, '$1skills: [g7.math.unheard]\n$1question: ')],
     ['misconception', (content: string) => content.replace(/^( +)question: /m, withFeedback)],
-  ])('with a %s that is not listed is named with the question, and nothing is written', async (_, change) => {
+  ])('with an unlisted %s is reported with the question, and nothing is written', async (_, change) => {
     await edit(LESSON, (content) =>
       change(content.replace(/ +skills:.*\n( +- g\d.*\n)*| +feedback:\n( {8,}.*\n)+/g, '')),
     )

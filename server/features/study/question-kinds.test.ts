@@ -161,7 +161,7 @@ describe('a submission', () => {
     ['number', 'a few', 'can’t read'],
     ['variant', '', null],
     ['expression', '7(x+', 'can’t read'],
-  ])('whose %s cannot be read ("%s") is not wrong: nothing is stored', async (id, typed, message) => {
+  ])('whose %s is unreadable ("%s") is not wrong: nothing is stored', async (id, typed, message) => {
     const { submit, drawn, stored, read } = await studying()
     const sent = submit({ ...rightAnswers(drawn(1)), [id]: typed }, 1)
     if (message === null) await expect(sent).rejects.toMatchObject({ code: 'NOT_READY' })

@@ -8,8 +8,8 @@ import { rescoreUndecided } from './rescore-undecided.ts'
 const JOB = { name: 'close-overdue-attempts', everySeconds: 5 }
 
 /** Limits of concurrent closings and of the duration of a run, so that requests do not wait for the database. */
-const PARALLEL_CLOSINGS = 4
-const STRETCH_MILLISECONDS = 10_000
+const MAX_CONCURRENT = 4
+const MAX_RUN_MS = 10_000
 
 /**
  * Closes overdue attempts every few seconds, in one process at a time, independently of any browser. The next run
@@ -35,7 +35,7 @@ export async function closeOverdueAttempts(
   logged = new Set<string>(),
 ): Promise<void> {
   const waiting = await overdueAttempts(database.kysely, config.testGraceSeconds)
-  const end = performance.now() + STRETCH_MILLISECONDS
+  const end = performance.now() + MAX_RUN_MS
 
   async function closeInTurn() {
     for (let next = waiting.shift(); next && performance.now() < end; next = waiting.shift()) {
@@ -52,5 +52,5 @@ export async function closeOverdueAttempts(
       }
     }
   }
-  await Promise.all(Array.from({ length: PARALLEL_CLOSINGS }, closeInTurn))
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, closeInTurn))
 }

@@ -77,7 +77,7 @@ describe('a learner with 50 % extra time', () => {
 it.each([
   { from: 1, to: 2, seconds: 30 * MINUTES },
   { from: 2, to: 1, seconds: 60 * MINUTES },
-])('a running attempt that began with $from keeps its deadline when it becomes $to', async (change) => {
+])('a running attempt started with $from keeps its deadline when the factor becomes $to', async (change) => {
   const { client, learner, give, test } = await withExtraTime(change.from)
   const started = await client.timedTests.start(test)
   await give(change.to)

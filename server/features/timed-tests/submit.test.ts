@@ -90,7 +90,7 @@ describe('rejected submits', () => {
     { what: 'an unknown question', input: { q1: 1, q77: 1 }, field: 'answers.q77' },
     { what: 'an option past the last', input: { q1: 1, q2: 4 }, field: 'answers.q2' },
     { what: 'an option that is no whole number', input: { q3: 0.5 }, field: 'answers.q3' },
-  ])('$what is rejected with its name, and the attempt keeps running', async ({ input, field }) => {
+  ])('$what is rejected with the field, and the attempt keeps running', async ({ input, field }) => {
     const { client, test, learner } = await running()
     const error = { code: 'INVALID_INPUT', data: { fields: { [field]: expect.any(String) } } }
     await expect(client.timedTests.submit({ ...test, answers: input })).rejects.toMatchObject(error)

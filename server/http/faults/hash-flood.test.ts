@@ -65,7 +65,7 @@ test.each([
   ['/sign-in/email', { email: 'a@example.test', password: PASSWORD }],
   ['/sign-in/username', { username: 'unknown_1', password: PASSWORD }],
   ['/sign-up/email', { email: 'b@example.test', password: PASSWORD, name: '' }],
-])('%s for which no hash can be made says when to try again', async (path, body) => {
+])('%s without capacity for a hash responds with a retry time', async (path, body) => {
   const { hashes } = app.services.queues
   const waiting = vi.spyOn(hashes, 'run').mockRejectedValue(new UnavailableError('Too many tasks wait'))
   const response = await postAuth(app, path, body)

@@ -124,7 +124,7 @@ describe('search engines and shared links', () => {
     ['/pricing/7', 'noindex'],
     ['/learner/profile', 'noindex'],
     ['/nowhere', 'noindex'],
-  ])('%s is for listing only where anyone may read it', async (path, header) => {
+  ])('%s may be listed only if it is public', async (path, header) => {
     expect((await get(path)).headers.get('x-robots-tag')).toBe(header)
   })
 

@@ -175,7 +175,7 @@ describe('a link to set a new password', () => {
   test.each([
     ['the password', 'accounts', 'INSERT OR UPDATE'],
     ['the end of a lockout', 'rate_limit_attempts', 'DELETE'],
-  ])('still works after the database has rejected %s, with no change before that', async (_, table, on) => {
+  ])('still works after the database has rejected %s, with nothing changed', async (_, table, on) => {
     const parent = await parentAccount(app)
     for (let index = 0; index < 2; index++) await signIn(app, parent.email, 'wrong')
     const token = await resetToken(app, parent.email)

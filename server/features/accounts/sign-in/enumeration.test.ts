@@ -6,7 +6,7 @@ import { hashed, learnerAccount, PASSWORD, post, startBehindProxy } from '../tes
 
 /** Number of timed requests per kind. Both kinds run concurrently, so that a busy machine slows both. */
 const SAMPLES = 10
-const AT_ONCE = 5
+const BATCH_SIZE = 5
 
 /** Delays of the expensive steps, so that work done for only one kind of address shows in the response time. */
 const PASSWORD_MILLISECONDS = 1000
@@ -81,9 +81,9 @@ describe.each(ROUTES)('%s', (path, bodyFor) => {
   }, async () => {
     const times = { known: [] as number[], unknown: [] as number[] }
     const answers = new Set<string>()
-    for (let first = 0; first < SAMPLES; first += AT_ONCE) {
+    for (let first = 0; first < SAMPLES; first += BATCH_SIZE) {
       await Promise.all(
-        known.slice(first, first + AT_ONCE).map(async (one) => {
+        known.slice(first, first + BATCH_SIZE).map(async (one) => {
           const [forKnown, forUnknown] = await Promise.all([send(one), send(unknownName())])
           times.known.push(forKnown.milliseconds)
           times.unknown.push(forUnknown.milliseconds)

@@ -31,7 +31,7 @@ describe('one client address', () => {
     expect(limited).toEqual([max + 1, max + 2])
   }
 
-  test.each(BY_ADDRESS)('is limited on %s to %i a minute, whatever headers it makes up', async (...limit) => {
+  test.each(BY_ADDRESS)('is limited on %s to %i per minute, regardless of forged headers', async (...limit) => {
     const direct = await startTestApp()
     await exhaust(direct, limit, (n) => ({
       'x-forwarded-for': `10.0.0.${n}`,
@@ -94,7 +94,7 @@ describe('one account', () => {
     ['/sign-up/email', { name: '', password: PASSWORD }],
     ['/request-password-reset', {}],
     ['/send-verification-email', {}],
-  ])('%s works five times an hour for an address, known or not, from any network', async (path, more) => {
+  ])('%s works five times an hour per address, known or not, from any network', async (path, more) => {
     const known = (await parentAccount(app)).email
     for (const email of [known, `unknown${path.length}@example.test`]) {
       const answers = []

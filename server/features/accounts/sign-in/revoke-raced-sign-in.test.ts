@@ -23,7 +23,7 @@ afterAll(() => app.close())
 test.each([
   ['by a link', '/sign-in/email', resetByLink],
   ['by a parent', '/sign-in/username', setByParent],
-])('a sign-in that is under way while the password is replaced %s does not outlive it', async (_, path, prepare) => {
+])('a sign-in in progress while the password is replaced %s is revoked', async (_, path, prepare) => {
   const learner = await learnerAccount(app)
   const { email, username } = learner
   const attempt = (password: string) => post(app, path, { email, username, password })

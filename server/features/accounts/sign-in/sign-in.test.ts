@@ -125,7 +125,7 @@ describe('a sign-up whose email cannot be enqueued', () => {
     // The whole schema, since the queue's cache determines to which of its tables a job is written.
     ['the queue is broken', 'ALTER SCHEMA pgboss RENAME TO pgboss_gone'],
     ['the outbox rejects it', 'ALTER TABLE mails ADD CONSTRAINT mails_rejected CHECK (false) NOT VALID'],
-  ])('because %s keeps neither mail nor account, new address or taken', async (_, breaking) => {
+  ])('because %s stores neither mail nor account, for a new or taken address', async (_, breaking) => {
     const broken = await startTestApp()
     await makeParent(broken, 'taken@example.test')
     await broken.database.pool.query(breaking)

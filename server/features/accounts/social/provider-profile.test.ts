@@ -26,7 +26,7 @@ test.each([
   ['Ana', 'Ana', ''],
   ['', '', ''],
   ['  Ana   Ruiz  ', 'Ana', 'Ruiz'],
-])('a name in one piece, %j, is split at its last space', (name, firstName, lastName) => {
+])('a full name, %j, is split at its last space', (name, firstName, lastName) => {
   expect(openIdProfile({ sub: '1', name })).toMatchObject({ firstName, lastName })
 })
 

@@ -42,7 +42,7 @@ describe.each(['/token', '/me'])('when %s of the provider', (path) => {
     ['answers an empty object', says('{}')],
     ['answers the wrong types', says('{"access_token": 7, "sub": {}, "email": []}')],
     ['sends elsewhere', sendsAway],
-  ])('%s, the sign-in ends with an error, and nothing is made', async (_, trouble) => {
+  ])('%s, the sign-in ends with an error, and nothing is created', async (_, trouble) => {
     provider.trouble(path, trouble)
     const browser = new Browser()
     expect(await signInWith(app, 'google', PERSON, browser)).toBe('/auth-callback?error=provider_failed')
@@ -67,7 +67,7 @@ test.each([
   ['an address of 300 characters', { sub: '1', email: `${'a'.repeat(290)}@example.test` }],
   ['a NUL in the address', { sub: '1', email: 'a\0b@example.test' }],
   ['a text for true', { sub: '1', email: 'a@example.test', email_verified: 'true' }],
-])('a profile with %s is none', async (_, profile) => {
+])('a profile with %s is invalid', async (_, profile) => {
   provider.trouble('/me', says(JSON.stringify(profile)))
   expect(await signInWith(app, 'google', PERSON)).toBe('/auth-callback?error=provider_failed')
   expect(await countRows(app, 'profiles')).toBe(0)

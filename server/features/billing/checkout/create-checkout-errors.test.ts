@@ -32,7 +32,7 @@ describe('a checkout is rejected without any change', () => {
     ['where to come back', { successUrl: 'https://evil.example' }, 'successUrl'],
     ['where to cancel', { cancelUrl: 'https://evil.example' }, 'cancelUrl'],
     ['free days', { trialDays: 365 }, 'trialDays'],
-  ])('for a request that names %s', async (_, more, field) => {
+  ])('for a request with %s', async (_, more, field) => {
     const family = await makeFamily(app)
     const input = { ...checkoutRequest(family, { [family.ids[0] ?? '']: 'premium' }), ...more }
     expect(await rejectedCheckout(family.client, input)).toMatchObject({

@@ -7,7 +7,7 @@ import { deliver, type SentEvent } from '../testing/events.ts'
 import { FIRST_PAYMENT, firstPayment } from '../testing/first-payment.ts'
 import { settledState } from '../testing/snapshots.ts'
 
-const FAMILIES_AT_ONCE = 6
+const CONCURRENT_FAMILIES = 6
 
 let app: TestApp
 let secret: string
@@ -37,7 +37,7 @@ test(`the six events of a first payment, each sent twice, end in the same state 
       expect(state, `in the order ${places}`).toEqual(expected)
     }
   }
-  await Promise.all(Array.from({ length: FAMILIES_AT_ONCE }, inTurn))
+  await Promise.all(Array.from({ length: CONCURRENT_FAMILIES }, inTurn))
   expect(done).toBe(FAULTS.eventOrders)
   recordFault({
     fault: 'The six events of a first payment sent twice, in any order',

@@ -36,7 +36,7 @@ const minutesAgo = (sessionId: string, minutes: number) =>
     .execute()
 
 /** Advances the provider's clock without events. */
-async function withoutAWord(subscriptionId: string, days: number) {
+async function advanceSilently(subscriptionId: string, days: number) {
   const now = await clockOf(app, subscriptionId)
   await fakeStripeOf(app).advanceClock(subscriptionId, new Date(now.getTime() + days * 86_400_000))
 }
@@ -127,11 +127,11 @@ describe('with every event lost', () => {
         families.flatMap(({ ids }) => ids),
       )
     await withCard(app, failed, 'declined')
-    await withoutAWord(failed, 8)
+    await advanceSilently(failed, 8)
     await stripeOf(app).subscriptions.cancel(canceled)
-    await withoutAWord(refunded, 8)
+    await advanceSilently(refunded, 8)
     await refundInvoice(app, refunded)
-    await withoutAWord(renewed, 8)
+    await advanceSilently(renewed, 8)
     expect(await plans()).toEqual(['Premium', 'Premium', 'Premium', 'Premium'])
 
     await reconcileAll(billingOf(app))
@@ -151,7 +151,7 @@ describe('with every event lost', () => {
     ])
 
     // The grace period has ended, without an event.
-    await withoutAWord(failed, 7)
+    await advanceSilently(failed, 7)
     await reconcileUrgent(billingOf(app))
     expect(await plans()).toEqual(['Freemium', 'Freemium', 'Freemium', 'Premium'])
     await reconcileAll(billingOf(app))

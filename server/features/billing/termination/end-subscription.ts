@@ -24,7 +24,7 @@ export async function endSubscription(
     snapshot.learners.map(({ learnerId }) => learnerId),
   )
   const isReturned = returnedInvoice(snapshot.invoices) !== null
-  await carryOut(stripe, snapshot, planEnding(snapshot, existing, isReturned), refundGone)
+  await execute(stripe, snapshot, planEnding(snapshot, existing, isReturned), refundGone)
   await syncSubscription(context, subscriptionId)
 }
 
@@ -63,7 +63,7 @@ function planEnding(
   return { kind: 'remove', learnerIds, lines: atPeriodEnd ? removed.slice(1) : removed, atPeriodEnd }
 }
 
-async function carryOut(stripe: Stripe, snapshot: SubscriptionSnapshot, ending: Ending, refundGone: boolean) {
+async function execute(stripe: Stripe, snapshot: SubscriptionSnapshot, ending: Ending, refundGone: boolean) {
   if (ending.kind === 'none') return
   if (ending.kind === 'cancel') {
     if (refundGone) await refundLatestPayment(stripe, snapshot)

@@ -59,7 +59,7 @@ test.each([
   ['a plan that follows the customer already', { own: null, chosen: 'pm_chosen' }],
   ['a plan that is charged to that card', { own: 'pm_chosen', chosen: 'pm_chosen' }],
   ['a customer who has taken the card away again', { own: 'pm_of_checkout', chosen: null }],
-])('%s is left alone', async (_, cards) => {
+])('%s is not changed', async (_, cards) => {
   const { event } = await paying()
   const provider = await providerWith(cards)
   expect(await send(event)).toBe(200)

@@ -81,7 +81,7 @@ export type BinRow = {
 }
 
 /** Lists the bin by deletion, newest first. */
-export async function everythingInBin(db: Executor, userId: string): Promise<BinRow[]> {
+export async function listBin(db: Executor, userId: string): Promise<BinRow[]> {
   const { rows } = await sql<BinRow>`
     WITH item AS (
       SELECT id, deletion_id, name AS title, NULL::uuid AS grade_id, NULL::uuid AS subject_id FROM stored_grades

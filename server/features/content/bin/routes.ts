@@ -3,7 +3,7 @@ import type { Database } from '../../../database/database.ts'
 import { asContentManager } from '../../../http/operations.ts'
 import type { ContentKind } from '../changes/change-queries.ts'
 import { presentEditor, requireWritten, writeContent } from '../changes/write-content.ts'
-import { type BinRow, everythingInBin, moveToBin, restoreDeletion } from './queries.ts'
+import { type BinRow, listBin, moveToBin, restoreDeletion } from './queries.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -25,7 +25,7 @@ const CONFLICTS = {
 
 export const contentBin = {
   list: asContentManager.contentBin.list.handler(async ({ context }) => {
-    const rows = await everythingInBin(context.services.database.kysely, context.user.id)
+    const rows = await listBin(context.services.database.kysely, context.user.id)
     return { deletions: rows.map(presentDeletion) }
   }),
 

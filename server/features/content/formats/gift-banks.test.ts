@@ -62,7 +62,7 @@ test.each([
   ['pictures and web pages', 6, 'Tables become plain text.'],
   ['pictures and web pages', 8, 'Pictures and media are left out.'],
   ['a course exported by Moodle', 2, 'The category "$course$/top/Plants" is ignored. Its questions are imported.'],
-])('of the bank "%s" a loss in line %i is listed', (name, line, message) => {
+])('a loss in the bank "%s", line %i, is listed', (name, line, message) => {
   expect(read(GIFT_BANKS[name]?.text ?? '').problems).toContainEqual(expect.objectContaining({ line, message }))
 })
 

@@ -148,7 +148,7 @@ test.each<[string, QuestionFormat, Record<string, unknown>, string[]]>([
     { kind: 'number', answer: '{a}', variants: { ranges: { a: { from: 2, to: 3 } } } },
     ['It’s left out: every try draws other values, and this format has fixed ones only.'],
   ],
-])('an export lists what is lost of a question with %s', (_, format, fields, messages) => {
+])('an export lists the losses of a question with %s', (_, format, fields, messages) => {
   const questions = parsed([{ ...EXAMPLE, ...fields }])
   const { problems } = writeQuestions(format, questions)
   expect(problems.map(({ message }) => message)).toEqual(messages)
@@ -174,7 +174,7 @@ test.each<[string, QuestionFormat, string, number, string]>([
   ['one option', 'aiken', `${aiken('First', 'b')}\n\nQ\nA. a\nANSWER: A\n\n${aiken('Last', 'b')}`, 6, 'options'],
   ['an empty option', 'aiken', `${aiken('First', 'b')}\n\n${aiken('Q', '')}\n\n${aiken('Last', 'b')}`, 6, 'options'],
   ['an option twice', 'gift', 'First {T}\n\n// comment\nQ {=a ~a}\n\nLast {F}', 4, 'options'],
-])('a question with %s is left out, and its neighbors are read', (_, format, text, line, field) => {
+])('a question with %s is omitted, and its neighbors are read', (_, format, text, line, field) => {
   const { items, problems } = read(format, text)
   expect(items.map(({ value }) => value.question)).toEqual(['First', 'Last'])
   expect(problems).toMatchObject([{ severity: 'error', line, field }])
@@ -220,7 +220,7 @@ test.each<[string, Record<string, unknown>]>([
       extra: ['chick'],
     },
   ],
-])('%s read back the same from a GIFT file, without a loss', (_, fields) => {
+])('%s survive a round trip through a GIFT file without losses', (_, fields) => {
   const questions = parsed([{ ...EXAMPLE, ...fields }])
   const { text, problems } = writeQuestions('gift', questions)
   expect(problems).toEqual([])

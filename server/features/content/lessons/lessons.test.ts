@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
-import { type MadeSubject, makeSubject, NOTHING_OPTIONAL, questions } from '#server/testing/curriculum.ts'
+import { EMPTY_OPTIONAL_FIELDS, type MadeSubject, makeSubject, questions } from '#server/testing/curriculum.ts'
 import { EVERY_KIND, MISCONCEPTION, parsedEveryKind } from '#server/testing/every-kind.ts'
 import { makeLearner, makeParent } from '#server/testing/people.ts'
 import { type Client, startTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -81,7 +81,7 @@ describe('a new lesson', () => {
 
   it('stores empty fields as null and has no badges', async () => {
     const { lesson } = await add(BARE_LESSON)
-    expect(lesson).toMatchObject(NOTHING_OPTIONAL)
+    expect(lesson).toMatchObject(EMPTY_OPTIONAL_FIELDS)
     const { lessons } = await manager.contentLessons.list({ subjectId: made.subjectId })
     expect(lessons.at(-1)?.content).toEqual({ video: false, text: false, quiz: false, assignment: false })
     const stored = await app.database.kysely
@@ -124,7 +124,7 @@ describe('a new lesson', () => {
       { 'assignmentTasks.0': 'Question 1: it has characters that cannot be stored.' },
     ],
     [{ assignmentTasks: questions(201) }, { assignmentTasks: 'The limit is 200 questions.' }],
-  ])('is rejected with the field at fault and not written: %j', async (changed, fields) => {
+  ])('is rejected with the invalid field and not written: %j', async (changed, fields) => {
     expect(await rejectedFields(add(changed))).toEqual(fields)
     expect((await manager.contentLessons.list({ subjectId: made.subjectId })).lessons).toHaveLength(3)
   })
@@ -200,7 +200,7 @@ describe('changing a lesson', () => {
     const { lesson } = await update({ number: 12 })
     expect(lesson).toMatchObject({ ...WHOLE_LESSON, number: 12, version: 2, changedBy: { isYou: true } })
     expect((await update({ ...BARE_LESSON, basedOn: 2 })).lesson).toMatchObject({
-      ...NOTHING_OPTIONAL,
+      ...EMPTY_OPTIONAL_FIELDS,
       version: 3,
     })
   })

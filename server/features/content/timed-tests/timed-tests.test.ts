@@ -80,7 +80,7 @@ describe('writing a test', () => {
         'questions.0': 'Question 1: the correct answer is missing.',
       },
     ],
-  ])('is rejected with the field at fault: %j', async (changed, fields) => {
+  ])('is rejected with the invalid field: %j', async (changed, fields) => {
     expect(await rejectedFields(update(changed))).toEqual(fields)
   })
 

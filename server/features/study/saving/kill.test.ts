@@ -37,7 +37,7 @@ test('kill -9 during 200 saves: every acknowledged one is stored once, and no re
   const learners = await Promise.all(people.map((person) => openQuizzes(server, person, lessonIds)))
 
   const saves: Save[] = []
-  const saving = learners.map((learner) => saveALot(learner, saves))
+  const saving = learners.map((learner) => saveRepeatedly(learner, saves))
   while (saves.filter((save) => save.outcome === 'answered').length < 60)
     await new Promise((next) => setTimeout(next, 5))
   await server.kill()
@@ -84,7 +84,7 @@ async function quizzesOf(client: Client, lessonIds: readonly string[]) {
 }
 
 /** Repeatedly completes a reading, submits a quiz, and submits one that is rejected; eight at a time. */
-async function saveALot(learner: Awaited<ReturnType<typeof openQuizzes>>, saves: Save[]) {
+async function saveRepeatedly(learner: Awaited<ReturnType<typeof openQuizzes>>, saves: Save[]) {
   const { client, userId, lessonIds, quizzes } = learner
   await Promise.all(
     Array.from({ length: SAVES_EACH }, async (_, index) => {

@@ -18,7 +18,7 @@ const UNKNOWN = { sessionId: 'cs_test_unknown' }
 const PAID = new WeakMap<World, string>()
 const BEGUN = new WeakMap<World, string>()
 
-const someonesId = async (client: Parameters<Row['call']>[0]) => (await client.session.get()).user?.id ?? randomUUID()
+const senderId = async (client: Parameters<Row['call']>[0]) => (await client.session.get()).user?.id ?? randomUUID()
 
 const learnersPlan = (world: World) => ({
   subscriptionId: PAID.get(world) ?? '',
@@ -31,7 +31,7 @@ const setUp: NonNullable<Row['setUp']> = async (_, world, app) => {
 
 async function familyOf(world: World, app: Parameters<NonNullable<Row['setUp']>>[2]) {
   const client = app.client(world.tokens.ownerParent)
-  const id = await someonesId(client)
+  const id = await senderId(client)
   return { parent: { id, email: '', token: '' }, gradeId: world.subject.gradeId, client }
 }
 
@@ -68,7 +68,7 @@ export const BILLING = {
   'billing.createCheckoutSession': [
     {
       call: async (client, { subject, learner }) => {
-        const parent = { id: await someonesId(client), email: '', token: '' }
+        const parent = { id: await senderId(client), email: '', token: '' }
         const family = { parent, gradeId: subject.gradeId }
         await client.billing.createCheckoutSession(checkoutRequest(family, { [learner.id]: 'premium' }))
       },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { NOTHING_OPTIONAL, questions } from '#server/testing/curriculum.ts'
+import { EMPTY_OPTIONAL_FIELDS, questions } from '#server/testing/curriculum.ts'
 import type { Client } from '#server/testing/test-app.ts'
 import { ONLY_MANAGERS } from './outcomes.ts'
 import type { Rows } from './row.ts'
@@ -120,7 +120,7 @@ export const CONTENT = {
     {
       call: (client, { subject }) =>
         client.contentLessons.update({
-          ...NOTHING_OPTIONAL,
+          ...EMPTY_OPTIONAL_FIELDS,
           lessonId: subject.lessonIds[0] ?? '',
           basedOn: 1,
           number: 1,

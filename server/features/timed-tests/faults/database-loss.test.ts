@@ -10,7 +10,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { recordFault } from '#server/testing/fault-report.ts'
 import { startOnTestDatabase, withEmbeddedDatabase } from '#server/testing/on-test-database.ts'
 import { startServer } from '#server/testing/started-server.ts'
-import { takeAway } from '#server/testing/test-database.ts'
+import { makeUnreachable } from '#server/testing/test-database.ts'
 import { classOfLearners } from '../testing/class-of-learners.ts'
 import { expectNothingLost } from '../testing/expect-nothing-lost.ts'
 import { CALLS_PER_TEST, type Seen, takeTests } from '../testing/test-taker.ts'
@@ -22,7 +22,7 @@ const AWAY_MS = 3000
 const ANSWERS = 120
 const testsEach = (faults: number) => Math.max(2, Math.ceil((faults * ANSWERS) / (FAULTS.learners * CALLS_PER_TEST)))
 
-async function untilMoreIsAnswered(seen: Seen) {
+async function waitForMoreResponses(seen: Seen) {
   const enough = seen.answered + 20 + Math.random() * (ANSWERS - 20)
   while (seen.answered < enough) await wait(5)
 }
@@ -41,7 +41,7 @@ test(
     const taking = learners.map((learner) => takeTests(learner, testIds, () => server.url, seen))
 
     for (let kills = 0; kills < FAULTS.databaseKills; kills += 1) {
-      await untilMoreIsAnswered(seen)
+      await waitForMoreResponses(seen)
       process.kill(postmasterPid(dataDir), 'SIGKILL')
       expect(await server.ended).toBe(1)
       server = await startServer(settings)
@@ -74,7 +74,7 @@ test(
     const taking = learners.map((learner) => takeTests(learner, testIds, () => server.url, seen))
 
     for (let cuts = 0; cuts < FAULTS.cutConnections; cuts += 1) {
-      await untilMoreIsAnswered(seen)
+      await waitForMoreResponses(seen)
       await sql`
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(made.database.kysely)
@@ -105,8 +105,8 @@ test(
     const taking = learners.map((learner) => takeTests(learner, testIds, () => server.url, seen))
 
     for (let aways = 0; aways < FAULTS.databaseAways; aways += 1) {
-      await untilMoreIsAnswered(seen)
-      const back = await takeAway(made.onDatabase.connection)
+      await waitForMoreResponses(seen)
+      const back = await makeUnreachable(made.onDatabase.connection)
       await wait(AWAY_MS)
       await back()
     }

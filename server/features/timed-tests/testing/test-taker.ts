@@ -23,7 +23,7 @@ const QUESTIONS = 10
 const SAVES = 15
 const PARALLEL_CALLS = 3
 /** Timeout longer than any outage of a server. */
-const PATIENCE_MILLISECONDS = 90_000
+const SERVER_TIMEOUT_MS = 90_000
 /** Saves, plus start and submit. */
 export const CALLS_PER_TEST = SAVES + 2
 
@@ -68,7 +68,7 @@ type Patience = { signal: AbortSignal }
  */
 function persistent(url: () => string, token: string, seen: Seen) {
   return async <Answer>(call: (client: Client, patience: Patience) => Promise<Answer>): Promise<Answer> => {
-    for (const end = performance.now() + PATIENCE_MILLISECONDS; ; ) {
+    for (const end = performance.now() + SERVER_TIMEOUT_MS; ; ) {
       try {
         const answer = await call(clientOf(url(), token), { signal: AbortSignal.timeout(10_000) })
         seen.answered += 1

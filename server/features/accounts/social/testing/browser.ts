@@ -1,6 +1,6 @@
 type Cookie = { name: string; value: string; path: string }
 
-const MOST_REDIRECTS = 12
+const MAX_REDIRECTS = 12
 
 /** Minimal browser for a chain of redirects: cookies by host and path, and the current URL. */
 export class Browser {
@@ -28,7 +28,7 @@ export class Browser {
   async follow(address: string, stopAt: string, init: RequestInit = {}): Promise<string> {
     let at = address
     let next = init
-    for (let step = 0; step < MOST_REDIRECTS; step++) {
+    for (let step = 0; step < MAX_REDIRECTS; step++) {
       if (new URL(at).pathname.startsWith(stopAt)) return at
       const response = await this.request(at, next)
       const location = response.headers.get('location')
