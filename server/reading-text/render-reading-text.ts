@@ -168,7 +168,10 @@ function rehypeSigns() {
   }
 }
 
-/** Rehype plugin: marks what has a bar over it. Browsers draw the bar too short without a mathematical font (styles/app.css). */
+/**
+ * Rehype plugin: marks content with a bar over it. Without a math font browsers draw the bar too short
+ * (styles/app.css).
+ */
 function rehypeBars() {
   return (tree: Root) => {
     visit(tree, { tagName: 'mover' }, (over: Element) => {

@@ -15,9 +15,9 @@ export type Rows = z.infer<typeof Rows>
 export const LAST_MIGRATION = '0016-plans-in-force'
 
 /**
- * Rows of every table as version 0.1.0 stored them, by table: families that studied, took timed tests, changed plans and
- * paid at the test provider, content with revisions and a deleted grade, imports, mails. Recorded from a database that
- * version 0.1.0 filled through its operations.
+ * Rows of every table as version 0.1.0 stored them, by table: families that studied, took timed tests, changed plans
+ * and paid at the test provider, content with revisions and a deleted grade, imports, mails. Recorded from a database
+ * that version 0.1.0 filled through its operations.
  */
 export const STORED = z
   .record(z.string(), Rows)

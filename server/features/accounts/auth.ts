@@ -210,9 +210,9 @@ function logAuthErrors(handle: (request: Request) => Promise<Response>, log: Log
 }
 
 /**
- * Makes a route of the auth library fail when its email cannot be enqueued. By default the library logs errors of its
- * mailing functions and reports success, which would leave an account that cannot be confirmed. Rethrowing rolls back the
- * route's transaction, so that neither exists.
+ * Makes a route of the auth library fail if its email cannot be enqueued. By default the library logs errors of its
+ * mailing functions and reports success, which would leave an account that cannot be confirmed. Rethrowing rolls back
+ * the route's transaction, so that neither exists.
  */
 function failOnMailError(): BetterAuthPlugin {
   return {

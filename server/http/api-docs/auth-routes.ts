@@ -61,8 +61,8 @@ const callback = (name: string, id: string): AuthRoute => ({
 })
 
 /**
- * Routes of the auth library that clients need, and the only ones that are open (http/pages.ts). Those for administrators, or
- * that expose session tokens to scripts, are not used.
+ * Routes of the auth library that clients need, and the only ones that are open (http/pages.ts). Those for
+ * administrators, or that expose session tokens to scripts, are closed.
  */
 export const AUTH_ROUTES: readonly AuthRoute[] = [
   {

@@ -35,8 +35,8 @@ export async function exchangeCode(
 }
 
 /**
- * Fetches the profile of the token's user. The token comes directly from the provider's token endpoint, so the response is
- * as trustworthy as a signed one.
+ * Fetches the profile of the token's user. The token comes directly from the provider's token endpoint, so the response
+ * is as trustworthy as a signed one.
  * @throws ProviderFailure
  */
 export async function fetchProfile(provider: SocialProvider, accessToken: string): Promise<ProviderProfile> {

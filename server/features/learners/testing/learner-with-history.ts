@@ -7,8 +7,8 @@ import { consumeAttempt } from '../../../rate-limits/rate-limits.ts'
 import { addTestLearner, signIn } from './test-learner.ts'
 
 /**
- * Creates a learner with rows in every table about people: lessons, tests (one still running), drafts, a session, mails,
- * and mails to the parent about the learner.
+ * Creates a learner with rows in every table about people: lessons, tests (one still running), drafts, a session,
+ * mails, and mails to the parent about the learner.
  */
 export async function createLearnerWithHistory(app: TestApp, parent: Person, subject: MadeSubject) {
   const learner = await addTestLearner(app, parent, subject.gradeId)

@@ -1,12 +1,12 @@
-/** Table with personal data: the column of the owner's id or email, and the reason for each column that is not exported. */
+/** Table with personal data: the column of the owner's id or email, and the reason for each column not exported. */
 type PersonalTable = { of: 'id' | 'email'; column: string; excluded: Record<string, string> }
 
 const ROW_KEY = 'Identifies the row, not the learner.'
 const SECRET = 'Opens the account.'
 
 /**
- * Every table that may hold a learner's data. A new table or column must be added to the export and the deletion, or listed
- * here with the reason why not.
+ * Every table that may contain a learner's data. A new table or column must be added to the export and the deletion, or
+ * listed here with the reason why not.
  */
 export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   profiles: { of: 'id', column: 'id', excluded: {} },

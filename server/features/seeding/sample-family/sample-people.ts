@@ -37,7 +37,9 @@ export const SAMPLE_PARENT = {
   password: 'trellis-parent',
 }
 
-/** Mira is well into grade 7, has a paid plan and studied on each of the last three days; Leo has just begun grade 6. */
+/**
+ * Mira is well into grade 7, has a paid plan and studied on each of the last three days; Leo has just started grade 6.
+ */
 export const SAMPLE_LEARNERS: SampleLearner[] = [
   {
     firstName: 'Mira',

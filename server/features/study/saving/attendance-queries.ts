@@ -4,19 +4,19 @@ import { type Parameters, prepare } from '../../../database/prepared.ts'
 export type Attendance = {
   userId: string
   lessonId: string
-  /** True when the time until now does not count. */
+  /** True if the time until now does not count. */
   begins: boolean
-  /** Position of the video in seconds; null when it is not being watched. */
+  /** Position of the video in seconds; null if it is not being watched. */
   videoSeconds: number | null
-  /** null: the one that the profile has already. */
+  /** null for the time zone in the profile. */
   timeZone: string | null
 }
 
 /**
- * Counts the time since the learner was last seen in any lesson, on whatever device, to this one: nothing when that is
- * more than 90 seconds ago, and at most 60. Whole seconds are counted and `last_seen_at` is set to where they end, so that
- * no fraction is lost or counted twice. The caller holds the lock on the learner's enrollment. The row has the seconds
- * studied today, by the learner's own calendar.
+ * Adds the time since the learner was last seen, in any lesson and on any device, to this lesson: nothing after more
+ * than 90 seconds, and at most 60. Only whole seconds are counted and `last_seen_at` is set to their end, so that no
+ * fraction is lost or counted twice. The caller must hold the lock on the learner's enrollment. Returns the seconds
+ * studied today, on the learner's calendar.
  */
 export const countAttendance = prepare(
   ({ userId, lessonId, begins, videoSeconds, timeZone }: Parameters<Attendance>) => sql<{ secondsToday: number }>`

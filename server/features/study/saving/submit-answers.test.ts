@@ -34,8 +34,8 @@ function storedSubmissions(userId: string) {
     .execute()
 }
 
-describe('grading', () => {
-  test('7 of 10 passes: the part is completed with it, and every question is returned', async () => {
+describe('scoring', () => {
+  test('7 of 10 passes: it completes the part and returns every question', async () => {
     const { learner, study } = await enrolled()
     const result = await study.submitAnswers(submission('quiz', 7))
     expect(result).toMatchObject({
@@ -63,7 +63,7 @@ describe('grading', () => {
     expect(rows).toMatchObject([{ flags: { quiz: true }, marks: { quiz: 25 } }])
   })
 
-  test('6 of 10 fails: the submission is stored, and no flag, no marks and no test follow', async () => {
+  test('6 of 10 fails: the submission is stored, but changes no flag, marks or test', async () => {
     const { learner, study } = await enrolled()
     const result = await study.submitAnswers(submission('assignment', 6))
     expect(result).toMatchObject({
@@ -77,7 +77,7 @@ describe('grading', () => {
     expect(await storedSubmissions(learner.id)).toMatchObject([{ correct_count: 6, total: 10, passed: false }])
   })
 
-  test('it may be tried again: every submission is stored, and a worse one takes nothing back', async () => {
+  test('can be repeated: every submission is stored, and a worse one takes nothing back', async () => {
     const { learner, study } = await enrolled()
     await study.submitAnswers(submission('quiz', 5))
     await study.submitAnswers(submission('quiz', 9))
@@ -88,7 +88,7 @@ describe('grading', () => {
     expect(lesson.quiz).toMatchObject({ bestPercent: 90, latest: { correctCount: 2 } })
   })
 
-  test('a submission is stored with its questions as they were marked', async () => {
+  test('stores a submission with its questions as they were scored', async () => {
     const { learner, study } = await enrolled()
     await study.submitAnswers(submission('quiz', 8))
     const [row] = await storedSubmissions(learner.id)
@@ -97,7 +97,7 @@ describe('grading', () => {
     expect(row?.results).toMatchObject({ 9: last })
   })
 
-  test('the five arithmetic questions are scored where they replace the tasks', async () => {
+  test('scores the five arithmetic questions if they replace the tasks', async () => {
     const own = await makeSubject(app, { lessons: 1 })
     await app.database.kysely
       .updateTable('lessons')
@@ -143,7 +143,7 @@ describe('rejected submissions, which store nothing', () => {
     expect(await storedSubmissions(learner.id)).toEqual([])
   })
 
-  test('nothing can be submitted to a quiz that cannot be read or an assignment being prepared', async () => {
+  test('an unreadable quiz and an assignment in preparation accept no submission', async () => {
     const own = await makeSubject(app, { lessons: 1 })
     await app.database.kysely
       .updateTable('lessons')
@@ -160,7 +160,7 @@ describe('rejected submissions, which store nothing', () => {
     expect(await storedSubmissions(learner.id)).toEqual([])
   })
 
-  test('marks, scores and flags that a client sends along change nothing', async () => {
+  test('marks, scores and flags sent by a client are ignored', async () => {
     const { learner } = await enrolled()
     const response = await fetch(`${app.url}/api/lessons/${lessonId}/submissions`, {
       method: 'POST',
@@ -186,7 +186,7 @@ describe('rejected submissions, which store nothing', () => {
 })
 
 describe('the same submission sent again', () => {
-  test('returns what the first returned, and writes nothing', async () => {
+  test('returns the first response, and writes nothing', async () => {
     const { learner, study } = await enrolled()
     const call = submission('quiz', 8)
     const first = await study.submitAnswers(call)
@@ -197,7 +197,7 @@ describe('the same submission sent again', () => {
     expect(await storedSubmissions(learner.id)).toEqual(stored)
   })
 
-  test('returns the same even when the questions were edited since', async () => {
+  test('returns the same even if the questions were edited since', async () => {
     const own = await makeSubject(app, { lessons: 1 })
     const learner = await makeLearner(app, { gradeId: own.gradeId })
     const { study } = app.client(learner.token)
@@ -211,7 +211,7 @@ describe('the same submission sent again', () => {
     expect(await study.submitAnswers(call)).toMatchObject(first)
   })
 
-  test('many at once count once and all return the same', async () => {
+  test('many times concurrently counts once and always returns the same', async () => {
     const { learner, study } = await enrolled()
     const call = submission('quiz', 8)
     const results = await Promise.all(Array.from({ length: 20 }, () => study.submitAnswers(call)))
@@ -223,7 +223,7 @@ describe('the same submission sent again', () => {
     expect(rows).toEqual(recomputed(rows, []))
   })
 
-  test('for another lesson or part is rejected, naming the field', async () => {
+  test('for another lesson or part is rejected with the field', async () => {
     const { learner, study } = await enrolled()
     const call = submission('quiz', 8)
     await study.submitAnswers(call)
@@ -242,7 +242,7 @@ describe('the same submission sent again', () => {
     expect(await storedSubmissions(learner.id)).toHaveLength(1)
   })
 
-  test('by another learner is a submission of their own', async () => {
+  test('by another learner is a separate submission', async () => {
     const one = await enrolled()
     const two = await enrolled()
     const call = submission('quiz', 10)
@@ -252,7 +252,7 @@ describe('the same submission sent again', () => {
   })
 })
 
-test('a submission costs three statements, passed or not, one sent again two, and the first request of a session one more', async () => {
+test('a submission costs three statements, passed or not, a repeated one two, and the first request of a session one more', async () => {
   const { study } = await enrolled()
   const passing = submission('quiz', 10)
   expect(await app.countStatements(() => study.submitAnswers(submission('quiz', 1)))).toBe(4)
