@@ -22,7 +22,7 @@ export const countAttendance = prepare(
   ({ userId, lessonId, begins, videoSeconds, timeZone }: Parameters<Attendance>) => sql<{ secondsToday: number }>`
     WITH place AS MATERIALIZED (
       SELECT time_zone AS stored,
-        -- The list of names is read from files: only a zone that is new is worth it.
+        -- Listing the names reads files, so only a new zone is looked up.
         CASE WHEN coalesce(${timeZone}::text, time_zone) = time_zone THEN time_zone
              ELSE coalesce((SELECT name FROM pg_timezone_names WHERE name = ${timeZone}::text), time_zone)
         END AS zone
@@ -32,7 +32,7 @@ export const countAttendance = prepare(
     ), today AS MATERIALIZED (
       SELECT (statement_timestamp() AT TIME ZONE zone)::date AS day FROM place
     ), seen AS (
-      -- A day of any time zone is at most one away from that of UTC.
+      -- The date in any time zone differs from UTC's by at most one day.
       SELECT max(last_seen_at) AS at, statement_timestamp() - max(last_seen_at) AS since
       FROM study_time WHERE user_id = ${userId} AND day >= (statement_timestamp() AT TIME ZONE 'UTC')::date - 2
     ), counted AS MATERIALIZED (
