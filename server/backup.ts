@@ -14,10 +14,7 @@ import { reportProgress } from './start/progress.ts'
 
 const USAGE = 'Usage: npm run backup [-- [--paced] FILE]'
 
-/**
- * `npm run backup`: writes all data of this installation to one file. The product may be running. Ctrl-C leaves no file
- * behind.
- */
+/** `npm run backup`: writes all data to one file. The product may be running. Ctrl-C leaves no file behind. */
 async function main() {
   loadEnvFile()
   const storage = loadStorage(process.env)

@@ -9,8 +9,8 @@ const JournalEntry = z.discriminatedUnion('kind', [
   /** `id` is that of the row in `consents`. */
   z.object({ kind: z.literal('consent-withdrawn'), id: z.uuid(), learnerId: z.uuid(), at: z.iso.datetime() }),
   /**
-   * `id` is that of the parent; `childId` is null for the whole mail. Turning the mail on again adds an entry too: the
-   * last one counts.
+   * `id` is that of the parent; `childId` is null for the whole mail. Turning it on again adds an entry: the last
+   * counts.
    */
   z.object({
     kind: z.enum(['weekly-email-stopped', 'weekly-email-wanted']),

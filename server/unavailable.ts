@@ -65,10 +65,7 @@ export function isConnectionLost(error: unknown): boolean {
   return false
 }
 
-/**
- * True for a connection error. A missing file has the same code as a missing socket; only the latter has the system
- * call `connect`.
- */
+/** True for a connection error. A missing file has the code of a missing socket, but not the system call `connect`. */
 function isConnectionError(error: Error): boolean {
   if (!('code' in error) || typeof error.code !== 'string' || !SYSTEM_CODES.includes(error.code)) return false
   return error.code !== 'ENOENT' || ('syscall' in error && error.syscall === 'connect')

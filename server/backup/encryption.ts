@@ -11,10 +11,7 @@ export const isEncrypted = (start: Buffer) => start.toString('latin1', 0, HEADER
 
 export type Encryption = {
   passphrase: string
-  /**
-   * Cost of guessing the passphrase, as a power of two; the library's default takes about a second. Lower only in
-   * tests.
-   */
+  /** Cost of guessing the passphrase, as a power of two; the default takes about a second. Lower only in tests. */
   workFactor?: number
 }
 

@@ -1,15 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 
-/**
- * Minimum share of the time in which a paced backup works: few requests coincide with it, and bench/measure/backup.ts
- * does not notice it.
- */
+/** Minimum share of the time in which a paced backup works; few requests coincide with it (bench/measure/backup.ts). */
 export const MIN_SHARE = 0.03
 
-/**
- * Time within which a paced backup should be complete. After that it works without pauses, so that it ends before the
- * next one begins.
- */
+/** Target duration of a paced backup. After it there are no pauses, so that it ends before the next one begins. */
 export const AIM_MS = 3_600_000
 
 /** Work between two pauses, which may occupy every processor: shorter than a request. */

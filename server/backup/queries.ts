@@ -100,10 +100,7 @@ async function tableExists(db: Executor, name: string): Promise<boolean> {
   return rows[0]?.exists === true
 }
 
-/**
- * Reads the values of all sequences. These ignore snapshots, so they are read after the rows and are past every number
- * in them.
- */
+/** Reads all sequences. They ignore snapshots, so they are read after the rows and are past every number in them. */
 export async function readSequences(db: Executor): Promise<Summary['sequences']> {
   const { rows: sequences } = await sql<{ schema: string; name: string }>`
     SELECT schemaname AS schema, sequencename AS name FROM pg_sequences

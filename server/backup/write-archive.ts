@@ -10,10 +10,7 @@ import { BackupError, ENTRIES, type Table } from './archive-format.ts'
 import { type Encryption, encrypt } from './encryption.ts'
 import { SealStream } from './seal.ts'
 
-/**
- * Size of one part of a table's rows, which is buffered in memory before it is written. Compressing it takes about a
- * millisecond.
- */
+/** Size of one part of a table's rows, buffered in memory. Compressing it takes about a millisecond. */
 const PART_BYTES = 256 << 10
 
 /** Level 3 is the library's default and keeps up with the rows. The checksum lets `zstd -t` verify a file, too. */

@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
-/**
- * With two idle connections a pooler gives both clients the same server connection in the first round; a busy pooler
- * needs more rounds.
- */
+/** An idle pooler gives both clients the same server connection in the first round; a busy one needs more rounds. */
 const ROUNDS = 5
 
 const UNSUPPORTED_PARAMETER = /unsupported startup parameter: (\w+)/

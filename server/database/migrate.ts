@@ -8,10 +8,7 @@ import { isConcurrent, splitStatements } from './sql-statements.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 
-/**
- * Lock timeout of a migration. Every later user of the table queues behind a waiting migration, so it gives up soon and
- * retries.
- */
+/** Lock timeout of a migration. Later users of the table queue behind it, so it gives up soon and retries. */
 const LOCK_TIMEOUT = '2s'
 const MAX_ATTEMPTS = 60
 const PAUSE_MS = 1000

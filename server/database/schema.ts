@@ -9,8 +9,7 @@ import type { DB as GeneratedTables } from './types.gen.ts'
 type Stored<T> = ColumnType<T, string, string>
 
 /**
- * Questions and results, possibly in an earlier format: domain/content/parse-questions.ts and read-scored-questions.ts
- * parse them.
+ * Questions or results, possibly in an earlier format (domain/content/parse-questions.ts, read-scored-questions.ts).
  */
 type StoredQuestions = ColumnType<unknown, string, string>
 

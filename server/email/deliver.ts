@@ -13,10 +13,7 @@ import type { Transport } from './transport.ts'
 const TIMES = {
   claimMs: 15_000,
   renewMs: 3_000,
-  /**
-   * Delay before another worker takes over an expired claim, so that a worker whose database was unreachable can renew
-   * it.
-   */
+  /** Delay before an expired claim is taken over, so that a worker whose database was unreachable can renew it. */
   takeOverMs: 4_000,
   /** Time limit per mail: a server that keeps sending small responses never reaches the SMTP timeouts. */
   sendMs: 4 * 60_000,
@@ -29,8 +26,7 @@ const TIMES = {
 const WORKER = randomUUID()
 
 /**
- * Deliveries in progress in this process. A second job for the same mail shares the first, since a claim does not
- * exclude its own worker.
+ * Deliveries in progress here. A second job for a mail shares the first, since a claim does not exclude its own worker.
  */
 const inDelivery = new Map<string, Promise<void>>()
 

@@ -36,10 +36,7 @@ export function postLearnerEmailMail(
 
 const IF_NOT_YOURS = 'If this isn’t right, remove the address on the same page. You don’t need an account for that.'
 
-/**
- * Mail to an address that a parent entered. It names neither child nor parent, since the address may belong to someone
- * else.
- */
+/** Mail to an address that a parent entered. It names no one, since the address may belong to someone else. */
 function usedMail(to: string, since: Date, url: string): Mail {
   const day = since.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
   return letter({

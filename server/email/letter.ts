@@ -1,7 +1,4 @@
-/**
- * Mail with the same content as plain text and HTML. `headers` are added to those of every mail; an `id` is generated
- * if missing.
- */
+/** Mail as plain text and HTML. `headers` are added to those of every mail; an `id` is generated if missing. */
 export type Mail = {
   id?: string
   to: string

@@ -14,10 +14,7 @@ export type Transport = {
   keepText: boolean
 }
 
-/**
- * Creates the mail transport. Without SMTP settings it sends nothing: the developers' mailbox page shows the stored
- * mails.
- */
+/** Creates the mail transport. Without SMTP settings it sends nothing: the developers' mailbox shows the mails. */
 export function createMailTransport({ mail: { smtpUrl, from } }: Config): Transport {
   if (smtpUrl === null) return { send: async () => {}, keepText: true }
   // Loaded only if mails are sent.

@@ -18,10 +18,7 @@ const question = {
   ],
 }
 
-/**
- * Expressions within the limits of length and depth. Without the limit on terms, the first ones take the library
- * minutes.
- */
+/** Expressions within the limits of length and depth. Without a limit on terms, the first take the library minutes. */
 const HOSTILE = [
   '(x+1)'.repeat(38),
   '(a+b)(c-d)'.repeat(19),

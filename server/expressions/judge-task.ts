@@ -104,10 +104,7 @@ function printSides(written: WrittenExpression, names: ReadonlyMap<string, strin
   return written.relation === null ? left : `${left}${written.relation}${print(written.right, names)}`
 }
 
-/**
- * Formats an expression with every parenthesis and sign, and with renamed letters, since KAS reads some letters as
- * functions.
- */
+/** Formats an expression with every parenthesis and sign. Letters are renamed, since KAS reads some as functions. */
 function print(node: Expression, names: ReadonlyMap<string, string>): string {
   switch (node.kind) {
     case 'number':

@@ -71,10 +71,7 @@ const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === '
 /** Timeout that keeps a hanging database from blocking the page, which can fetch the session itself. */
 const SESSION_TIMEOUT_MS = 500
 
-/**
- * Reads the session for pages of the browser app (pages/page-start.ts), through the same operation that the page would
- * call.
- */
+/** Reads the session for pages (pages/page-start.ts), through the same operation that they would call. */
 export function pageSessionReader(
   services: Services,
   sessionOf: (request: IncomingMessage, response: ServerResponse) => Session,

@@ -38,10 +38,7 @@ export function setClientAddress(request: IncomingMessage, address: string) {
   request.headers[CLIENT_ADDRESS_HEADER] = address
 }
 
-/**
- * Network used as the key of rate limits: an IPv4 address, or the /64 of an IPv6 address, within which a client can
- * choose any address.
- */
+/** Key of rate limits by network: an IPv4 address, or the /64 of an IPv6 address, all of which a client can use. */
 export function networkOf(address: string): string {
   const mapped = address.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)?.[1]
   if (mapped !== undefined) return mapped

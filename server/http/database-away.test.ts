@@ -100,10 +100,7 @@ async function requests(): Promise<[method: string, path: string, body?: string 
   ]
 }
 
-/**
- * Sends all requests concurrently and expects the same response to each: 503 as JSON with a retry time, without
- * internal details.
- */
+/** Sends all requests concurrently and expects each to get 503 as JSON with a retry time, without internal details. */
 async function expectUnavailable() {
   const all = await requests()
   expect(all.length).toBeGreaterThan(150)

@@ -4,10 +4,7 @@ import type pg from 'pg'
 import type { Queues } from '../rate-limits/queues.ts'
 import { pipelineError, sendPipelineError } from './pipeline-errors.ts'
 
-/**
- * `list`: lists and live reports of parents and managers. `page`: pages of learners, and the session. `save`: all
- * others.
- */
+/** `list`: lists and live reports of parents and managers. `page`: pages of learners, session. `save`: all others. */
 type KindOfWork = 'list' | 'page' | 'save'
 
 /**
@@ -34,8 +31,7 @@ export function kindOfWork(path: string, { readsOnly }: { readsOnly: boolean }):
 const RETRY_SECONDS = { least: 2, usual: 3, most: 20 }
 
 /**
- * Retry time in seconds: longer the more operations are dropped, with jitter so that clients do not return in the same
- * second.
+ * Retry time in seconds, longer the more operations are dropped, with jitter so that clients do not return together.
  */
 function retryAfter(shareDropped: number): number {
   const seconds = (RETRY_SECONDS.usual / Math.max(1 - shareDropped, 0.01)) * (0.75 + Math.random() / 2)

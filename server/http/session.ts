@@ -219,8 +219,7 @@ function isContentManager(config: Config, row: { is_parent: boolean; role: strin
 }
 
 /**
- * Operators are the parents in OPERATOR_EMAILS. Without a list, every parent is one outside production, and none in
- * production.
+ * Operators are the parents in OPERATOR_EMAILS; without a list, every parent outside production, none in production.
  */
 function isOperator({ operators, production }: Config, { is_parent, email }: { is_parent: boolean; email: string }) {
   return is_parent && (operators.includes(email) || (operators.length === 0 && !production))

@@ -94,10 +94,7 @@ export function recordEvent(
 
 type EventsSince = { kind: 'events'; events: LiveEventRow[] } | { kind: 'refetch' }
 
-/**
- * Events after a position, or `refetch` if an event is missing, there are too many, or other learners are linked than
- * before.
- */
+/** Events after a position, or `refetch` if one is missing, there are too many, or the linked learners have changed. */
 export function eventsSince(from: Position, { learners, events }: LiveUpdate): EventsSince {
   const linked = Object.entries(learners)
   if (linked.length !== from.size) return { kind: 'refetch' }

@@ -7,10 +7,7 @@ const MAX_STATEMENTS = 500
 
 export type StatementFigures = { calls: number; failures: number; seconds: number; longest: number }
 
-/**
- * Measures the statements of pools by name: from send to result, including the wait behind earlier statements of the
- * connection.
- */
+/** Measures statements of pools by name, from send to result, including waits behind others on the connection. */
 export function statementMeter() {
   const figures = new Map<string, StatementFigures>()
   const labels = new Map<string, string>()

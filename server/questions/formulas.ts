@@ -55,10 +55,7 @@ async function withinTime(work: Promise<void>): Promise<void> {
   clearTimeout(timer)
 }
 
-/**
- * TeX between dollar signs, as in reading texts: no space inside the signs, and no digit after the last one, so that
- * prices do not match.
- */
+/** TeX between dollar signs, as in reading texts. No space inside and no digit after them, so prices do not match. */
 const FORMULA = /(?<![\\$])\$(?![\s$])((?:\\.|[^$\\\n])+?)(?<!\s)\$(?![\d$])/g
 
 /**

@@ -168,10 +168,7 @@ function rehypeSigns() {
   }
 }
 
-/**
- * Rehype plugin: marks content with a bar over it. Without a math font browsers draw the bar too short
- * (styles/app.css).
- */
+/** Rehype plugin: marks content with a bar. Without a math font browsers draw it too short (styles/app.css). */
 function rehypeBars() {
   return (tree: Root) => {
     visit(tree, { tagName: 'mover' }, (over: Element) => {

@@ -14,10 +14,7 @@ export async function scheduleSpokenTexts(dependencies: Dependencies, jobs: Jobs
   await jobs.enqueue(dependencies.db, QUEUE, {})
 }
 
-/**
- * Renders stored texts again. A lesson that is saved concurrently stays as saved. Neither its version nor its
- * modification time changes.
- */
+/** Renders stored texts again, without changing version or modification time. A concurrent save takes precedence. */
 export async function speakStoredTexts({ db, textRenderer, log }: Dependencies): Promise<void> {
   let spoken = 0
   for (const id of await listTextsWithoutWords(db)) {

@@ -4,10 +4,7 @@ import { threadPool } from '../threads/thread-pool.ts'
 
 const WORKER = join(import.meta.dirname, 'render-worker.ts')
 
-/**
- * Processor time limit per text. A text of fifty pages takes half a second; one of maximum length full of formulas may
- * exceed the limit.
- */
+/** Processor time limit per text. Fifty pages take half a second; the longest text full of formulas may exceed it. */
 const MAX_RENDER_MS = 2_000
 
 export type Rendered = { outcome: 'rendered'; html: string } | { outcome: 'too-complex' }

@@ -180,8 +180,7 @@ export function authHooks({ config, database, log, passwords, responseTime, post
   }
 
   /**
-   * Rejects the link of a sign-up that was replaced: it must not confirm the later one, whose password may be another
-   * person's.
+   * Rejects the link of a replaced sign-up: it must not confirm the later one, whose password may be another person's.
    */
   async function rejectReplacedSignUp(query: unknown) {
     const account = nameIn(query, 'account')
@@ -189,10 +188,7 @@ export function authHooks({ config, database, log, passwords, responseTime, post
     throw new APIError('FOUND', undefined, { location: `${CONFIRMED_PAGE}?error=INVALID_TOKEN` })
   }
 
-  /**
-   * Logs a failed sign-in. The name may be anyone's, or a password typed into the wrong field, so only its hash is
-   * logged.
-   */
+  /** Logs a failed sign-in. The name may be anyone's, or a mistyped password, so only its hash is logged. */
   function logSignIn(kind: 'sign-in-failed' | 'sign-in-limited', path: string, body: unknown, headers?: Headers) {
     const name = path.startsWith('/sign-in/') && (nameIn(body, 'email') ?? nameIn(body, 'username'))
     if (typeof name !== 'string') return

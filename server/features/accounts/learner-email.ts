@@ -53,8 +53,7 @@ export async function releaseByOwner(
 }
 
 /**
- * Mail that omits the address, since it belongs to someone else. The username lets the mail be deleted with the
- * learner's account.
+ * Mail without the address, which is someone else's. By the username the mail is deleted with the learner's account.
  */
 function releasedMail(to: string, learner: { firstName: string; username: string | null }, origin: string): Mail {
   return letter({

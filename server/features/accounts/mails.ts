@@ -38,10 +38,7 @@ export function resetPasswordMail(to: string, origin: string, token: string): Ma
   })
 }
 
-/**
- * Email that asks a parent to set a learner's password. The link has no secret, since the form requires the parent's
- * sign-in.
- */
+/** Email asking a parent to set a learner's password. Its link has no secret, since the form requires a sign-in. */
 export function learnerPasswordMail(
   to: string,
   origin: string,

@@ -32,10 +32,7 @@ export async function hasAccount(db: Executor, email: string): Promise<boolean> 
 
 export type OtherPassword = { hash: string; of: 'unverified-email' | 'request' }
 
-/**
- * Finds the password hash for a name that cannot sign in: a learner's unverified address, or a name in a child's
- * request.
- */
+/** Finds the password hash for a name that cannot sign in: an unverified address, or a name in a child's request. */
 export async function findOtherPassword(
   db: Executor,
   column: 'email' | 'username',
@@ -89,10 +86,7 @@ export async function findPassword(
   return row?.password ?? undefined
 }
 
-/**
- * Reads a user's password hash after waiting for a concurrent password change, which locks the profile until the end of
- * its transaction.
- */
+/** Reads a user's password hash after any concurrent password change, which locks the profile until it commits. */
 export async function findPasswordForShare(db: Executor, userId: string): Promise<string | undefined> {
   const { rows } = await sql<{ password: string | null }>`
     SELECT a.password FROM profiles p JOIN accounts a ON a.user_id = p.id AND a.provider_id = 'credential'

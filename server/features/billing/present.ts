@@ -41,10 +41,7 @@ export function presentSubscribedLearner(
   }
 }
 
-/**
- * Source of a plan without payment: only the sample family, which requires the embedded database, has one from the
- * product itself.
- */
+/** Source of a plan without payment: the sample family, which requires the embedded database, or the operator. */
 function includedWith({ databaseUrl, production }: Pick<Config, 'databaseUrl' | 'production'>) {
   return databaseUrl === null && !production ? ('sample-family' as const) : ('operator' as const)
 }

@@ -100,8 +100,7 @@ function approveMail(
 }
 
 /**
- * Creates the secret of a mailed link and its hash. Only the hash is stored, so that readers of the database cannot use
- * the link.
+ * Creates the secret of a mailed link and its hash. Only the hash is stored, so database readers cannot use the link.
  */
 function createLinkToken(): { token: string; hash: string } {
   const token = randomBytes(32).toString('base64url')

@@ -15,8 +15,7 @@ export function agreedToSkills(childId: RawBuilder<unknown>) {
 }
 
 /**
- * True for a learner whose consent covers only an earlier text: the skill map is withheld. An independent learner needs
- * no consent.
+ * True for a learner with consent only to an earlier text, without the skill map. Without any consent none is needed.
  */
 export function awaitsConsent(childId: RawBuilder<unknown>) {
   return sql`(EXISTS (SELECT FROM consents WHERE child_id = ${childId}) AND NOT ${agreedToSkills(childId)})`

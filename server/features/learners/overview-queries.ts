@@ -18,8 +18,7 @@ import {
 import { type OpenTargetsRow, openTargets } from '../target-days/queries.ts'
 
 /**
- * Number of latest submissions from which the item to look at is chosen, so that the cost of a card stays constant over
- * the years.
+ * Number of latest submissions considered for the item to look at, so that a card's cost stays constant over the years.
  */
 const MAX_SUBMISSIONS = 50
 

@@ -26,10 +26,7 @@ export type PracticeContent = {
   question: unknown
 }
 
-/**
- * Joins the lesson or test `c` and the subject of the practice question `q`, in the grade in which the learner is
- * enrolled.
- */
+/** Joins the lesson or test `c` and the subject of the practice question `q`, in the learner's enrolled grade. */
 export function joinPlace(gradeId: RawBuilder<unknown>) {
   return sql`
     JOIN LATERAL (
@@ -186,10 +183,7 @@ function enrolledGrade(userId: RawBuilder<unknown>) {
   return sql`(SELECT grade_id FROM grade_enrollments WHERE user_id = ${userId})`
 }
 
-/**
- * Set of a learner by id, with the rows that an answer to one of its questions changes; requires the lock on the
- * enrollment.
- */
+/** Set of a learner by id, with the rows that an answer to it changes; requires the lock on the enrollment. */
 export type PracticeToAnswer = StoredProgress & { today: Day; set: PracticeSetRow | null }
 
 export const findPracticeToAnswer = prepare(({ userId, setId }: Parameters<{ userId: string; setId: string }>) => {

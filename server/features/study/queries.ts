@@ -203,10 +203,7 @@ export function runningTest(userId: RawBuilder<unknown>) {
   )`
 }
 
-/**
- * Latest activity of a learner as JSON; null without any. A submission that completes its part has the same time and
- * takes precedence.
- */
+/** Latest activity of a learner as JSON, or null. A submission precedes the completion of its part at the same time. */
 export function lastActivity(userId: RawBuilder<unknown>) {
   return sql`(
     SELECT json_build_object('activity', activity, 'title', title, 'score', score, 'at', at) FROM (

@@ -36,8 +36,7 @@ afterAll(() => app.close())
 type Year = Awaited<ReturnType<typeof beginYear>>
 
 /**
- * Creates a learner of grade 7, with its lessons in the order of the year: one lesson a week, alternating between
- * subjects.
+ * Creates a learner of grade 7, with its lessons in the order of the year: one per week, alternating between subjects.
  */
 async function beginYear() {
   const { id: gradeId } = await app.database.kysely

@@ -53,8 +53,7 @@ describe('after a downgrade', () => {
       .execute()
 
   /**
-   * Creates a candidate on Premium Plus who has completed lesson 2 and passed these tests, and has since been
-   * downgraded to Premium.
+   * Creates a candidate on Premium Plus who has completed lesson 2 and passed these tests, then downgrades to Premium.
    */
   async function downgraded(passed: readonly TestType[]) {
     const made = await candidate(app, 'Premium Plus')

@@ -40,10 +40,7 @@ function nextTarget({ today, next }: ChildWeek['targets']): WeeklyFacts['target'
   return { title: lessonNumber === null ? title : `Lesson ${lessonNumber}, ${title}`, day, today }
 }
 
-/**
- * Latest wrong answer with a known misconception, otherwise the latest with feedback or an explanation, otherwise the
- * latest.
- */
+/** Latest wrong answer with a known misconception, otherwise with feedback or an explanation, otherwise any. */
 function chooseMiss(results: ChildWeek['withMisses'], texts: Record<string, string>): WeeklyMiss | null {
   const misses = results.flatMap(({ title, results: stored }) =>
     readScoredQuestions(stored).questions.flatMap((question): WeeklyMiss[] => {

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/**
- * Script that runs before anything else on the page. It never changes, so the content security policy can allow its
- * hash.
- */
+/** Script that runs first on the page. It never changes, so the content security policy can allow its hash. */
 const SCRIPT = `{const start=window.pageStart=JSON.parse(document.getElementById("page-start").textContent);if(start.call)(start.response=fetch(start.call)).catch(()=>{})}`
 
 export const START_SCRIPT_HASH = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`

@@ -3,10 +3,7 @@ import { fakeClientSecret, fakeEndpoints } from '#server/http/pages/fake-identit
 import type { Config } from '../../../config.ts'
 import { facebookProfile, openIdProfile, type ProviderProfile } from './provider-profile.ts'
 
-/**
- * Configuration of a sign-in provider: Google, Facebook and the test identity provider share all code and differ only
- * in this.
- */
+/** Configuration of a sign-in provider: Google, Facebook and the test identity provider differ only in this. */
 export type SocialProvider = {
   id: SocialProviderId
   name: string

@@ -39,10 +39,7 @@ export function signInErrorPath(error: SocialSignInError): string {
   return `${AFTER_SIGN_IN}?error=${error}`
 }
 
-/**
- * Maps an error code of the auth library or a provider to a known one. Providers control the callback URL, so nothing
- * in it is passed on.
- */
+/** Maps an error code to a known one. Providers control the callback URL, so nothing in it is passed on. */
 export function socialSignInError(code: string): SocialSignInError {
   const known = SOCIAL_SIGN_IN_ERRORS.find((error) => error === code)
   if (known) return known

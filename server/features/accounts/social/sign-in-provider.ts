@@ -79,10 +79,7 @@ export function signInProvider(provider: SocialProvider, services: SignInService
     accountSubject: ({ profile }) => profile.subject,
   } satisfies OAuthProvider<ProviderProfile>
 
-  /**
-   * Rejects an unverified address. A known user of the provider needs no verified one; for a new user it may be made
-   * up.
-   */
+  /** Rejects an unverified address, which may be made up, unless the provider's user is already known. */
   async function rejectUnverified({ email, subject }: ProviderProfile, origin: string) {
     if (email === null) return
     const known = await findKnown(services.database.kysely, { providerId: provider.id, subject, email })

@@ -49,8 +49,8 @@ export type CheckoutState =
     }
 
 /**
- * Reads the state of a parent's checkout from the provider: a return address that claims a payment grants nothing
- * (readings, "Money").
+ * Reads a checkout's state from the provider: a return address that claims a payment grants nothing (readings,
+ * "Money").
  */
 export async function readCheckoutState(
   context: SyncContext,

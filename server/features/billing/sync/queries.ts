@@ -180,10 +180,7 @@ type MonthlyState = {
   paying: boolean
 }
 
-/**
- * Loads a subscription's stored shares in the monthly figures, and its current state for them (docs/database.md,
- * "Counts").
- */
+/** Loads a subscription's stored monthly shares, and its current state for them (docs/database.md, "Counts"). */
 export async function loadMonthlyShares(db: Executor, subscriptionId: string): Promise<MonthlyState> {
   const { rows } = await sql<MonthlyState>`
     SELECT monthly_shares AS shares, coalesce(renewing, '{}') AS renewing, coalesce(paying, false) AS paying

@@ -13,10 +13,7 @@ export async function listUnendedSubscriptions(db: Executor, after: string, limi
   return rows.map(({ id }) => id)
 }
 
-/**
- * Lists subscriptions that are still charged although all their learners are deleted and the deletion's jobs have given
- * up.
- */
+/** Lists subscriptions that are still charged although all learners are deleted and the deletion's jobs gave up. */
 export async function listOrphanedSubscriptions(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM subscriptions

@@ -20,8 +20,7 @@ const CONTEXT_LENGTH = 60
 const EXCERPT_LENGTH = 180
 
 /**
- * Finds content with these words, in this order, in its title, description or text: titles first, then by kind and
- * title.
+ * Finds content with these words, in order, in its title, description or text: titles first, then by kind and title.
  */
 export async function searchContent(
   db: Executor,

@@ -107,8 +107,7 @@ function presentHabits(habits: StudyHabits | null) {
 }
 
 /**
- * Presents all lessons of the viewer's grade, none while it is `closed`; the next lesson is the first that the
- * dashboard offers.
+ * Presents all lessons of the viewer's grade, none while `closed`; the next one is the first that the dashboard offers.
  */
 export function presentMyGrade({ plan }: Enrollment, { id, name, ...row }: GradeRow, closed: boolean) {
   const subjects = closed ? [] : row.subjects

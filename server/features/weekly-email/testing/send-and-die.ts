@@ -12,7 +12,7 @@ const { connection, parentId, config, killAt } = z
     parentId: z.uuid(),
     config: z.object({ origin: z.string(), authSecret: z.string(), operatorAddress: z.string().nullable() }),
     /**
-     * 1-based number of the statement, counting BEGIN and COMMIT, and whether it is sent before the kill; null for
+     * 1-based number of the statement, including BEGIN and COMMIT, and whether it is sent before the kill; null for
      * none.
      */
     killAt: z.object({ statement: z.int(), sent: z.boolean() }).nullable(),
