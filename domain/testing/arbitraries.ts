@@ -2,6 +2,9 @@ import fc from 'fast-check'
 import { type Flags, TEST_TYPES } from '../marks/compute-marks.ts'
 import { PLANS } from '../plans/plans.ts'
 
+/** Like the library's `unit: 'binary'`, which takes a second of each process that uses it to get ready. */
+export const anyCharacter = fc.integer({ min: 0, max: 0x10ffff }).map((point) => String.fromCodePoint(point))
+
 const cents = fc.integer({ min: 1, max: 100_000 })
 
 /** Any prices that an operator may set. */

@@ -69,24 +69,34 @@ describe('responses to invalid input are small and fast, for any body up to 256 
   })
 })
 
+const joined = (count: number, part: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => part(index)).join()
+
+/** Sizes of bodies in bytes, with the bodies that are the same for every operation, since making one takes milliseconds. */
+const SIZES = [5000, 250_000].map((size) => ({
+  size,
+  keys: joined(Math.min(size - 100, 20_000), (index) => `"k${index}":0`),
+  list: `[${joined(size / 2 - 2, () => '0')}]`,
+  nesting: `${'['.repeat(size / 2)}${']'.repeat(size / 2)}`,
+}))
+
 /** Bodies that repeat one element up to the limit of bytes or values, in place of the input and of each field. */
 function largeBodies({ body }: Target): [name: string, body: string][] {
   const fields =
     typeof body === 'object' && body !== null && 'properties' in body ? Object.keys(Object(body.properties)) : []
-  return [5000, 250_000].flatMap((size): [string, string][] => {
-    const keys = Array.from({ length: Math.min(size - 100, 20_000) }, (_, index) => `"k${index}":0`)
+  return SIZES.flatMap(({ size, keys, list, nesting }): [string, string][] => {
     const share = size / Math.max(1, fields.length)
     const inEveryField = (value: string) => `{${fields.map((field) => `"${field}":${value}`).join()}}`
-    const list = `[${Array.from({ length: Math.floor(share / 3) }, () => '{}').join()}]`
-    const object = `{${Array.from({ length: Math.floor(share / 9) }, (_, index) => `"${index}":0`).join()}}`
+    const lists = `[${joined(Math.floor(share / 3), () => '{}')}]`
+    const objects = `{${joined(Math.floor(share / 9), (index) => `"${index}":0`)}}`
     return [
       [`${size}: a long key`, `{"${fields[0]}":[],"${'k'.repeat(size - 100)}":0}`],
-      [`${size}: a long list`, `[${Array.from({ length: size / 2 - 2 }, () => '0').join()}]`],
-      [`${size}: long lists in every field`, inEveryField(list)],
-      [`${size}: large objects in every field`, inEveryField(object)],
+      [`${size}: a long list`, list],
+      [`${size}: long lists in every field`, inEveryField(lists)],
+      [`${size}: large objects in every field`, inEveryField(objects)],
       [`${size}: long texts in every field`, inEveryField(`"${'\\u0000'.repeat(Math.floor(share / 6) - 10)}"`)],
-      [`${size}: nesting`, `${'['.repeat(size / 2)}${']'.repeat(size / 2)}`],
-      [`${size}: unknown keys`, `{"${fields[0]}":[],${keys.join()}}`],
+      [`${size}: nesting`, nesting],
+      [`${size}: unknown keys`, `{"${fields[0]}":[],${keys}}`],
     ]
   })
 }

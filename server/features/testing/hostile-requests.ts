@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'fast-check'
 import { z } from 'zod'
+import { anyCharacter } from '#domain/testing/arbitraries.ts'
 import { openApiDocument, operationsOf } from '#server/http/api-docs/openapi-document.ts'
 import type { World } from './callers.ts'
 
@@ -76,9 +77,9 @@ const HOSTILE_NUMBERS = [
 ]
 const hostile = oneof(
   constantFrom<unknown>(...HOSTILE_TEXTS, ...HOSTILE_NUMBERS, null, true, false, [], {}, [[[[]]]], { toString: null }),
-  string({ unit: 'binary' }),
+  string({ unit: anyCharacter }),
   array(constantFrom<unknown>(null, 0, 'x', '\0', {}), { maxLength: 30 }),
-  dictionary(string({ unit: 'binary' }), constantFrom<unknown>(null, 0, '\0'), { maxKeys: 5 }),
+  dictionary(string({ unit: anyCharacter }), constantFrom<unknown>(null, 0, '\0'), { maxKeys: 5 }),
   anything({ maxDepth: 2 }).filter(isJson),
 )
 
