@@ -48,7 +48,9 @@ describe('check:types', { timeout: 60_000 }, () => {
   })
 
   test('covers every source file', () => {
-    const { stdout } = spawnSync(join(ROOT, 'node_modules/.bin/tsc'), ['--listFilesOnly'], {
+    // Without following imports, which takes seconds.
+    const listing = ['--listFilesOnly', '--noResolve', '--noLib', '--types', '']
+    const { stdout } = spawnSync(join(ROOT, 'node_modules/.bin/tsc'), listing, {
       cwd: ROOT,
       encoding: 'utf8',
       maxBuffer: 64 * 1024 * 1024,

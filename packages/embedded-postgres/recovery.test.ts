@@ -67,7 +67,7 @@ async function spawnNeglected(dataDir: string, command: string): Promise<{ paren
 }
 
 test('after kill -9 of the application during writes, the next start has every acknowledged row exactly once', async () => {
-  const dataDir = newDataDir()
+  const dataDir = await databaseWithNote()
   const app = startApp({ dataDir })
   await app.reported('ready')
   const served = connectionOf(dataDir)
@@ -82,7 +82,7 @@ test('after kill -9 of the application during writes, the next start has every a
 })
 
 test('kill -9 of the application stops the server within seconds', async () => {
-  const dataDir = newDataDir()
+  const dataDir = await databaseWithNote()
   const app = startApp({ dataDir })
   await app.reported('ready')
   expect(await serverProcesses(dataDir)).not.toEqual([])
@@ -119,7 +119,7 @@ test('a server that outlived its application is replaced without losing rows', a
 })
 
 test('`ended` reports kill -9 of the postmaster, and the next launch has every acknowledged row exactly once', async () => {
-  const dataDir = newDataDir()
+  const dataDir = await databaseWithNote()
   const first = await launch(dataDir)
   await query(first, 'create table written (row text)')
   const writers = [1, 2, 3].map((writer) => writeUntilBroken(first, writer))

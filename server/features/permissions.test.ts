@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { isContractProcedure } from '@orpc/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { startQuietApp } from '#server/testing/payments.ts'
 import { makeParent, type Person } from '#server/testing/people.ts'
@@ -60,6 +60,8 @@ let operator: Person
 beforeAll(async () => {
   // Without events of the payment provider, which would arrive independently of requests.
   app = await startQuietApp({ CONTENT_MANAGERS: MANAGER_EMAIL, OPERATOR_EMAILS: OPERATOR_EMAIL })
+  // Rendering all sample content takes most of the time of seeding, and is tested with the renderer.
+  vi.spyOn(app.services.textRenderer, 'render').mockResolvedValue({ outcome: 'rendered', html: '<p>A text.</p>' })
   manager = await makeParent(app, MANAGER_EMAIL)
   operator = await makeParent(app, OPERATOR_EMAIL)
 })

@@ -14,10 +14,12 @@ afterEach(() => renderer.stop())
 /** Timeout for tests that do not measure time, on a busy machine. */
 const GENEROUS_TIMEOUT_MS = 60_000
 
-const LONG = 'Some **text** with $x^2$ in it.\n\n'.repeat(1500)
+const PARAGRAPH = 'Some **text** with $x^2$ in it.\n\n'
+const PAGE = PARAGRAPH.repeat(150)
+const LONG = PARAGRAPH.repeat(1500)
 
 it('renders concurrent texts the same as without a thread', async () => {
-  const texts = ['# One', 'Two $\\frac{1}{2}$', '', LONG, '<script>alert(1)</script>']
+  const texts = ['# One', 'Two $\\frac{1}{2}$', '', PAGE, '<script>alert(1)</script>']
   const rendered = await Promise.all(texts.map((text) => renderer.render(text, 'manager')))
   const expected = await Promise.all(texts.map(renderReadingText))
   expect(rendered).toEqual(expected.map((html) => ({ outcome: 'rendered', html })))
@@ -47,7 +49,7 @@ it('aborts a text that takes too long, and renders the next one', async () => {
 
 it('a manager with slow texts does not hold up another', async () => {
   let isSlow = true
-  const slow = Promise.all([0, 1, 2].map(() => renderer.render(LONG, 'slow'))).finally(() => {
+  const slow = Promise.all([0, 1, 2].map(() => renderer.render(PAGE, 'slow'))).finally(() => {
     isSlow = false
   })
   expect(await renderer.render('*Quick*', 'quick')).toMatchObject({ outcome: 'rendered' })

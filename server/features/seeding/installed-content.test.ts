@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeParent } from '#server/testing/people.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { readContent } from './read-content.ts'
 import { insertSampleLearner } from './sample-family/sample-family.ts'
 import type { StudiedLesson } from './sample-family/sample-people.ts'
-import { CONTENT_FOLDER, type GradeRows, toGradeRows, upsertGrade } from './seed-content.ts'
+import type { GradeRows } from './seed-content.ts'
+import { unrenderedGrades, upsertGrades } from './testing/unrendered-grades.ts'
 
 /** Lessons of the first edition of the sample content, in order. */
 const FIRST_EDITION: Record<string, string[]> = {
@@ -87,13 +87,12 @@ let app: TestApp
 let tokens: string[]
 let before: { earned: unknown; lessons: StoredLesson[]; open: Set<string> }
 let ownLesson: string
-let grades: GradeRows[]
+let grades: readonly GradeRows[]
 
 beforeAll(async () => {
   app = await startTestApp()
-  const content = await readContent(CONTENT_FOLDER, [])
-  grades = await Promise.all(content.map((grade) => toGradeRows(grade, async (markdown) => markdown)))
-  await seed(grades.map(toFirstEdition))
+  grades = await unrenderedGrades()
+  await upsertGrades(app, grades.map(toFirstEdition))
   tokens = await insertLearners()
   const db = app.database.kysely
   const english = (await storedLessons()).find(({ title }) => title === FIRST_EDITION['grade-6/english']?.[0])
@@ -107,16 +106,9 @@ beforeAll(async () => {
   const edited = db.updateTable('lessons').set({ title: 'Commas for us' })
   await edited.where('title', '=', 'Commas, Clauses and Sentence Variety').execute()
   before = { earned: await earned(), lessons: await storedLessons(), open: await openTests() }
-  await seed(grades)
+  await upsertGrades(app, grades)
 })
 afterAll(() => app.close())
-
-/** Seeds like the start and an administrator's run. */
-function seed(rows: readonly GradeRows[]) {
-  return app.database.kysely.transaction().execute(async (db) => {
-    for (const grade of rows) await upsertGrade(db, grade)
-  })
-}
 
 const NO_VIDEO = { video_title: null, video_url: null, video_captions_url: null, video_duration: null }
 /** Videos of the first edition: two lessons per subject; the others were added later. */
@@ -280,6 +272,6 @@ it('seeding again changes nothing', async () => {
     return (await Promise.all(rows)).map((result) => result.rows)
   }
   const once = await state()
-  await seed(grades)
+  await upsertGrades(app, grades)
   expect(await state()).toEqual(once)
 })

@@ -11,8 +11,7 @@ import { rightAnswer } from '#domain/testing/question-arbitraries.ts'
 import { makeLearner, makeParent, type Person } from '#server/testing/people.ts'
 import { passDays } from '#server/testing/progress.ts'
 import { type Client, startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { readGrade } from '../seeding/read-content.ts'
-import { CONTENT_FOLDER, toGradeRows, upsertGrade } from '../seeding/seed-content.ts'
+import { unrenderedGrades, upsertGrades } from '../seeding/testing/unrendered-grades.ts'
 import { drawExercise } from './reading/draw-exercise.ts'
 
 const GRADE = 'Grade 7'
@@ -25,11 +24,12 @@ const isCareless = (week: number) => week % 4 === 0
 
 let app: TestApp
 beforeAll(async () => {
-  const grade = await readGrade(CONTENT_FOLDER, 'grade-7', [])
+  const grades = await unrenderedGrades()
   app = await startTestApp()
-  // The rendering of readings is tested with the renderer.
-  const rows = await toGradeRows(grade, async () => '<p>A text.</p>')
-  await app.database.kysely.transaction().execute((db) => upsertGrade(db, rows))
+  await upsertGrades(
+    app,
+    grades.filter(({ name }) => name === GRADE),
+  )
 })
 afterAll(() => app.close())
 

@@ -7,14 +7,14 @@ import { PASS_RATIO } from '#domain/scoring/result-messages.ts'
 import { isUnlocked, scoreTest } from '#domain/timed-tests/timed-test.ts'
 import { isCommonPassword } from '../../../new-passwords.ts'
 import { countRows, postAuth, startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { seedContent } from '../seed-content.ts'
+import { unrenderedGrades, upsertGrades } from '../testing/unrendered-grades.ts'
 import { listSampleSignIns, prepareSampleFamily } from './sample-family.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
   expect(await listSampleSignIns(app.services)).toEqual([])
-  await seedContent(app.database, () => {}, { andThen: await prepareSampleFamily(app.services) })
+  await upsertGrades(app, await unrenderedGrades(), await prepareSampleFamily(app.services))
 })
 afterAll(() => app.close())
 
