@@ -1,8 +1,11 @@
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './tools/find-browser.ts'
 import { putTemporaryFilesInMemory } from './tools/memory-folder.ts'
 
 putTemporaryFilesInMemory(process.env)
+// Servers and workers compile their modules once for all runs, like `npm start`.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/trellis')
 
 const executablePath = findBrowser(process.env)
 

@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { putTemporaryFilesInMemory } from './tools/memory-folder.ts'
 
 putTemporaryFilesInMemory(process.env)
+// Servers and workers compile their modules once for all runs, like `npm start`.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/trellis')
 
 /** Tests of what the browser app keeps for as long as it is open: each file has modules of its own. */
 const BROWSER_STATE = [
@@ -18,15 +21,21 @@ const WITH_HOOKS = ['packages/embedded-postgres/*.test.ts']
 /** Files that take a dozen seconds or more, longest first: begun last, one of them would run alone at the end. */
 const LONGEST = [
   'server/start/start.test.ts',
-  'server/email/delivery.test.ts',
+  'server/features/accounts/sign-in/limits.test.ts',
   'server/features/accounts/sign-in/enumeration.test.ts',
+  'server/features/hostile-input.test.ts',
   'server/features/permissions.test.ts',
   'server/features/timed-tests/faults/database-loss.test.ts',
-  'server/features/accounts/sign-in/limits.test.ts',
+  'server/email/delivery.test.ts',
+  'server/features/accounts/passwords/reset-password.test.ts',
+  'server/features/accounts/auth-routes.test.ts',
   'server/features/billing/faults/server-kill.test.ts',
+  'server/features/timed-tests/faults/moved-clock.test.ts',
+  'server/backup/schedule.test.ts',
+  'server/start/upgrade.test.ts',
   'server/features/study/saving/kill.test.ts',
   'server/features/timed-tests/faults/server-kill.test.ts',
-  'server/features/timed-tests/faults/moved-clock.test.ts',
+  'server/features/study/school-year.test.ts',
   'server/features/timed-tests/faults/closing.test.ts',
 ]
 
@@ -50,6 +59,9 @@ for (const file of LONGEST) if (!existsSync(file)) throw new Error(`vitest.confi
 
 const patient = { testTimeout: 120_000, hookTimeout: 120_000 }
 
+/** Without `development`, for which libraries such as the Markdown parser have variants that check their every step. */
+const ssr = { resolve: { conditions: ['node'], externalConditions: ['node'] } }
+
 /** Separate from vite.config.ts, because the router's plugin must not run in tests. */
 export default defineConfig({
   test: {
@@ -58,6 +70,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
+        ssr,
         test: {
           name: 'rules',
           include: [
@@ -70,8 +83,9 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { name: 'browser state', include: BROWSER_STATE } },
+      { ssr, test: { name: 'browser state', include: BROWSER_STATE } },
       {
+        ssr,
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
@@ -82,6 +96,7 @@ export default defineConfig({
         },
       },
       {
+        ssr,
         test: {
           name: 'stand-ins',
           include: ['packages/fake-*/**/*.test.ts'],
@@ -90,7 +105,7 @@ export default defineConfig({
           ...patient,
         },
       },
-      { test: { name: 'embedded database', include: WITH_HOOKS, ...patient } },
+      { ssr, test: { name: 'embedded database', include: WITH_HOOKS, ...patient } },
     ],
   },
 })

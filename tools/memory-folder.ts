@@ -35,8 +35,6 @@ export function putTemporaryFilesInMemory(env: NodeJS.ProcessEnv, place = '/dev/
   chmodSync(folder, 0o1777)
   process.once('exit', remove)
   env.TMPDIR = folder
-  // A restarted server need not compile its modules again.
-  env.NODE_COMPILE_CACHE = join(folder, 'compiled')
 }
 
 function removeLeftovers(place: string) {
