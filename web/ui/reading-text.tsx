@@ -1,18 +1,6 @@
 import './reading-text.css'
 import type { Ref } from 'react'
-
-/** Inline formula with its adjacent characters: "(", a comma, "-axis". */
-const FORMULA = /([(["“‘]?)(<math(?![^>]*display=)[^>]*>(?:(?!<\/math>).)*<\/math>)([^\s<&]{0,8})/gs
-
-/**
- * Wraps each inline formula with its adjacent characters in a nowrap span. Otherwise a line may break before and after
- * a formula.
- */
-export function joinFormulas(html: string): string {
-  return html.replace(FORMULA, (all, before: string, _math, after: string) =>
-    before + after === '' ? all : `<span class="whitespace-nowrap">${all}</span>`,
-  )
-}
+import { joinFormulas } from './join-formulas.ts'
 
 export type ReadingTextProps = {
   /** Rendered and sanitized by the server. */

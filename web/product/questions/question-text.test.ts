@@ -1,7 +1,9 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { joinFormulas as joinInReading } from '#web/ui/reading-text.tsx'
+import { joinFormulas } from '#web/ui/join-formulas.ts'
 import { splitBlanks } from './blanks-field.tsx'
-import { joinFormulas, plainText, splitFormulas } from './question-text.tsx'
+import { plainText, QuestionText, splitFormulas } from './question-text.tsx'
 
 const formulas = {
   x: '<math alttext="x"><mi>x</mi></math>',
@@ -34,28 +36,24 @@ test('plain text has the spoken form of a formula', () => {
 })
 
 test('no line break separates a formula from adjacent characters', () => {
-  const grouped = (text: string) =>
-    joinFormulas(splitFormulas(text, formulas)).map((group) => group.map((piece) => piece.text).join(''))
-  expect(grouped('On the $x$-axis ($x$, $x$) is it $x$?')).toEqual([
-    'On the ',
-    'x-axis',
-    ' ',
-    '(x,',
-    ' ',
-    'x)',
-    ' is it ',
-    'x?',
-  ])
-  expect(grouped('$x$$x$')).toEqual(['$x$$x$'])
-  expect(grouped('$x$')).toEqual(['x'])
-
   const math = formulas.x
   const joined = (text: string) => `<span class="whitespace-nowrap">${text}</span>`
-  expect(joinInReading(`<p>Is ${math}, (${math}) or ${math} it?</p>`)).toBe(
+  expect(joinFormulas(`<p>Is ${math}, (${math}) or ${math} it?</p>`)).toBe(
     `<p>Is ${joined(`${math},`)} ${joined(`(${math})`)} or ${math} it?</p>`,
   )
+  expect(joinFormulas(`On the ${math}-axis (${math}, ${math}) is ${math}&lt;5 or ${math}?`)).toBe(
+    `On the ${joined(`${math}-axis`)} ${joined(`(${math},`)} ${joined(`${math})`)} is ${joined(`${math}&lt;5`)} or ${joined(`${math}?`)}`,
+  )
   const displayed = '<math display="block" alttext="x"><mi>x</mi></math>'
-  expect(joinInReading(`${displayed}.`)).toBe(`${displayed}.`)
+  expect(joinFormulas(`${displayed}.`)).toBe(`${displayed}.`)
+})
+
+test('a text without formulas is shown as it is, and one with formulas cannot bring markup of its own', () => {
+  const shown = (text: string) => renderToStaticMarkup(createElement(QuestionText, { text, formulas }))
+  expect(shown('Is <b>1</b> & 2 it?')).toBe('Is &lt;b&gt;1&lt;/b&gt; &amp; 2 it?')
+  expect(shown('Is <b>$x$</b> & 2 it?')).toBe(
+    `<span>Is &lt;b><span class="whitespace-nowrap">${formulas.x}&lt;/b></span> &amp; 2 it?</span>`,
+  )
 })
 
 test('punctuation right after a blank stays on its line', () => {

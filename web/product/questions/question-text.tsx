@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { joinFormulas } from '#web/ui/join-formulas.ts'
 
 /** TeX between single dollar signs, as in reading texts: no space inside the dollars, no digit after them. */
 const FORMULA = /(?<![\\$])\$(?![\s$])((?:\\.|[^$\\\n])+?)(?<!\s)\$(?![\d$])/g
@@ -47,55 +47,14 @@ export function plainText(text: string, formulas: Formulas): string {
     .join('')
 }
 
-/** Characters adjacent to a formula: "(" before it; a comma or "-axis" after it. */
-const BEFORE_FORMULA = /[(["“‘]?$/
-const AFTER_FORMULA = /^\S{0,8}/
-
-/** Groups pieces so that a line may break around a formula, but not between it and adjacent characters. */
-export function joinFormulas(pieces: readonly Piece[]): Piece[][] {
-  const groups: Piece[][] = []
-  let open: Piece[] | null = null
-  for (const [index, piece] of pieces.entries()) {
-    if (piece.kind === 'formula') {
-      if (open === null) groups.push([piece])
-      else open.push(piece)
-      open = groups.at(-1) ?? null
-      continue
-    }
-    const after = open ? (AFTER_FORMULA.exec(piece.text)?.[0] ?? '') : ''
-    const rest = piece.text.slice(after.length)
-    const before = pieces[index + 1]?.kind === 'formula' ? (BEFORE_FORMULA.exec(rest)?.[0] ?? '') : ''
-    if (after !== '') open?.push({ kind: 'text', text: after })
-    if (rest !== before) groups.push([{ kind: 'text', text: rest.slice(0, rest.length - before.length) }])
-    open = before === '' ? null : [{ kind: 'text', text: before }]
-    if (open) groups.push(open)
-  }
-  return groups
-}
-
-/** Text of a question with its formulas, which the server has rendered as MathML. */
+/** Text of a question with its formulas, which the server has rendered as MathML and sanitized like those of reading texts. */
 export function QuestionText({ text, formulas }: { text: string; formulas: Formulas }) {
-  return joinFormulas(splitFormulas(text, formulas)).map((group, index) => {
-    // The order of the pieces never changes.
-    const key = `${index} ${group[0]?.text}`
-    if (group.length === 1) return <Fragment key={key}>{group.map(renderPiece)}</Fragment>
-    return (
-      <span key={key} className="whitespace-nowrap">
-        {group.map(renderPiece)}
-      </span>
-    )
-  })
+  const pieces = splitFormulas(text, formulas)
+  if (!pieces.some(({ kind }) => kind === 'formula')) return plainText(text, formulas)
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the text is escaped
+  return <span dangerouslySetInnerHTML={{ __html: joinFormulas(pieces.map(toHtml).join('')) }} />
 }
 
-function renderPiece(piece: Piece, index: number) {
-  const key = `${index} ${piece.text}`
-  if (piece.kind === 'text') return <Fragment key={key}>{piece.text}</Fragment>
-  return (
-    <span
-      key={key}
-      // Sanitized by the server, like the formulas of reading texts.
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
-      dangerouslySetInnerHTML={{ __html: piece.mathml }}
-    />
-  )
+function toHtml(piece: Piece): string {
+  return piece.kind === 'formula' ? piece.mathml : piece.text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
