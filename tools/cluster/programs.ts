@@ -1,9 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, openSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { chown, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { killTree, type Program, startProgram, until } from './processes.ts'
 
 const POSTGRES = '/usr/lib/postgresql/15/bin'
 
@@ -22,12 +22,6 @@ export const ADDRESS = `http://127.0.0.1:${PORTS.web}`
 export const PRIMARY = `postgres://trellis@127.0.0.1:${PORTS.primary}/trellis`
 export const REPLICA = `postgres://trellis@127.0.0.1:${PORTS.replica}/trellis`
 const SUPERUSER = `postgres://postgres@127.0.0.1:${PORTS.primary}/postgres`
-
-type Program = {
-  /** Kills it and every program that it started. */
-  kill(): Promise<void>
-  stop(): Promise<void>
-}
 
 export type Cluster = {
   superuser: string
@@ -158,62 +152,7 @@ async function nodeWith(role: string): Promise<number> {
   return (await Promise.all(has)).indexOf(true)
 }
 
-const MAX_WAIT_MS = 120_000
-
-/** Every program adds a listener. */
-process.setMaxListeners(50)
-
-/** Exits, and so kills every program, on a termination signal. */
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1))
-
-export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + MAX_WAIT_MS
-  while (!(await holds().catch(() => false))) {
-    if (performance.now() > end) throw new Error(`Waited two minutes until ${what}; see the logs in the folder`)
-    await wait(200)
-  }
-}
-
-type Start = {
-  name: string
-  folder: string
-  command: string
-  args: string[]
-  env: NodeJS.ProcessEnv
-  uid?: number
-  gid?: number
-}
-
-/** Starts a program that does not receive this process's signals, with its output in a file. */
-function startProgram({ name, folder, command, args, env, ...account }: Start): Program {
-  const log = openSync(join(folder, `${name}.log`), 'a')
-  const child = spawn(command, args, {
-    cwd: folder,
-    env: { PATH: `${process.env.PATH}:/usr/sbin`, LC_ALL: 'C.UTF-8', ...env },
-    stdio: ['ignore', log, log],
-    detached: true,
-    ...account,
-  })
-  const ended = once(child, 'exit')
-  const isOver = () => child.exitCode !== null || child.signalCode !== null
-  const killAll = () => {
-    if (child.pid !== undefined && !isOver()) for (const pid of [...descendants(child.pid), child.pid]) killQuietly(pid)
-  }
-  process.once('exit', killAll)
-  return {
-    async kill() {
-      killAll()
-      if (!isOver()) await ended
-    },
-    async stop() {
-      if (isOver()) return
-      child.kill('SIGTERM')
-      await ended
-    },
-  }
-}
-
-/** Kills Patroni first because it would restart PostgreSQL, which is a separate process. */
+/** Patroni starts PostgreSQL as a program of its own, and would start it again. */
 async function killNode(folder: string, node: number, patroni: Program | undefined) {
   await patroni?.kill()
   killPostgres(folder, node)
@@ -222,24 +161,7 @@ async function killNode(folder: string, node: number, patroni: Program | undefin
 function killPostgres(folder: string, node: number) {
   const file = join(folder, `postgres-${node}`, 'postmaster.pid')
   const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n', 1)[0]) : 0
-  if (pid > 0) for (const one of [pid, ...descendants(pid)]) killQuietly(one)
-}
-
-function descendants(pid: number): number[] {
-  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
-  const children = stdout
-    .split('\n')
-    .map(Number)
-    .filter((id) => id > 0)
-  return children.flatMap((id) => [...descendants(id), id])
-}
-
-function killQuietly(pid: number) {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch {
-    // Already exited.
-  }
+  if (pid > 0) killTree(pid)
 }
 
 /** PostgreSQL refuses to run as root, so the account of Debian's package is used. */

@@ -11,7 +11,8 @@ import { classOfLearners } from '#server/features/timed-tests/testing/class-of-l
 import { createLog } from '#server/log.ts'
 import { makeParent } from '#server/testing/people.ts'
 import { type Acknowledged, type Counts, followLive, send, startLoad, startMails } from './load.ts'
-import { ADDRESS, type Cluster, missingPackages, PRIMARY, REPLICA, startCluster, until } from './programs.ts'
+import { until } from './processes.ts'
+import { ADDRESS, type Cluster, missingPackages, PRIMARY, REPLICA, startCluster } from './programs.ts'
 
 /**
  * `npm run cluster`: runs three processes of Trellis on PostgreSQL 15 with a synchronous standby under Patroni, all on
