@@ -24,6 +24,8 @@ ${rows.join('\n')}
   when even the lowest is above the limit. Three thousand requests come first, since the compiler works on a server's code for as long.
 - The statements of reads are recorded from the product before (statement-recorder.ts), so that the bare server (bare-server.ts) always sends the same ones.
 - Plain SQL (operations/writes.ts) changes the same rows and indexes in one transaction, without session, access, lock, facts and decision.
+- A session check with pieces: the bare server with more and more of what the product adds to a statement, each row with all pieces of the rows before
+  (bare-pieces.ts).
 - [processor-time.md](processor-time.md) says what operations above their limit spend the time on.
 - [lighthouse.md](lighthouse.md) has the figures of Lighthouse for the landing page, pricing, sign-in and a lesson.
 - Growth compares the pages of PostgreSQL that the statements of an operation touch, for the same learner in databases of more and more learners
@@ -122,7 +124,7 @@ export function row(...cells: string[]) {
   return `| ${cells.join(' | ')} |`
 }
 
-const roundsOf = ({ lowest, highest }: Ratio) => `rounds from ${times(lowest)} to ${times(highest)}`
+export const roundsOf = ({ lowest, highest }: Ratio) => `rounds from ${times(lowest)} to ${times(highest)}`
 export const times = (ratio: number) => `${ratio.toFixed(2)} ×`
 export const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`
 export const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} kB`

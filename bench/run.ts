@@ -16,6 +16,7 @@ import { measureLandingPage } from './measure/landing-page.ts'
 import { measureLiveConnections } from './measure/live-connections.ts'
 import { measureOperations } from './measure/operations.ts'
 import { measureOverload } from './measure/overload.ts'
+import { measurePieces } from './measure/pieces.ts'
 import { measurePracticeYear } from './measure/practice-year.ts'
 import { measureStaticFiles } from './measure/static-files.ts'
 import { startProduct } from './processes/spawn.ts'
@@ -26,6 +27,7 @@ const README = join(import.meta.dirname, 'README.md')
 /** In page order; each gets a folder with the sample content. Growth is last because it fills the database. */
 const PARTS: Record<string, (folder: string, names?: string[]) => Promise<Measured>> = {
   operations: async (folder, names) => reportOperations(await measureOperations(folder, names)),
+  pieces: measurePieces,
   landing: measureLandingPage,
   files: measureStaticFiles,
   visit: measureFirstVisit,

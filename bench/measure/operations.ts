@@ -234,7 +234,7 @@ export function post(url: URL, learner: Learner | undefined, sender: 'learner' |
 }
 
 /** Alternates between targets in short slices, so that other load on the machine affects all of them equally. */
-async function interleave<Name extends string>(
+export async function interleave<Name extends string>(
   client: pg.Client,
   bare: Spawned,
   warmUp: number,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  addsToHistory,
   applyStep,
   countDaysThisWeek,
   deriveAchievementFacts,
@@ -110,6 +111,22 @@ describe('a step', () => {
     const history = { ...NEW, fullScores: 1, subjects: [{ subjectId: 'maths', lessons: 30, finished: 12 }] }
     expect(listEarnedByStep(history, lesson())).toEqual(['first-lesson', 'full-score', 'ten-lessons'])
   })
+})
+
+test('a step that adds nothing to the history earns nothing, once what was earned is stored', () => {
+  fc.assert(
+    fc.property(fc.array(anyStep), anyStep, (steps, last) => {
+      const history = steps.reduce<StudyHistory>(
+        (before, step) => ({
+          ...applyStep(before, step),
+          earned: [...before.earned, ...listEarnedByStep(before, step)],
+        }),
+        NEW,
+      )
+      const earned = listEarnedByStep(history, last)
+      if (!addsToHistory(last, history.days.includes(history.today))) expect(earned).toEqual([])
+    }),
+  )
 })
 
 test('a subject without lessons is never finished', () => {

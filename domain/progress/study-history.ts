@@ -93,6 +93,15 @@ export function deriveAchievementFacts(history: StudyHistory): AchievementFacts 
   }
 }
 
+/**
+ * True if the step adds to anything that badges count. One that does not earns none, unless earlier work had earned it before its
+ * rule existed: that comes with the next step that does, at the latest with the first one of the next day.
+ */
+export function addsToHistory(step: StudyStep, studiedToday: boolean): boolean {
+  if (!studiedToday) return true
+  return step.kind === 'test' ? step.passed || step.fullScore : step.finishes || step.firstFullScore
+}
+
 /** Lists the badges that a step earns, and those earned by work from before their rule existed. */
 export function listEarnedByStep(history: StudyHistory, step: StudyStep): AchievementCode[] {
   return listNewlyEarned(deriveAchievementFacts(applyStep(history, step)), history.earned)

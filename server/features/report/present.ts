@@ -60,18 +60,18 @@ function presentSubject({ id, name, color, time, lessons, tests }: ReportSubject
   }
 }
 
-function presentLesson({ id, number, title, content, completed, ...done }: ReportLesson) {
+function presentLesson({ id, number, title, content, completed, marks, bestQuiz, bestAssignment }: ReportLesson) {
   return {
     id,
     number,
     title,
     parts: toFlags(content),
     completed: toFlags(completed),
-    marks: done.marks === null ? null : addBreakdown(done.marks),
-    quizPercent: done.bestQuiz?.percent ?? null,
-    assignmentPercent: done.bestAssignment?.percent ?? null,
-    firstQuizPercent: done.bestQuiz?.first ?? null,
-    firstAssignmentPercent: done.bestAssignment?.first ?? null,
+    marks: marks === null ? null : addBreakdown(marks),
+    quizPercent: bestQuiz?.percent ?? null,
+    assignmentPercent: bestAssignment?.percent ?? null,
+    firstQuizPercent: bestQuiz?.first ?? null,
+    firstAssignmentPercent: bestAssignment?.first ?? null,
   }
 }
 

@@ -23,8 +23,9 @@ export type AnswerFacts = {
   published: boolean
   attempt: {
     finished: boolean
-    /** The question that is answered, as stored; null when the attempt has no such question. */
-    question: unknown
+    startedAt: string
+    /** As stored; not read for an attempt that the process knows. */
+    questions: unknown
     /** The stored answer; null without one. */
     answer: Answer | null
     /** Number of the save of that answer; 0 without one. */
@@ -37,19 +38,23 @@ export type AnswerFacts = {
 type AnswerPlace = { userId: string; testId: string; questionId: string }
 
 /**
- * The facts of one answer, with the latest attempt locked, under the lock of the enrollment; no row for an unknown test. Reading
- * all questions, as `lockTestOfLearner` does, costs several times as much.
+ * The facts of one answer, with the latest attempt locked, under the lock of the enrollment; no row for an unknown test.
+ * `knownStart` is the start of the attempt of which the process has the questions: reading them costs several times as much.
  */
 export const lockAnswer = prepare(
-  ({ userId, testId, questionId }: Parameters<AnswerPlace>) => sql<AnswerFacts>`
+  ({
+    userId,
+    testId,
+    questionId,
+    knownStart,
+  }: Parameters<AnswerPlace & { knownStart: string | null }>) => sql<AnswerFacts>`
     SELECT now() AS now, g.id AS "gradeId", g.live_status AS published, a.current_deadline AS deadline,
            CASE WHEN a.user_id IS NOT NULL THEN json_build_object(
              'finished', a.finished_at IS NOT NULL, 'sequence', a.sequence,
              'answer', a.answers -> ${questionId}::text,
              'answerSequence', coalesce(a.answer_sequences -> ${questionId}::text, '0'),
-             'question', jsonb_path_query_first(
-               a.questions, '$[*] ? (@.id == $id)', jsonb_build_object('id', ${questionId}::text)
-             )
+             'startedAt', a.started_at,
+             'questions', CASE WHEN a.started_at IS DISTINCT FROM ${knownStart}::timestamptz THEN a.questions END
            ) END AS attempt
     FROM tests t
     JOIN subjects s ON s.id = t.subject_id

@@ -7,16 +7,16 @@ import { acceptsAnswers, scoreTest } from '#domain/timed-tests/timed-test.ts'
 import type { RequestContext } from '../../http/operations.ts'
 import { type Save, type SessionUser, viewerOf } from '../../http/session.ts'
 import { enrollmentLock } from '../study/saving/queries.ts'
+import { attemptToFinish, resultOfAttempt } from './finish-queries.ts'
 import {
   type AttemptRow,
-  attemptToFinish,
   expectFacts,
   expectRow,
+  forgetAttempt,
   lockTestOfLearner,
   type Purpose,
   type Query,
   type ResultRow,
-  resultOfAttempt,
   type TestOfLearner,
 } from './queries.ts'
 
@@ -120,6 +120,7 @@ export async function finish(
     achieved: history === null ? [] : listEarnedByStep(history, { kind: 'test', passed, fullScore }),
   }
   const finished = { ...score, ...scored }
+  forgetAttempt(userId, test.id)
   const { completedAt } = expectRow(await write(attemptToFinish({ userId, testId: test.id }, finished, consequences)))
   return { ...score, results, completedAt }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { parseQuestions } from '#domain/content/parse-questions.ts'
-import type { MarkRow, TestType } from '#domain/marks/compute-marks.ts'
+import type { TestType } from '#domain/marks/compute-marks.ts'
 import type { StudyHistory } from '#domain/progress/study-history.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import type { ScoredQuestion } from '#domain/scoring/question-schemas.ts'
@@ -14,8 +14,9 @@ import type { TransactionScope } from '../../database/transaction.ts'
 import { recordEvent } from '../../live/queries.ts'
 import { type MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
 import { parentLink } from '../learners/queries.ts'
-import { insertAchievements, type MarkFactsRow, markFactColumns, studyHistory, upsertMarks } from '../study/queries.ts'
+import { type MarkFactsRow, markFactColumns, studyHistory } from '../study/queries.ts'
 import { lockedAttempt } from './answer-queries.ts'
+import type { StoredResult } from './finish-queries.ts'
 import { currentDeadline } from './outage-queries.ts'
 
 /** Current version of a test; an attempt has its own questions and passing mark. */
@@ -101,7 +102,7 @@ export async function lockTestOfLearner(
     attempt: attempt &&
       deadline && {
         ...attempt,
-        questions: questionsOf({ userId, testId, ...attempt }, purpose),
+        questions: questionsOf(userId, testId, attempt),
         deadline,
       },
     result: result && completedAt && { ...result, results: readScoredQuestions(result.results).questions, completedAt },
@@ -156,22 +157,38 @@ const findTestOfLearner = prepare(
     WHERE t.id = ${testId} AND (${parentId}::uuid IS NULL OR EXISTS (${parentLink(parentId, userId)}))`,
 )
 
+type KnownAttempt = { startedAt: string; questions: readonly Question[] }
+
 /**
  * Questions of running attempts as parsed, which takes longer than all else about a test. An attempt never changes its questions,
  * and needs them no more once it is submitted.
  */
-const attemptQuestions = new BoundedCache<readonly Question[]>(1_000)
+const attempts = new BoundedCache<KnownAttempt>(500)
 
-/** The start is part of the key: one that was rolled back may have had other questions. */
-type StoredAttempt = { userId: string; testId: string; startedAt: string; questions: unknown }
+/** Attempt of which this process has the questions: a statement need not read them if it is the same, by its start. */
+export function knownAttempt(userId: string, testId: string): KnownAttempt | undefined {
+  return attempts.get([userId, testId].join(' '))
+}
 
-function questionsOf({ userId, testId, startedAt, questions: stored }: StoredAttempt, purpose: Purpose) {
-  const key = [userId, testId, startedAt].join(' ')
-  if (purpose !== 'submit') return attemptQuestions.getOrCompute(key, () => readAttemptQuestions(stored))
-  const questions = attemptQuestions.get(key) ?? readAttemptQuestions(stored)
-  attemptQuestions.delete(key)
+type StoredAttempt = { startedAt: string; questions: unknown }
+
+/**
+ * Questions of an attempt. Another one of the same learner and test, later or rolled back, began at another time.
+ * @param stored with its questions, unless it is `known`
+ */
+export function questionsOf(
+  userId: string,
+  testId: string,
+  stored: StoredAttempt,
+  known = knownAttempt(userId, testId),
+): readonly Question[] {
+  if (known?.startedAt === stored.startedAt) return known.questions
+  const questions = readAttemptQuestions(stored.questions)
+  attempts.set([userId, testId].join(' '), { startedAt: stored.startedAt, questions })
   return questions
 }
+
+export const forgetAttempt = (userId: string, testId: string) => attempts.delete([userId, testId].join(' '))
 
 /** Questions of an attempt, today's or those that an earlier version stored. @throws when they cannot be read */
 export function readAttemptQuestions(stored: unknown): Question[] {
@@ -207,85 +224,8 @@ export async function insertAttempt(
            (SELECT ${recordEvent(sql`user_id`, 'test-started', sql`test_id`)} FROM inserted) AS event
     FROM attempt`.execute(db)
   const [row] = rows
-  return row && { ...row, questions: questionsOf({ userId, testId, ...row }, 'start') }
+  return row && { ...row, questions: questionsOf(userId, testId, row) }
 }
-
-/** Consequences of a finished test: rows of marks, and the codes of badges. */
-export type Consequences = { marks: readonly MarkRow[]; achieved: readonly string[] }
-
-export type FinishedAttempt = TestScore & { answers: Answers; results: ScoredQuestion[] }
-
-/** True while an expression among the results has to be judged. */
-export function isUndecided(results: readonly ScoredQuestion[]): boolean {
-  return results.some(({ outcome }) => outcome === 'undecided')
-}
-
-type AttemptToFinish = TestScore & {
-  userId: string
-  testId: string
-  /** As JSON, like the two below. */
-  answers: string
-  results: string
-  marks: string
-  undecided: boolean
-  achieved: readonly string[]
-}
-
-/** Statement that finishes a locked, unfinished attempt, with its result and consequences. */
-export function attemptToFinish(
-  { userId, testId }: { userId: string; testId: string },
-  { answers, results, ...score }: FinishedAttempt,
-  { marks, achieved }: Consequences,
-) {
-  return finishAttempt({
-    ...{ userId, testId, ...score, achieved },
-    answers: JSON.stringify(answers),
-    results: JSON.stringify(results),
-    undecided: isUndecided(results),
-    marks: JSON.stringify(marks),
-  })
-}
-
-const finishAttempt = prepare(
-  (attempt: Parameters<AttemptToFinish>) => sql<{ completedAt: Date }>`
-    WITH attempt AS (
-      UPDATE test_attempts SET answers = ${attempt.answers}, finished_at = now()
-      WHERE user_id = ${attempt.userId} AND test_id = ${attempt.testId} AND finished_at IS NULL
-      RETURNING user_id, test_id, attempt
-    ), result AS (
-      INSERT INTO test_results (
-        user_id, test_id, attempt, score, passed, correct_count, total, results, is_undecided
-      )
-      SELECT user_id, test_id, attempt, ${attempt.score}::int, ${attempt.passed}::boolean, ${attempt.correctCount}::int,
-             ${attempt.total}::int, ${attempt.results}::jsonb, ${attempt.undecided}::boolean
-      FROM attempt
-      RETURNING user_id, test_id, score, completed_at
-    ), marks AS (${upsertMarks(attempt.userId, attempt.marks)}),
-    achieved AS (${insertAchievements(attempt.userId, attempt.achieved)})
-    SELECT completed_at AS "completedAt",
-           ${recordEvent(sql`user_id`, 'test-finished', sql`test_id`, sql`score`)} AS event
-    FROM result`,
-)
-
-/** Result of a finished attempt. */
-export async function resultOfAttempt(
-  query: Query,
-  userId: string,
-  testId: string,
-  attempt: AttemptNumber,
-): Promise<ResultRow> {
-  const row = expectRow(await query(findResult({ userId, testId, attempt })))
-  return { ...row, results: readScoredQuestions(row.results).questions }
-}
-
-type StoredResult = TestScore & { results: unknown; completedAt: Date }
-
-const findResult = prepare(
-  ({ userId, testId, attempt }: Parameters<{ userId: string; testId: string; attempt: AttemptNumber }>) =>
-    sql<StoredResult>`
-    SELECT score, passed, correct_count AS "correctCount", total, results, completed_at AS "completedAt"
-    FROM test_results WHERE user_id = ${userId} AND test_id = ${testId} AND attempt = ${attempt}`,
-)
 
 /** Allows a second attempt after a locked, finished first one. */
 export async function allowAttempt(db: Executor, learnerId: string, testId: string): Promise<void> {

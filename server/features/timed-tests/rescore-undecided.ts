@@ -4,7 +4,7 @@ import { scoreQuestions } from '#domain/scoring/score-answers.ts'
 import { scoreTest } from '#domain/timed-tests/timed-test.ts'
 import type { Services } from '../../services.ts'
 import { lockEnrollment } from '../study/saving/queries.ts'
-import { isUndecided } from './queries.ts'
+import { isUndecided } from './finish-queries.ts'
 import { findUndecided, lockUndecided, type UndecidedAttempt, undecidedToScore } from './undecided-queries.ts'
 
 /** Turn of the job among the learners. */

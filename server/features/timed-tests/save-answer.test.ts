@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { questions } from '#server/testing/curriculum.ts'
 import { makeLearner } from '#server/testing/people.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { type Candidate, candidate, moveDeadline, storedAttempt, storedResults } from './testing/candidate.ts'
@@ -49,6 +51,21 @@ describe('numbered saves', () => {
       answers: { q1: 1, q2: 2 },
       sequence: 2,
     })
+  })
+
+  it('an answer is compared with the questions of the running attempt, whichever the process has seen before', async () => {
+    const { client, learner, test } = await running()
+    const save = (questionId: string, sequence: number) =>
+      client.timedTests.saveAnswer({ ...test, questionId, answer: 1, sequence })
+    await save('q5', 1)
+    // As after an attempt that another process started.
+    await app.database.kysely
+      .updateTable('test_attempts')
+      .set({ questions: JSON.stringify(questions(3)), started_at: sql`started_at + interval '1 second'` })
+      .where('user_id', '=', learner.id)
+      .execute()
+    await expect(save('q5', 2)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+    expect(await save('q3', 3)).toMatchObject({ sequence: 3 })
   })
 
   it('of many concurrent saves of one question the one with the highest number wins', async () => {

@@ -6,7 +6,7 @@ import { acceptsAnswers, isNewerSave } from '#domain/timed-tests/timed-test.ts'
 import { enrollmentLock } from '../study/saving/queries.ts'
 import { lockAnswer, updateAnswer } from './answer-queries.ts'
 import { type AccessDenied, checkTestAccess, closeIfOverdue, type LearnerRequest } from './enter.ts'
-import { expectRow, lockTestOfLearner, readAttemptQuestions } from './queries.ts'
+import { expectRow, knownAttempt, lockTestOfLearner, questionsOf } from './queries.ts'
 
 export type AnswerSave = { testId: string; questionId: string; answer: Answer; sequence: number }
 
@@ -24,8 +24,12 @@ export type Saved =
  */
 export function saveAnswer({ session, account: userId, services }: LearnerRequest, save: AnswerSave): Promise<Saved> {
   const { testId, questionId, answer, sequence } = save
+  const known = knownAttempt(userId, testId)
   return session.save(enrollmentLock, {}, async ({ query, opened, commitWith }) => {
-    const [[facts], { user }] = await Promise.all([query(lockAnswer({ userId, testId, questionId })), opened()])
+    const [[facts], { user }] = await Promise.all([
+      query(lockAnswer({ userId, testId, questionId, knownStart: known?.startedAt ?? null })),
+      opened(),
+    ])
     const denied = checkTestAccess(user, facts, facts?.attempt != null)
     if (facts === undefined || denied) return denied ?? { outcome: 'not-found' }
     const { attempt, deadline, now } = facts
@@ -37,10 +41,8 @@ export function saveAnswer({ session, account: userId, services }: LearnerReques
       if (loaded) await closeIfOverdue(query, userId, loaded, testGraceSeconds)
       return { outcome: 'time-is-up' }
     }
-    const problem = problemWithAnswer(
-      attempt.question === null ? undefined : readAttemptQuestions([attempt.question])[0],
-      answer,
-    )
+    const question = questionsOf(userId, testId, attempt, known).find(({ id }) => id === questionId)
+    const problem = problemWithAnswer(question, answer)
     if (problem) return { outcome: 'invalid', fields: { [problem.at]: problem.message } }
     if (!isNewerSave(attempt.answerSequence, sequence)) {
       return { outcome: 'saved', sequence: attempt.sequence, answer: attempt.answer ?? answer, deadline, now }

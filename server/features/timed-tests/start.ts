@@ -2,7 +2,8 @@ import { drawQuestions } from '#domain/scoring/draw-questions.ts'
 import { decideStart, highestStartedLesson } from '#domain/timed-tests/timed-test.ts'
 import type { Save } from '../../http/session.ts'
 import { type AccessDenied, type EnteredTest, enterTest, type LearnerRequest } from './enter.ts'
-import { type AttemptRow, expectFacts, insertAttempt, readAttemptQuestions, resultOfAttempt } from './queries.ts'
+import { resultOfAttempt } from './finish-queries.ts'
+import { type AttemptRow, expectFacts, insertAttempt, readAttemptQuestions } from './queries.ts'
 
 export type Started =
   | { outcome: 'running'; attempt: AttemptRow; now: Date }

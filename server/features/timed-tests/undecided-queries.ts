@@ -8,7 +8,8 @@ import type { AttemptNumber, TestScore } from '#domain/timed-tests/timed-test.ts
 import type { Executor } from '../../database/database.ts'
 import { recordEvent } from '../../live/queries.ts'
 import { insertAchievements, type MarkFactsRow, markFactColumns, studyHistory, upsertMarks } from '../study/queries.ts'
-import { type Consequences, readAttemptQuestions } from './queries.ts'
+import type { Consequences } from './finish-queries.ts'
+import { readAttemptQuestions } from './queries.ts'
 
 /** Attempts that one run scores again. */
 const BATCH_SIZE = 50

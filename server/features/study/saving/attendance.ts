@@ -1,3 +1,4 @@
+import { BoundedCache } from '../../../bounded-cache.ts'
 import { type Session, viewerOf } from '../../../http/session.ts'
 import { countAttendance } from './attendance-queries.ts'
 import { lockForLesson } from './draft-queries.ts'
@@ -33,10 +34,17 @@ export function recordAttendance(
  * and PostgreSQL reads them the other way round.
  */
 function knownTimeZone(name: string): string | null {
-  if (!/^[a-z]/i.test(name)) return null
+  return timeZones.getOrCompute(name, () => (isTimeZone(name) ? name : null))
+}
+
+/** By their names: looking one up takes as long as the rest of a save. */
+const timeZones = new BoundedCache<string | null>(500)
+
+function isTimeZone(name: string): boolean {
+  if (!/^[a-z]/i.test(name)) return false
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone && name
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {
-    return null
+    return false
   }
 }

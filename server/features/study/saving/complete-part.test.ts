@@ -69,6 +69,16 @@ describe('marking a part as completed', () => {
     expect(await titles(made.lessonIds[2] ?? '')).toEqual(['The Final Test'])
   })
 
+  test('unlocks tests whatever was begun in other subjects, and writes no marks of theirs', async () => {
+    const { learner, study } = await enrolled()
+    const other = await makeSubject(app, { lessons: 3, gradeId: made.gradeId })
+    await study.completePart({ lessonId: other.lessonIds[2] ?? '', part: 'text' })
+    const before = (await rowVersions(learner.id)).marks
+    const { unlockedTests } = await study.completePart({ lessonId: first, part: 'text' })
+    expect(unlockedTests).toMatchObject([{ title: 'The Mid Test 1' }])
+    expect((await rowVersions(learner.id)).marks).toEqual(expect.arrayContaining(before))
+  })
+
   test.each([
     ['quiz', 'You need at least 70% to mark this quiz as completed.'],
     ['assignment', 'You need at least 70% to mark this assignment as completed.'],
@@ -226,7 +236,7 @@ describe('who may save progress', () => {
   })
 })
 
-test('a completion costs three statements, however many lessons the subject has', async () => {
+test('a completion costs three statements, however many lessons the subject has, and one more if it may earn a badge', async () => {
   for (const lessons of [2, 60]) {
     const subject = await makeSubject(app, { lessons })
     const learner = await makeLearner(app, { gradeId: subject.gradeId })
@@ -234,6 +244,14 @@ test('a completion costs three statements, however many lessons the subject has'
     const call = { lessonId: subject.lessonIds[0] ?? '', part: 'video' as const }
     await study.completePart({ ...call, part: 'text' })
     expect(await app.countStatements(() => study.completePart(call))).toBe(3)
+    // The first step of a day, though not the first of all.
+    await app.database.kysely
+      .updateTable('part_completions')
+      .set({ completed_at: new Date(Date.now() - 2 * 86_400_000) })
+      .where('user_id', '=', learner.id)
+      .execute()
+    const next = { ...call, lessonId: subject.lessonIds[1] ?? '' }
+    expect(await app.countStatements(() => study.completePart(next))).toBe(4)
   }
 })
 

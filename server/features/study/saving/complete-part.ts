@@ -5,11 +5,13 @@ import {
   type AccessDenied,
   checkAccess,
   flagsOf,
+  mayEarn,
   type Progress,
   progressAfter,
   storedProgress,
 } from './progress-after.ts'
-import { enrollmentLock, findLessonToSave, type LessonToSave, progressToSave } from './queries.ts'
+import { progressToSave } from './progress-queries.ts'
+import { enrollmentLock, findHistory, findLessonToMark, type LessonToSave } from './queries.ts'
 
 export type Completed =
   | AccessDenied
@@ -20,10 +22,7 @@ export type Completed =
 /** Marks a part of a lesson as completed, with its marks, in one transaction (learner area, section 4). */
 export function completePart(session: Session, userId: string, lessonId: string, part: Part): Promise<Completed> {
   return session.save(enrollmentLock, {}, async (save) => {
-    const [[lesson], { user }] = await Promise.all([
-      save.query(findLessonToSave({ userId, lessonId, part, submissionId: null })),
-      save.opened(),
-    ])
+    const [[lesson], { user }] = await Promise.all([save.query(findLessonToMark({ userId, lessonId })), save.opened()])
     const denied = checkAccess(viewerOf(user), lesson)
     if (lesson === undefined || denied) return denied ?? { outcome: 'no-such-lesson' }
     return decideAndWrite(save, userId, lesson, part)
@@ -44,7 +43,9 @@ async function decideAndWrite(save: Save, userId: string, lesson: LessonToSave, 
     case 'already':
       return { outcome: 'completed', standing: storedProgress(lesson) }
     case 'completed': {
-      const { rows, standing } = progressAfter(lesson, decision.flags)
+      const [found] = mayEarn(lesson, decision.flags) ? await save.query(findHistory({ userId })) : []
+      const facts = { ...lesson.facts, history: found?.history ?? null }
+      const { rows, standing } = progressAfter({ ...lesson, facts }, decision.flags)
       const saving = { lessonId: lesson.id, part, submissionId: null }
       const progress = { flags: decision.flags, marks: rows }
       await save.commitWith(progressToSave(userId, lesson, saving, { progress, achieved: standing.achieved }))

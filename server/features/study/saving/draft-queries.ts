@@ -16,6 +16,11 @@ export type HeldLesson = {
 
 type LessonToLock = { lessonId: string }
 
+/**
+ * @property knownVersion version of the lesson for which the process has the questions, which then are not read; null for none
+ */
+type AnswersToLock = LessonToLock & { part: ExercisePart; knownVersion: number | null }
+
 type LessonToAnswer = {
   version: number
   content: LessonContent
@@ -29,15 +34,17 @@ type LessonToAnswer = {
 /** Locks the enrollment and a lesson; no row when there is no such lesson. */
 export const lockForLesson = prepareLock(({ lessonId }: Parameters<LessonToLock>) => lockedLesson(lessonId, sql``))
 
-/** The same with what answers to its quiz and assignment are checked by. */
-export const lockForAnswers = prepareLock(({ lessonId }: Parameters<LessonToLock>) =>
-  lockedLesson<LessonToAnswer>(
+/** The same with what answers to its quiz or assignment are checked by. */
+export const lockForAnswers = prepareLock(({ lessonId, part, knownVersion }: Parameters<AnswersToLock>) => {
+  const isNew = sql`l.version IS DISTINCT FROM ${knownVersion}::integer`
+  return lockedLesson<LessonToAnswer>(
     lessonId,
-    sql`, l.version, ${lessonContent} AS content, l.quiz_questions AS "quizQuestions", l.quiz_ask AS "quizAsk",
-      l.assignment_instructions AS "assignmentInstructions", l.assignment_tasks AS "assignmentTasks",
-      l.assignment_ask AS "assignmentAsk"`,
-  ),
-)
+    sql`, l.version, ${lessonContent} AS content, l.quiz_ask AS "quizAsk", l.assignment_ask AS "assignmentAsk",
+      l.assignment_instructions AS "assignmentInstructions",
+      CASE WHEN ${part}::text = 'quiz' AND ${isNew} THEN l.quiz_questions END AS "quizQuestions",
+      CASE WHEN ${part}::text = 'assignment' AND ${isNew} THEN l.assignment_tasks END AS "assignmentTasks"`,
+  )
+})
 
 function lockedLesson<Columns = object>(lessonId: RawBuilder<unknown>, columns: RawBuilder<unknown>) {
   return sql<Columns & Omit<HeldLesson, 'enrolledGradeId'>>`

@@ -60,6 +60,23 @@ describe('answers that are not submitted yet', () => {
     expect(await stored()).toEqual({ answers: { q1: 1 }, version: 1, draw: 0 })
   })
 
+  test('are checked by the questions as they are now, whichever the process has seen before', async () => {
+    const own = await makeSubject(app, { lessons: 1 })
+    const learner = await makeLearner(app, { gradeId: own.gradeId })
+    const { study } = app.client(learner.token)
+    const place = { lessonId: own.lessonIds[0] ?? '', part: 'quiz' as const }
+    const save = async (count: number, basedOn: number) => {
+      const edited = { quiz_questions: JSON.stringify(questions(count)) }
+      await app.database.kysely.updateTable('lessons').set(edited).where('id', '=', place.lessonId).execute()
+      await study.saveDraft({ ...place, answers: { q1: 1, q5: 2 }, basedOn })
+      return (await study.lesson(place)).quiz?.draft?.answers
+    }
+    expect(await save(6, 0)).toEqual({ q1: 1, q5: 2 })
+    expect(await save(2, 1)).toEqual({ q1: 1 })
+    expect(await save(6, 2)).toEqual({ q1: 1, q5: 2 })
+    await study.submitAnswers({ ...place, submissionId: randomUUID(), answers: answers(6, 6) })
+  })
+
   test('of a question that was taken out since are left out of what is shown', async () => {
     const own = await makeSubject(app, { lessons: 1 })
     const learner = await makeLearner(app, { gradeId: own.gradeId })

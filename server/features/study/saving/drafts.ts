@@ -2,7 +2,7 @@ import type { ExercisePart } from '#domain/scoring/assignment.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import { type Answers, answersTo } from '#domain/scoring/score-answers.ts'
 import { type Session, viewerOf } from '../../../http/session.ts'
-import { drawExercise, WRITTEN_ORDER } from '../reading/draw-exercise.ts'
+import { drawExercise, knownQuestions, WRITTEN_ORDER } from '../reading/draw-exercise.ts'
 import { lockForAnswers, type StoredDraft, writeDraft } from './draft-queries.ts'
 import { type AccessDenied, checkAccess } from './progress-after.ts'
 
@@ -20,13 +20,15 @@ type SaveDraftResult =
  */
 export function saveDraft(session: Session, sent: DraftSent): Promise<SaveDraftResult> {
   const { lessonId, part, draw, basedOn } = sent
-  return session.save(lockForAnswers, { lessonId }, async ({ opened, commitWith }) => {
+  const known = knownQuestions(lessonId, part)
+  const toLock = { lessonId, part, knownVersion: known?.version ?? null }
+  return session.save(lockForAnswers, toLock, async ({ opened, commitWith }) => {
     const { user, row: lesson } = await opened()
     const denied = checkAccess(viewerOf(user), lesson)
     if (lesson === undefined || denied) return denied ?? { outcome: 'no-such-lesson' }
     if (!lesson.content[part]) return { outcome: 'no-such-part' }
 
-    const questions = drawExercise({ learnerId: user.id, lessonId, part, lesson }, draw)
+    const questions = drawExercise({ learnerId: user.id, lessonId, part, lesson, known }, draw)
     if (questions === null) return { outcome: 'changed', draft: null }
     const answers = JSON.stringify(answersTo(questions, sent.answers))
     const [written] = await commitWith(writeDraft({ userId: user.id, lessonId, part, answers, draw, basedOn }))

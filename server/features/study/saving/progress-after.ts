@@ -10,7 +10,7 @@ import {
 } from '#domain/marks/compute-marks.ts'
 import type { Plan } from '#domain/plans/plans.ts'
 import { isFinished } from '#domain/progress/lesson-progress.ts'
-import { listEarnedByStep } from '#domain/progress/study-history.ts'
+import { addsToHistory, listEarnedByStep, type StudyStep } from '#domain/progress/study-history.ts'
 import type { ExercisePart } from '#domain/scoring/assignment.ts'
 import { highestStartedLesson, newlyUnlocked } from '#domain/timed-tests/timed-test.ts'
 import type { SignedInViewer } from '../../../http/session.ts'
@@ -69,14 +69,24 @@ export function progressAfter(lesson: LessonToSave, flags: Flags, fullScore: Exe
 
 /** The codes of the badges that are earned by a save, whether or not it changes the flags. */
 export function achievedBy(lesson: LessonToSave, flags: Flags, fullScore: ExercisePart | null) {
+  const { history } = lesson.facts
+  return history === null ? [] : listEarnedByStep(history, stepTo(lesson, flags, fullScore))
+}
+
+/** True if a save may earn a badge, so that the history has to be read. */
+export function mayEarn(lesson: LessonToSave, flags: Flags): boolean {
+  return addsToHistory(stepTo(lesson, flags, null), lesson.facts.studiedToday)
+}
+
+function stepTo(lesson: LessonToSave, flags: Flags, fullScore: ExercisePart | null): StudyStep {
   const { number, content, subjectId, facts } = lesson
   const finished = (completed: Flags) => isFinished({ number, content, completed })
-  return listEarnedByStep(facts.history, {
+  return {
     kind: 'lesson',
     subjectId,
     finishes: finished(flags) && !finished(flagsOf(lesson)),
     firstFullScore: fullScore !== null && !facts.fullScoreParts.includes(fullScore),
-  })
+  }
 }
 
 /** Presents the output of every save. */

@@ -1,21 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Flags, MarkRow, Part } from '#domain/marks/compute-marks.ts'
+import type { Part } from '#domain/marks/compute-marks.ts'
 import type { LessonContent } from '#domain/progress/lesson-progress.ts'
 import type { StudyHistory } from '#domain/progress/study-history.ts'
 import type { ExercisePart } from '#domain/scoring/assignment.ts'
 import { type Parameters, prepare } from '../../../database/prepared.ts'
 import { prepareLock } from '../../../http/session-queries.ts'
-import { recordEvent } from '../../../live/queries.ts'
 import { type MisconceptionTexts, misconceptionTexts } from '../../../questions/queries.ts'
-import {
-  insertAchievements,
-  lessonContent,
-  type MarkFactsRow,
-  markFactColumns,
-  studyHistory,
-  upsertMarks,
-} from '../queries.ts'
-import { emptyDraft } from './draft-queries.ts'
+import { lessonContent, localToday, type MarkFactsRow, markFactColumns, studyHistory } from '../queries.ts'
 
 export type UnlockedTest = { id: string; title: string }
 
@@ -41,7 +32,10 @@ export type SaveFacts = MarkFactsRow & {
   passedParts: ExercisePart[]
   /** The parts of the lesson that the learner has a submission to with everything right. */
   fullScoreParts: ExercisePart[]
-  history: StudyHistory
+  /** True once something was completed or submitted today. */
+  studiedToday: boolean
+  /** Null for a part that is marked by hand: most of those earn no badge, and most of what is read for others is this. */
+  history: StudyHistory | null
   /** Number of submissions to the part. */
   submissions: number
   /** Submission stored under the id of the request; null without one. */
@@ -71,6 +65,9 @@ export type LessonToSave = {
 /** Part to save, with the id of its submission unless it is marked by hand. */
 export type Saving = { lessonId: string; part: Part; submissionId: string | null }
 
+/** @property knownVersion version of the lesson for which the process has the part's questions, which then are not read */
+type LessonToFind = Saving & { userId: string; knownVersion: number | null }
+
 /** Locks the enrollment alone: what decides is read by the next statement, which sees what was saved before. */
 export const enrollmentLock = prepareLock()
 
@@ -83,184 +80,119 @@ export function lockEnrollment(userId: string, only: RawBuilder<unknown> = sql`t
 }
 
 /**
- * The lesson that something is to be saved of, with the facts that decide it, under the lock of `enrollmentLock`; no row when
- * there is no such lesson.
+ * The lesson that answers are submitted to, with the facts that decide it, under the lock of `enrollmentLock`; no row when there is
+ * no such lesson.
  */
-export const findLessonToSave = prepare(
-  ({ userId, lessonId, part, submissionId }: Parameters<Saving & { userId: string }>) => sql<LessonToSave>`
+export const findLessonToSubmit = prepare((values: Parameters<LessonToFind>) => {
+  const { part, knownVersion } = values
+  const isNew = sql`l.version IS DISTINCT FROM ${knownVersion}::integer`
+  return lessonToSave(
+    values.userId,
+    values.lessonId,
+    sql`
+      CASE WHEN ${part}::text = 'quiz' AND ${isNew} THEN l.quiz_questions END AS "quizQuestions",
+      CASE WHEN ${part}::text = 'assignment' AND ${isNew} THEN l.assignment_tasks END AS "assignmentTasks",
+      l.assignment_instructions AS "assignmentInstructions", l.quiz_ask AS "quizAsk", l.assignment_ask AS "assignmentAsk",
+      ${misconceptionTexts(answeredQuestions(values))} AS misconceptions`,
+    submissionFacts(values),
+  )
+})
+
+/** The same for a part that is marked by hand. */
+export const findLessonToMark = prepare(({ userId, lessonId }: Parameters<{ userId: string; lessonId: string }>) =>
+  lessonToSave(
+    userId,
+    lessonId,
+    sql`NULL AS "quizQuestions", NULL AS "assignmentTasks", NULL AS "assignmentInstructions", NULL AS "quizAsk",
+      NULL AS "assignmentAsk", NULL AS misconceptions`,
+    sql`${studiedToday(userId)} AS "studiedToday", NULL AS history, ARRAY[]::text[] AS "fullScoreParts", 0 AS submissions,
+      NULL AS "storedSubmission"`,
+  ),
+)
+
+/** History of a learner who marks a part that may earn a badge. */
+export const findHistory = prepare(
+  ({ userId }: Parameters<{ userId: string }>) => sql<{ history: StudyHistory }>`
+    SELECT ${studyHistory(userId)} AS history`,
+)
+
+/** True once the learner has completed or submitted something today, on their own calendar. */
+function studiedToday(userId: RawBuilder<unknown>) {
+  const midnight = sql`local.today::timestamp AT TIME ZONE local.zone`
+  return sql`(
+    SELECT EXISTS (SELECT FROM part_completions WHERE user_id = ${userId} AND completed_at >= ${midnight})
+      OR EXISTS (SELECT FROM lesson_submissions WHERE user_id = ${userId} AND submitted_at >= ${midnight})
+      OR EXISTS (SELECT FROM test_results WHERE user_id = ${userId} AND completed_at >= ${midnight})
+    FROM (${localToday(userId)}) local
+  )`
+}
+
+function lessonToSave(
+  userId: RawBuilder<string>,
+  lessonId: RawBuilder<string>,
+  columns: RawBuilder<unknown>,
+  facts: RawBuilder<unknown>,
+) {
+  return sql<LessonToSave>`
     SELECT l.id, l.version, l.number, s.id AS "subjectId", g.id AS "gradeId", g.live_status AS published,
-      ${lessonContent} AS content, held.grade_id AS "enrolledGradeId",
-      CASE WHEN ${submissionId}::uuid IS NOT NULL AND ${part}::text = 'quiz' THEN l.quiz_questions END AS "quizQuestions",
-      l.assignment_instructions AS "assignmentInstructions",
-      CASE WHEN ${submissionId}::uuid IS NOT NULL AND ${part}::text = 'assignment' THEN l.assignment_tasks END AS "assignmentTasks",
-      l.quiz_ask AS "quizAsk", l.assignment_ask AS "assignmentAsk",
-      ${misconceptionTexts(answeredQuestions({ userId, part, submissionId }))} AS misconceptions,
-      ${saveFacts({ userId, lessonId, part, submissionId }, sql`s.id`)} AS facts
+      ${lessonContent} AS content, held.grade_id AS "enrolledGradeId", ${columns},
+      (SELECT to_jsonb(facts) FROM (SELECT ${saveFacts(userId, lessonId)}, ${facts}) facts) AS facts
     FROM lessons l
     JOIN subjects s ON s.id = l.subject_id
     JOIN grades g ON g.id = s.grade_id
     LEFT JOIN grade_enrollments held ON held.user_id = ${userId}
     WHERE l.id = ${lessonId}
-    FOR KEY SHARE OF l`,
-)
-
-/** Questions of the submitted part with the results of the stored submission; null for a part that is marked by hand. */
-function answeredQuestions({ userId, part, submissionId }: Parameters<Omit<Saving, 'lessonId'> & { userId: string }>) {
-  return sql`CASE WHEN ${submissionId}::uuid IS NOT NULL THEN jsonb_build_array(
-    CASE ${part}::text WHEN 'quiz' THEN l.quiz_questions ELSE l.assignment_tasks END,
-    (SELECT results FROM lesson_submissions WHERE user_id = ${userId} AND id = ${submissionId}::uuid)
-  ) END`
+    FOR KEY SHARE OF l`
 }
 
-function saveFacts(
-  { userId, lessonId, part, submissionId }: Parameters<Saving & { userId: string }>,
-  subjectId: RawBuilder<unknown>,
-) {
-  return sql`(
-    SELECT to_jsonb(facts) FROM (
-      SELECT ${markFactColumns(userId, subjectId)},
-        coalesce((
-          SELECT json_agg(
-            json_build_object('id', id, 'title', title, 'afterLessonNumber', after_lesson_number)
-            ORDER BY after_lesson_number, title
-          )
-          FROM tests WHERE subject_id = ${subjectId}
-        ), '[]') AS tests,
-        ARRAY(
-          SELECT DISTINCT part FROM lesson_submissions
-          WHERE user_id = ${userId} AND lesson_id = ${lessonId} AND passed
-          ORDER BY part
-        ) AS "passedParts",
-        ARRAY(
-          SELECT DISTINCT part FROM lesson_submissions
-          WHERE user_id = ${userId} AND lesson_id = ${lessonId} AND correct_count = total
-          ORDER BY part
-        ) AS "fullScoreParts",
-        ${studyHistory(userId)} AS history,
-        (
-          SELECT count(*) FROM lesson_submissions
-          WHERE user_id = ${userId} AND lesson_id = ${lessonId} AND part = ${part}::text
-        ) AS submissions,
-        (
-          SELECT json_build_object(
-            'lessonId', lesson_id, 'part', part, 'correctCount', correct_count, 'total', total,
-            'passed', passed, 'questions', results, 'unlocked', unlocked,
-            'achieved', ARRAY(
-              SELECT code FROM achievements
-              WHERE user_id = ${userId} AND submission_id = lesson_submissions.id
-              ORDER BY code
-            )
-          )
-          FROM lesson_submissions WHERE user_id = ${userId} AND id = ${submissionId}::uuid
-        ) AS "storedSubmission"
-    ) facts
+/** Questions of the submitted part with the results of the stored submission. */
+function answeredQuestions({ userId, part, submissionId }: Parameters<LessonToFind>) {
+  return sql`jsonb_build_array(
+    CASE ${part}::text WHEN 'quiz' THEN l.quiz_questions ELSE l.assignment_tasks END,
+    (SELECT results FROM lesson_submissions WHERE user_id = ${userId} AND id = ${submissionId}::uuid)
   )`
 }
 
-export type NewSubmission = Omit<StoredSubmission, 'achieved'> & { id: string }
-export type NewProgress = { flags: Flags; marks: readonly MarkRow[] }
-
-type DecidedSave = { progress?: NewProgress; submission?: NewSubmission; achieved: readonly string[] }
-
-/**
- * Statement that writes what was decided by `lesson.facts`: the lesson's flags with the marks of its subject, the submission, or
- * both, and the badges that were earned by it. The facts still hold: the caller has the lock since before they were read.
- */
-export function progressToSave(
-  userId: string,
-  lesson: LessonToSave,
-  { part }: Saving,
-  { progress, submission, achieved }: DecidedSave,
-) {
-  const writes = [progress ? 'progress' : '', submission ? 'submission' : '', achieved.length > 0 ? 'badges' : '']
-  const key = writes.join(' ')
-  const save = saves.get(key) ?? prepareSave(new Set(writes))
-  saves.set(key, save)
-  return save({
-    ...{ ...submission, submissionId: submission?.id ?? null },
-    ...{ ...progress?.flags, marks: JSON.stringify(progress?.marks) },
-    ...{ userId, lessonId: lesson.id, part, achieved },
-    results: JSON.stringify(submission?.questions),
-    unlocked: JSON.stringify(submission?.unlocked),
-  })
-}
-
-/** By what they write; each is built at its first use. */
-const saves = new Map<string, ReturnType<typeof prepareSave>>()
-
-/** Only the values of what is written are used. */
-type ValuesToSave = Partial<Flags & Pick<NewSubmission, 'correctCount' | 'total' | 'passed'>> & {
-  userId: string
-  lessonId: string
-  part: Part
-  submissionId: string | null
-  achieved: readonly string[]
-  /** As JSON, like the two below. */
-  marks: string | undefined
-  results: string | undefined
-  unlocked: string | undefined
-}
-
-function prepareSave(writes: ReadonlySet<string>) {
-  return prepare((values: Parameters<ValuesToSave>) => {
-    const { userId, lessonId, part, marks, achieved, submissionId } = values
-    // A part that is completed by a submission is announced by the submission alone.
-    const event = writes.has('submission') ? submissionEvent : writes.has('progress') ? completionEvent : sql`NULL`
-    const parts = [
-      ...(writes.has('submission')
-        ? [sql`submission AS (${insertSubmission(values)})`, sql`draft AS (${emptyDraft(userId, lessonId, part)})`]
-        : []),
-      ...(writes.has('progress')
-        ? [
-            sql`progress AS (${upsertFlags(values)})`,
-            sql`completion AS (${insertCompletion(values)})`,
-            sql`marks AS (${upsertMarks(userId, marks)})`,
-          ]
-        : []),
-      ...(writes.has('badges') ? [sql`achieved AS (${insertAchievements(userId, achieved, submissionId)})`] : []),
-    ]
-    return sql`WITH ${sql.join(parts)} SELECT ${event} AS event`
-  })
-}
-
-function upsertFlags({ userId, lessonId, video, text, quiz, assignment }: Parameters<ValuesToSave>) {
+/** Facts of any save of a lesson in the subject `s`. */
+function saveFacts(userId: RawBuilder<unknown>, lessonId: RawBuilder<unknown>) {
   return sql`
-    INSERT INTO user_progress (
-      user_id, lesson_id, video_completed, text_completed, quiz_completed, assignment_completed
-    )
-    SELECT ${userId}::uuid, ${lessonId}::uuid, ${video}::boolean, ${text}::boolean, ${quiz}::boolean, ${assignment}::boolean
-    ON CONFLICT (user_id, lesson_id) DO UPDATE SET
-      video_completed = excluded.video_completed,
-      text_completed = excluded.text_completed,
-      quiz_completed = excluded.quiz_completed,
-      assignment_completed = excluded.assignment_completed,
-      updated_at = now()`
+    ${markFactColumns(userId, sql`s.id`)},
+    coalesce((
+      SELECT json_agg(
+        json_build_object('id', id, 'title', title, 'afterLessonNumber', after_lesson_number)
+        ORDER BY after_lesson_number, title
+      )
+      FROM tests WHERE subject_id = s.id
+    ), '[]') AS tests,
+    ARRAY(
+      SELECT DISTINCT part FROM lesson_submissions
+      WHERE user_id = ${userId} AND lesson_id = ${lessonId} AND passed
+      ORDER BY part
+    ) AS "passedParts"`
 }
 
-function insertCompletion({ userId, lessonId, part }: Parameters<ValuesToSave>) {
+function submissionFacts({ userId, lessonId, part, submissionId }: Parameters<LessonToFind>) {
   return sql`
-    INSERT INTO part_completions (user_id, lesson_id, part)
-    SELECT ${userId}::uuid, ${lessonId}::uuid, ${part}::text
-    ON CONFLICT (user_id, lesson_id, part) DO NOTHING
-    RETURNING user_id, lesson_id`
-}
-
-const completionEvent = sql`(
-  SELECT ${recordEvent(sql`user_id`, 'part-completed', sql`lesson_id`)} FROM completion
-)`
-
-const submissionEvent = sql`(
-  SELECT ${recordEvent(sql`user_id`, sql`part`, sql`lesson_id`, sql`round(correct_count * 100.0 / total, 2)`)}
-  FROM submission
-)`
-
-function insertSubmission(values: Parameters<ValuesToSave>) {
-  const { userId, submissionId, lessonId, part, results, correctCount, total, passed, unlocked } = values
-  return sql`
-    INSERT INTO lesson_submissions (
-      user_id, id, lesson_id, part, results, correct_count, total, passed, unlocked
-    )
-    SELECT ${userId}::uuid, ${submissionId}::uuid, ${lessonId}::uuid, ${part}::text, ${results}::jsonb,
-      ${correctCount}::integer, ${total}::integer, ${passed}::boolean, ${unlocked}::jsonb
-    RETURNING user_id, part, lesson_id, correct_count, total`
+    true AS "studiedToday", ${studyHistory(userId)} AS history,
+    ARRAY(
+      SELECT DISTINCT part FROM lesson_submissions
+      WHERE user_id = ${userId} AND lesson_id = ${lessonId} AND correct_count = total
+      ORDER BY part
+    ) AS "fullScoreParts",
+    (
+      SELECT count(*) FROM lesson_submissions
+      WHERE user_id = ${userId} AND lesson_id = ${lessonId} AND part = ${part}::text
+    ) AS submissions,
+    (
+      SELECT json_build_object(
+        'lessonId', lesson_id, 'part', part, 'correctCount', correct_count, 'total', total,
+        'passed', passed, 'questions', results, 'unlocked', unlocked,
+        'achieved', ARRAY(
+          SELECT code FROM achievements
+          WHERE user_id = ${userId} AND submission_id = lesson_submissions.id
+          ORDER BY code
+        )
+      )
+      FROM lesson_submissions WHERE user_id = ${userId} AND id = ${submissionId}::uuid
+    ) AS "storedSubmission"`
 }

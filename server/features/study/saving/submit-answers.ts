@@ -7,7 +7,7 @@ import { type Save, type Session, viewerOf } from '../../../http/session.ts'
 import type { JudgeAnswers } from '../../../questions/judge-answers.ts'
 import type { MisconceptionTexts } from '../../../questions/queries.ts'
 import { UnavailableError } from '../../../unavailable.ts'
-import { drawExercise, nextDraw } from '../reading/draw-exercise.ts'
+import { drawExercise, type Exercise, knownQuestions, nextDraw } from '../reading/draw-exercise.ts'
 import {
   type AccessDenied,
   achievedBy,
@@ -17,7 +17,8 @@ import {
   progressAfter,
   storedProgress,
 } from './progress-after.ts'
-import { enrollmentLock, findLessonToSave, type LessonToSave, progressToSave } from './queries.ts'
+import { progressToSave } from './progress-queries.ts'
+import { enrollmentLock, findLessonToSubmit, type LessonToSave } from './queries.ts'
 
 export type Submission = {
   submissionId: string
@@ -82,27 +83,28 @@ function attemptSubmission(
 ): Promise<Submitted | Undecided> {
   return session.save(enrollmentLock, {}, async (save) => {
     const { lessonId, part, submissionId } = submission
+    const known = knownQuestions(lessonId, part)
+    const knownVersion = known?.version ?? null
     const [[lesson], { user }] = await Promise.all([
-      save.query(findLessonToSave({ userId, lessonId, part, submissionId })),
+      save.query(findLessonToSubmit({ userId, lessonId, part, submissionId, knownVersion })),
       save.opened(),
     ])
     const denied = checkAccess(viewerOf(user), lesson)
     if (lesson === undefined || denied) return denied ?? { outcome: 'no-such-lesson' }
-    return decideAndWrite(save, userId, lesson, submission, judgments)
+    return decideAndWrite(save, { learnerId: userId, lessonId, part, lesson, known }, submission, judgments)
   })
 }
 
 async function decideAndWrite(
   save: Save,
-  userId: string,
-  lesson: LessonToSave,
+  exercise: Exercise & { lesson: LessonToSave },
   submission: Submission,
   judgments: Judgments,
 ): Promise<Submitted | Undecided> {
+  const { lesson, learnerId, lessonId, part } = exercise
   const { storedSubmission, submissions } = lesson.facts
-  const { submissionId, lessonId, part, answers, draw } = submission
+  const { submissionId, answers, draw } = submission
   const { misconceptions } = lesson
-  const exercise = { learnerId: userId, lessonId, part, lesson }
   const next = (after: number) => {
     const drawn = nextDraw(after)
     return { draw: drawn, questions: drawExercise(exercise, drawn) ?? [] }
@@ -131,7 +133,7 @@ async function decideAndWrite(
   const scored = { correctCount, total, passed, questions: scoredQuestions }
   const { standing, progress } = consequences(lesson, part, scoring)
   await save.commitWith(
-    progressToSave(userId, lesson, submission, {
+    progressToSave(learnerId, lesson, submission, {
       submission: { ...scored, id: submissionId, lessonId, part, unlocked: standing.unlocked },
       ...(progress && { progress }),
       achieved: standing.achieved,

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Flags, MarkRow, Part } from '#domain/marks/compute-marks.ts'
+import { type Parameters, prepare } from '../../../database/prepared.ts'
+import { recordEvent } from '../../../live/queries.ts'
+import { insertAchievements, upsertMarks } from '../queries.ts'
+import { emptyDraft } from './draft-queries.ts'
+import type { LessonToSave, Saving, StoredSubmission } from './queries.ts'
+
+export type NewSubmission = Omit<StoredSubmission, 'achieved'> & { id: string }
+export type NewProgress = { flags: Flags; marks: readonly MarkRow[] }
+
+type DecidedSave = { progress?: NewProgress; submission?: NewSubmission; achieved: readonly string[] }
+
+/**
+ * Statement that writes what was decided by `lesson.facts`: the lesson's flags with the marks of its subject, the submission, or
+ * both, and the badges that were earned by it. The facts still hold: the caller has the lock since before they were read.
+ */
+export function progressToSave(
+  userId: string,
+  lesson: LessonToSave,
+  { part }: Saving,
+  { progress, submission, achieved }: DecidedSave,
+) {
+  const writes = [progress ? 'progress' : '', submission ? 'submission' : '', achieved.length > 0 ? 'badges' : '']
+  const key = writes.join(' ')
+  const save = saves.get(key) ?? prepareSave(new Set(writes))
+  saves.set(key, save)
+  return save({
+    ...{ ...submission, submissionId: submission?.id ?? null },
+    ...{ ...progress?.flags, marks: JSON.stringify(progress?.marks) },
+    ...{ userId, lessonId: lesson.id, part, achieved },
+    results: JSON.stringify(submission?.questions),
+    unlocked: JSON.stringify(submission?.unlocked),
+  })
+}
+
+/** By what they write; each is built at its first use. */
+const saves = new Map<string, ReturnType<typeof prepareSave>>()
+
+/** Only the values of what is written are used. */
+type ValuesToSave = Partial<Flags & Pick<NewSubmission, 'correctCount' | 'total' | 'passed'>> & {
+  userId: string
+  lessonId: string
+  part: Part
+  submissionId: string | null
+  achieved: readonly string[]
+  /** As JSON, like the two below. */
+  marks: string | undefined
+  results: string | undefined
+  unlocked: string | undefined
+}
+
+function prepareSave(writes: ReadonlySet<string>) {
+  return prepare((values: Parameters<ValuesToSave>) => {
+    const { userId, lessonId, part, marks, achieved, submissionId } = values
+    // A part that is completed by a submission is announced by the submission alone.
+    const event = writes.has('submission') ? submissionEvent : writes.has('progress') ? completionEvent : sql`NULL`
+    const parts = [
+      ...(writes.has('submission')
+        ? [sql`submission AS (${insertSubmission(values)})`, sql`draft AS (${emptyDraft(userId, lessonId, part)})`]
+        : []),
+      ...(writes.has('progress')
+        ? [
+            sql`progress AS (${upsertFlags(values)})`,
+            sql`completion AS (${insertCompletion(values)})`,
+            sql`marks AS (${upsertMarks(userId, marks)})`,
+          ]
+        : []),
+      ...(writes.has('badges') ? [sql`achieved AS (${insertAchievements(userId, achieved, submissionId)})`] : []),
+    ]
+    return sql`WITH ${sql.join(parts)} SELECT ${event} AS event`
+  })
+}
+
+function upsertFlags({ userId, lessonId, video, text, quiz, assignment }: Parameters<ValuesToSave>) {
+  return sql`
+    INSERT INTO user_progress (
+      user_id, lesson_id, video_completed, text_completed, quiz_completed, assignment_completed
+    )
+    SELECT ${userId}::uuid, ${lessonId}::uuid, ${video}::boolean, ${text}::boolean, ${quiz}::boolean, ${assignment}::boolean
+    ON CONFLICT (user_id, lesson_id) DO UPDATE SET
+      video_completed = excluded.video_completed,
+      text_completed = excluded.text_completed,
+      quiz_completed = excluded.quiz_completed,
+      assignment_completed = excluded.assignment_completed,
+      updated_at = now()`
+}
+
+function insertCompletion({ userId, lessonId, part }: Parameters<ValuesToSave>) {
+  return sql`
+    INSERT INTO part_completions (user_id, lesson_id, part)
+    SELECT ${userId}::uuid, ${lessonId}::uuid, ${part}::text
+    ON CONFLICT (user_id, lesson_id, part) DO NOTHING
+    RETURNING user_id, lesson_id`
+}
+
+const completionEvent = sql`(
+  SELECT ${recordEvent(sql`user_id`, 'part-completed', sql`lesson_id`)} FROM completion
+)`
+
+const submissionEvent = sql`(
+  SELECT ${recordEvent(sql`user_id`, sql`part`, sql`lesson_id`, sql`round(correct_count * 100.0 / total, 2)`)}
+  FROM submission
+)`
+
+function insertSubmission(values: Parameters<ValuesToSave>) {
+  const { userId, submissionId, lessonId, part, results, correctCount, total, passed, unlocked } = values
+  return sql`
+    INSERT INTO lesson_submissions (
+      user_id, id, lesson_id, part, results, correct_count, total, passed, unlocked
+    )
+    SELECT ${userId}::uuid, ${submissionId}::uuid, ${lessonId}::uuid, ${part}::text, ${results}::jsonb,
+      ${correctCount}::integer, ${total}::integer, ${passed}::boolean, ${unlocked}::jsonb
+    RETURNING user_id, part, lesson_id, correct_count, total`
+}

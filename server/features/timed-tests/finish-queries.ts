@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { MarkRow } from '#domain/marks/compute-marks.ts'
+import type { ScoredQuestion } from '#domain/scoring/question-schemas.ts'
+import { readScoredQuestions } from '#domain/scoring/read-scored-questions.ts'
+import type { Answers } from '#domain/scoring/score-answers.ts'
+import type { AttemptNumber, TestScore } from '#domain/timed-tests/timed-test.ts'
+import { type Parameters, prepare } from '../../database/prepared.ts'
+import { recordEvent } from '../../live/queries.ts'
+import { insertAchievements, upsertMarks } from '../study/queries.ts'
+import { expectRow, type Query, type ResultRow } from './queries.ts'
+
+/** Consequences of a finished test: rows of marks, and the codes of badges. */
+export type Consequences = { marks: readonly MarkRow[]; achieved: readonly string[] }
+
+export type FinishedAttempt = TestScore & { answers: Answers; results: ScoredQuestion[] }
+
+/** True while an expression among the results has to be judged. */
+export function isUndecided(results: readonly ScoredQuestion[]): boolean {
+  return results.some(({ outcome }) => outcome === 'undecided')
+}
+
+type AttemptToFinish = TestScore & {
+  userId: string
+  testId: string
+  /** As JSON, like the two below. */
+  answers: string
+  results: string
+  marks: string
+  undecided: boolean
+  achieved: readonly string[]
+}
+
+/** Statement that finishes a locked, unfinished attempt, with its result and consequences. */
+export function attemptToFinish(
+  { userId, testId }: { userId: string; testId: string },
+  { answers, results, ...score }: FinishedAttempt,
+  { marks, achieved }: Consequences,
+) {
+  return finishAttempt({
+    ...{ userId, testId, ...score, achieved },
+    answers: JSON.stringify(answers),
+    results: JSON.stringify(results),
+    undecided: isUndecided(results),
+    marks: JSON.stringify(marks),
+  })
+}
+
+const finishAttempt = prepare(
+  (attempt: Parameters<AttemptToFinish>) => sql<{ completedAt: Date }>`
+    WITH attempt AS (
+      UPDATE test_attempts SET answers = ${attempt.answers}, finished_at = now()
+      WHERE user_id = ${attempt.userId} AND test_id = ${attempt.testId} AND finished_at IS NULL
+      RETURNING user_id, test_id, attempt
+    ), result AS (
+      INSERT INTO test_results (
+        user_id, test_id, attempt, score, passed, correct_count, total, results, is_undecided
+      )
+      SELECT user_id, test_id, attempt, ${attempt.score}::int, ${attempt.passed}::boolean, ${attempt.correctCount}::int,
+             ${attempt.total}::int, ${attempt.results}::jsonb, ${attempt.undecided}::boolean
+      FROM attempt
+      RETURNING user_id, test_id, score, completed_at
+    ), marks AS (${upsertMarks(attempt.userId, attempt.marks)}),
+    achieved AS (${insertAchievements(attempt.userId, attempt.achieved)})
+    SELECT completed_at AS "completedAt",
+           ${recordEvent(sql`user_id`, 'test-finished', sql`test_id`, sql`score`)} AS event
+    FROM result`,
+)
+
+/** Result of a finished attempt. */
+export async function resultOfAttempt(
+  query: Query,
+  userId: string,
+  testId: string,
+  attempt: AttemptNumber,
+): Promise<ResultRow> {
+  const row = expectRow(await query(findResult({ userId, testId, attempt })))
+  return { ...row, results: readScoredQuestions(row.results).questions }
+}
+
+export type StoredResult = TestScore & { results: unknown; completedAt: Date }
+
+const findResult = prepare(
+  ({ userId, testId, attempt }: Parameters<{ userId: string; testId: string; attempt: AttemptNumber }>) =>
+    sql<StoredResult>`
+    SELECT score, passed, correct_count AS "correctCount", total, results, completed_at AS "completedAt"
+    FROM test_results WHERE user_id = ${userId} AND test_id = ${testId} AND attempt = ${attempt}`,
+)
