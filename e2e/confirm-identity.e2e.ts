@@ -8,7 +8,7 @@ import { DATA_VARIABLE } from './testing/start-server.ts'
 test.describe.configure({ timeout: 120_000 })
 
 /** Dates a parent's last proof of identity back by eleven minutes. */
-async function waitElevenMinutes(email: string) {
+async function expireVerification(email: string) {
   const dataDir = process.env[DATA_VARIABLE] ?? ''
   const database = new pg.Client({ host: join(dataDir, 'postgres'), user: 'trellis', database: 'trellis' })
   await database.connect()
@@ -37,7 +37,7 @@ test('a parent confirms who they are, and what they began continues', async ({
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
 
   await test.step('by password, before a new password is set', async () => {
-    await waitElevenMinutes(parent.email)
+    await expireVerification(parent.email)
     await page.getByLabel('Password', { exact: true }).fill('nine brass bells')
     await page.getByLabel('Confirm Password', { exact: true }).fill('nine brass bells')
     await page.getByRole('button', { name: 'Set Password' }).click()
@@ -54,7 +54,7 @@ test('a parent confirms who they are, and what they began continues', async ({
   })
 
   await test.step('canceled: nothing happens', async () => {
-    await waitElevenMinutes(parent.email)
+    await expireVerification(parent.email)
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(page.getByText('Please confirm that it’s you, then try again.')).toBeVisible()

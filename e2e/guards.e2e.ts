@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { OLDER_ADDRESSES } from './testing/addresses.ts'
+import { LEGACY_URLS } from './testing/addresses.ts'
 import { expect, test } from './testing/journey.ts'
 import { ANA, enter, fillInSignIn, LEO, MIRA, openSubject, signOut } from './testing/people.ts'
 
@@ -161,7 +161,7 @@ test('a sign-in in one tab signs in the other within a second', async ({ page, c
 test('every older address redirects to its current one with query and hash', async ({ page, guard }) => {
   // The subject page requests a subject that does not exist.
   guard.expectFault(/status of 422/)
-  for (const [from, to] of OLDER_ADDRESSES) {
+  for (const [from, to] of LEGACY_URLS) {
     await page.goto(`${from}?first=1&too=a%20b#and-this`)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     expect.soft(await currentAddress(page), from).toBe(`${to}?first=1&too=a%20b#and-this`)

@@ -29,7 +29,7 @@ async function enterEnrolled(page: Page, learner: Learner, gradeId: string) {
 const MATH = /\/(?:math-tools|read-number|graph-field|graph-board)-.*\.js/
 
 /** Transferred bytes of each script of this name that the page has loaded. */
-function loadedOf(page: Page, name: RegExp): Promise<number[]> {
+function transferredBytes(page: Page, name: RegExp): Promise<number[]> {
   return page.evaluate(
     (pattern) =>
       performance
@@ -64,12 +64,12 @@ test('every kind of question is answered with the keyboard alone, then by mouse 
   await test.step('a lesson without keypad and graph does not load their code', async () => {
     await page.goto(`/learner/subjects/${grade.subjectId}?lesson=1&part=text`)
     await expect(page.getByText('Beans grow.')).toBeVisible()
-    expect(await loadedOf(page, MATH)).toEqual([])
+    expect(await transferredBytes(page, MATH)).toEqual([])
   })
   const { quiz, questionOf, submit } = await openQuiz(page, grade)
-  await expect.poll(async () => (await loadedOf(page, MATH)).length).toBeGreaterThan(1)
+  await expect.poll(async () => (await transferredBytes(page, MATH)).length).toBeGreaterThan(1)
   await test.step('typed mathematics takes at most 15 KB', async () => {
-    const typed = await loadedOf(page, /\/(?:math-tools|read-number)-/)
+    const typed = await transferredBytes(page, /\/(?:math-tools|read-number)-/)
     expect(typed.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(15 * 1024)
   })
 

@@ -7,7 +7,7 @@ import { candidate, openTest, startTest } from './testing/running-test.ts'
 
 const WIDTHS = [320, 375, 1280]
 /** axe-core is slow and finds the same faults at widths with the same layout, so it runs at these only. */
-const LOOKED_AT_CLOSELY = [320, 1280]
+const AXE_WIDTHS = [320, 1280]
 
 test.describe.configure({ timeout: 150_000 })
 
@@ -211,6 +211,6 @@ async function expectGoodScreen(page: Page, heading: string | RegExp, title: str
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
     await expectFits(page)
-    if (LOOKED_AT_CLOSELY.includes(width)) await expectAccessible(page)
+    if (AXE_WIDTHS.includes(width)) await expectAccessible(page)
   }
 }

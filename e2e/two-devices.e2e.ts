@@ -46,7 +46,7 @@ test('answers from two devices are merged, conflicts are resolved by the learner
     await expect(phone.getByRole('button', { name: 'Submit Quiz' })).toBeEnabled()
   })
   await test.step('back at the first device, the learner sees the chosen answers', async () => {
-    await comeBackTo(page)
+    await simulateFocus(page)
     await expect(questionsIn(laptop).nth(2).getByRole('textbox')).toHaveValue(WRONG_RECIPROCAL)
     await expect(laptop.getByText('You also answered on another device')).toHaveCount(0)
   })
@@ -63,7 +63,7 @@ test('answers from two devices are merged, conflicts are resolved by the learner
     await laptop.getByRole('button', { name: 'Submit Quiz' }).click()
     await expect(laptop.getByText('Perfect score!')).toBeVisible()
     await expect(phone.getByText('You got 3 out of 4 questions correct.')).toBeVisible()
-    await comeBackTo(phonePage)
+    await simulateFocus(phonePage)
     await expect(phone.getByText('Perfect score!')).toBeVisible()
   })
 })
@@ -84,7 +84,7 @@ function answer(panel: ReturnType<Page['getByRole']>, index: number, key: Answer
 }
 
 /** Dispatches the event for regaining focus, because a tested page always has the focus. */
-function comeBackTo(page: Page) {
+function simulateFocus(page: Page) {
   return page.evaluate(() => dispatchEvent(new Event('focus')))
 }
 

@@ -109,9 +109,9 @@ test('a lesson reports study time while it is visible, and starts a new interval
   })
   await openVideo(page)
   await expect.poll(() => reports).toEqual([true])
-  await inSight(page, false)
+  await setVisible(page, false)
   await expect.poll(() => reports).toEqual([true, false])
-  await inSight(page, true)
+  await setVisible(page, true)
   await expect.poll(() => reports).toEqual([true, false, true])
   await page.getByRole('button', { name: /^Lesson 1:/ }).click()
   await expect.poll(() => reports).toEqual([true, false, true, false])
@@ -191,7 +191,7 @@ test.describe('a video at YouTube', () => {
     const requests: string[] = []
     await page.route('https://www.youtube-nocookie.com/**', (route) => {
       requests.push(route.request().url())
-      return route.fulfill({ contentType: 'text/html', body: PLAYER_OF_ANOTHER_SITE })
+      return route.fulfill({ contentType: 'text/html', body: EXTERNAL_PLAYER })
     })
     await openVideo(page, false)
     const play = page.getByRole('button', { name: /^Play: / })
@@ -240,7 +240,7 @@ function loaded(page: Page) {
 }
 
 /** Simulates switching to another tab and back. */
-function inSight(page: Page, visible: boolean) {
+function setVisible(page: Page, visible: boolean) {
   return page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
     document.dispatchEvent(new Event('visibilitychange'))
@@ -265,7 +265,7 @@ async function withYouTubeVideo(route: Route) {
 }
 
 /** Implements the real player's protocol: responds to its listener, plays to second 21, and pauses there. */
-const PLAYER_OF_ANOTHER_SITE = `<!doctype html><title>A player</title><script>
+const EXTERNAL_PLAYER = `<!doctype html><title>A player</title><script>
   let heard = false
   addEventListener('message', ({ data, source, origin }) => {
     if (heard || JSON.parse(data).event !== 'listening') return

@@ -51,7 +51,7 @@ export async function measureHostileExpressions(folder: string): Promise<Measure
       ...{ id: `q${index}`, kind: 'expression', question: `Which expression is number ${index}?`, answer },
     }))
     await client.query('UPDATE stored_lessons SET quiz_questions = $2 WHERE id = $1', [lessonId, JSON.stringify(quiz)])
-    const attack = () => attackOf(product, attacker, lessonId)
+    const attack = () => startAttack(product, attacker, lessonId)
     const pages = pagesOf(product, classroom, others)
 
     const warmingUp = attack()
@@ -95,7 +95,7 @@ export async function measureHostileExpressions(folder: string): Promise<Measure
 }
 
 /** Submits until stopped. @returns the number of submissions that were scored or timed out */
-function attackOf(product: Spawned, attacker: Learner | undefined, lessonId: string) {
+function startAttack(product: Spawned, attacker: Learner | undefined, lessonId: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: ATTACK_CONNECTIONS })
   let isStopped = false
   let judged = 0

@@ -9,7 +9,7 @@ import { kilobytes, type Measured, reportRatio } from '../report.ts'
 import { ratioOf } from './load.ts'
 
 /** Maximum number of streams per person and server. */
-const STREAMS_OF_EACH = 20
+const STREAMS_PER_PERSON = 20
 
 /** Inserts families of a parent and two learners into the running database. @returns the parents' tokens */
 async function makeSessions(folder: string, count: number): Promise<string[]> {
@@ -39,7 +39,7 @@ async function makeSessions(folder: string, count: number): Promise<string[]> {
 }
 
 const CONNECTIONS = 5000
-const OPENED_AT_ONCE = 30
+const OPEN_BATCH_SIZE = 30
 
 /** Longer than a heartbeat interval, so that each connection has had one. */
 const SETTLING_MILLISECONDS = 35_000
@@ -55,11 +55,11 @@ const MAX_RATIO = 3
  */
 export async function measureLiveConnections(folder: string): Promise<Measured> {
   const product = await startProduct(folder, { preload: [COLLECT_GARBAGE] })
-  const tokens = await makeSessions(folder, Math.ceil(CONNECTIONS / STREAMS_OF_EACH))
+  const tokens = await makeSessions(folder, Math.ceil(CONNECTIONS / STREAMS_PER_PERSON))
   const request = (index: number) => [
     'GET /api/live HTTP/1.1',
     `Host: ${new URL(product.address).host}`,
-    `Authorization: Bearer ${tokens[Math.floor(index / STREAMS_OF_EACH)]}`,
+    `Authorization: Bearer ${tokens[Math.floor(index / STREAMS_PER_PERSON)]}`,
   ]
   const ofProduct = await perConnection(product, CONNECTIONS, request)
 
@@ -70,7 +70,7 @@ export async function measureLiveConnections(folder: string): Promise<Measured> 
   const ofBare = await perConnection(bare, CONNECTIONS, (index) => [
     'GET / HTTP/1.1',
     'Host: localhost',
-    `Authorization: Bearer ${tokens[Math.floor(index / STREAMS_OF_EACH)]}`,
+    `Authorization: Bearer ${tokens[Math.floor(index / STREAMS_PER_PERSON)]}`,
   ])
   return reportRatio({
     name: 'Memory of an idle live connection',
@@ -85,12 +85,12 @@ async function perConnection(server: Spawned, count: number, request: (index: nu
   const sockets: Socket[] = []
   try {
     // Excludes one-time allocations by the first streams from the cost per stream.
-    await openMany(server, sockets, OPENED_AT_ONCE, request)
+    await openMany(server, sockets, OPEN_BATCH_SIZE, request)
     const before = await settledMemory(server)
     await openMany(server, sockets, count, request)
     const after = await settledMemory(server)
     if (sockets.some((socket) => socket.destroyed)) throw new Error('A stream ended while it was measured')
-    return (after - before) / (count - OPENED_AT_ONCE)
+    return (after - before) / (count - OPEN_BATCH_SIZE)
   } finally {
     for (const socket of sockets) socket.destroy()
     await server.stop()
@@ -99,7 +99,7 @@ async function perConnection(server: Spawned, count: number, request: (index: nu
 
 async function openMany(server: Spawned, sockets: Socket[], count: number, request: (index: number) => string[]) {
   while (sockets.length < count) {
-    const next = Array.from({ length: Math.min(OPENED_AT_ONCE, count - sockets.length) }, (_, place) =>
+    const next = Array.from({ length: Math.min(OPEN_BATCH_SIZE, count - sockets.length) }, (_, place) =>
       openStream(server, request(sockets.length + place)),
     )
     sockets.push(...(await Promise.all(next)))

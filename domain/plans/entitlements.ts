@@ -43,7 +43,7 @@ export type Entitlement = {
  */
 export function computeEntitlements(subscription: SubscriptionTerms, now: Date): Entitlement[] {
   const runs = isRunning(subscription, now)
-  const places = placesOn(subscription.lines)
+  const places = countPlaces(subscription.lines)
   return [...subscription.learners]
     .sort((one, other) => (one.learnerId < other.learnerId ? -1 : 1))
     .map(({ learnerId, offer, until }) => {
@@ -66,7 +66,7 @@ function isRunning({ status, pastDueSince, periodStart }: SubscriptionTerms, now
 }
 
 /** Number of learners that the lines of each offer cover; a family line covers several. */
-function placesOn(lines: SubscriptionTerms['lines']): Map<OfferId, number> {
+function countPlaces(lines: SubscriptionTerms['lines']): Map<OfferId, number> {
   return new Map(OFFER_IDS.map((offer) => [offer, (lines[offer] ?? 0) * OFFERS[offer].maxLearners]))
 }
 

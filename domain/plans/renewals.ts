@@ -12,13 +12,13 @@ const WINDOW_DAYS = 5
  */
 export function firstRenewalAfterNotice(renewsAt: Date, interval: 'month' | 'year', now: Date): Date | null {
   const days = (renewsAt.getTime() - now.getTime()) / DAY_MS
-  if (interval === 'month' && days < NOTICE_DAYS) return firstRenewalAfterNotice(aMonthLater(renewsAt), interval, now)
+  if (interval === 'month' && days < NOTICE_DAYS) return firstRenewalAfterNotice(addMonth(renewsAt), interval, now)
   if (interval === 'month') return renewsAt
   return days >= NOTICE_DAYS && days <= NOTICE_DAYS + WINDOW_DAYS ? renewsAt : null
 }
 
 /** Same day of the next month, or its last day. */
-function aMonthLater(moment: Date): Date {
+function addMonth(moment: Date): Date {
   const later = new Date(moment)
   later.setUTCDate(1)
   later.setUTCMonth(later.getUTCMonth() + 1)

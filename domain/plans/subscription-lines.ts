@@ -41,18 +41,18 @@ export function listSharingLearners({ members }: SubscriptionLines, learnerId: s
  * Computes the changes after which a subscription continues for exactly these learners; null if none are needed.
  * Without learners the whole subscription ends, because the provider requires at least one line.
  */
-export function computeLineChanges(plan: SubscriptionLines, going: ReadonlySet<string>): LineChanges | null {
-  const remaining = plan.members.filter(({ learnerId }) => going.has(learnerId))
+export function computeLineChanges(plan: SubscriptionLines, continuing: ReadonlySet<string>): LineChanges | null {
+  const remaining = plan.members.filter(({ learnerId }) => continuing.has(learnerId))
   if (remaining.length === 0) return plan.ending ? null : { ending: true, remove: [], add: [], members: [] }
 
   const left = [...plan.lines]
-  const without = needed(remaining).filter(
-    (need) => !take(left, (line) => same(line, need) && line.cents === need.cents),
+  const without = requiredLines(remaining).filter(
+    (need) => !takeLine(left, (line) => same(line, need) && line.cents === need.cents),
   )
-  const add = without.filter((need) => !take(left, (line) => same(line, need)))
+  const add = without.filter((need) => !takeLine(left, (line) => same(line, need)))
   const remove = left.map(({ id }) => id)
   const members = plan.members.flatMap((member): SubscriptionMember[] => {
-    if (going.has(member.learnerId)) return member.until === null ? [] : [{ ...member, until: null }]
+    if (continuing.has(member.learnerId)) return member.until === null ? [] : [{ ...member, until: null }]
     return member.until === null ? [{ ...member, until: plan.periodEnd }] : []
   })
   if (!plan.ending && add.length + remove.length + members.length === 0) return null
@@ -60,7 +60,7 @@ export function computeLineChanges(plan: SubscriptionLines, going: ReadonlySet<s
 }
 
 /** One line for each learner, and one for all who share the family offer. */
-function needed(remaining: readonly SubscriptionMember[]) {
+function requiredLines(remaining: readonly SubscriptionMember[]) {
   return remaining
     .filter(
       ({ offer }, index) =>
@@ -74,7 +74,7 @@ function same(line: SubscriptionLine, need: { offer: OfferId }) {
 }
 
 /** Removes the first matching line from `left`. @returns whether there was one */
-function take(left: SubscriptionLine[], fits: (line: SubscriptionLine) => boolean): boolean {
+function takeLine(left: SubscriptionLine[], fits: (line: SubscriptionLine) => boolean): boolean {
   const index = left.findIndex(fits)
   if (index >= 0) left.splice(index, 1)
   return index >= 0

@@ -26,7 +26,7 @@ export function choosePractice<C extends Candidate>(candidates: readonly C[], da
   const { missed = [], fading = [] } = Object.groupBy(due, (one) => (one.missed ? 'missed' : 'fading'))
   const ranked: C[] = []
   while (missed.length + fading.length > 0) ranked.push(...missed.splice(0, 2), ...fading.splice(0, 1))
-  return mix(limitLessons(ranked, size))
+  return mixSubjects(limitLessons(ranked, size))
 }
 
 /** Limits each lesson to what can be spread out; takes more only if nothing else is left. */
@@ -46,7 +46,7 @@ function limitLessons<C extends Candidate>(ranked: readonly C[], size: number): 
 }
 
 /** Picks from the lesson with most remaining, avoiding the previous lesson and, where possible, its subject. */
-function mix<C extends Candidate>(chosen: readonly C[]): C[] {
+function mixSubjects<C extends Candidate>(chosen: readonly C[]): C[] {
   const left = Map.groupBy(chosen, ({ lessonId }) => lessonId)
   const mixed: C[] = []
   while (mixed.length < chosen.length) {
@@ -56,9 +56,9 @@ function mix<C extends Candidate>(chosen: readonly C[]): C[] {
     const others = lessons.filter(([first]) => first?.lessonId !== before?.lessonId)
     const pool = others.length > 0 ? others : lessons
     // A lesson with more than half of the remaining questions must come now, or its last ones would be adjacent.
-    const pressing = pool.find((list) => list.length * 2 > remaining)
+    const urgent = pool.find((list) => list.length * 2 > remaining)
     const [next] =
-      pressing ??
+      urgent ??
       pool.toSorted(
         (a, b) =>
           Number(a[0]?.subjectId === before?.subjectId) - Number(b[0]?.subjectId === before?.subjectId) ||

@@ -29,7 +29,7 @@ export function drawSkillSheet(questions: readonly Question[], sheet: number): Q
   const drawn = new Map<string, Question>()
   const add = (list: readonly Question[]) => {
     for (const question of list) {
-      const look = lookOf(question)
+      const look = printedContent(question)
       if (drawn.size < QUESTIONS_OF_SKILL && !drawn.has(look)) drawn.set(look, question)
     }
   }
@@ -43,7 +43,7 @@ export function drawSkillSheet(questions: readonly Question[], sheet: number): Q
 const seedOf = (sheet: number) => `sheet ${sheet}`
 
 /** Printed content of a question, to detect duplicates. */
-function lookOf(question: Question): string {
+function printedContent(question: Question): string {
   return JSON.stringify({ ...toLearnerQuestion(question), id: '', hints: [] })
 }
 

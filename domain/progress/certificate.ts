@@ -23,7 +23,10 @@ export function checkCertificate({ lessons, tests }: SubjectWork): CertificateSt
 }
 
 /** Describes the remaining work for a certificate: "2 lessons and 1 test to go." */
-export function describeWhatIsLeft({ lessonsLeft, testsLeft }: Extract<CertificateState, { outcome: 'open' }>): string {
+export function describeRemainingWork({
+  lessonsLeft,
+  testsLeft,
+}: Extract<CertificateState, { outcome: 'open' }>): string {
   const left = [
     ...(lessonsLeft > 0 ? [lessonsLeft === 1 ? '1 lesson' : `${lessonsLeft} lessons`] : []),
     ...(testsLeft > 0 ? [testsLeft === 1 ? '1 test' : `${testsLeft} tests`] : []),

@@ -15,20 +15,20 @@ declare global {
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Rules that depend on colors. The others have run in the light theme and take most of the time. */
-const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
+const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** Expects axe-core to find no WCAG 2.2 AA violation on the current page, in light and dark themes. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await page.evaluate(endMovement)
+    await page.evaluate(finishAnimations)
     await page.evaluate(placeBars, 'static')
-    const { faults, applied } = await look(
+    const { faults, applied } = await runAxe(
       page,
-      colorScheme === 'light' ? { type: 'tag', values: RULES } : { type: 'rule', values: RULES_OF_COLOUR },
+      colorScheme === 'light' ? { type: 'tag', values: RULES } : { type: 'rule', values: COLOR_RULES },
     )
     expect(applied, 'rules that axe-core could apply').toBeGreaterThan(0)
-    expect([...faults, ...(await page.evaluate(judgeUndecided))], `accessibility faults in ${colorScheme}`).toEqual([])
+    expect([...faults, ...(await page.evaluate(checkUndecided))], `accessibility faults in ${colorScheme}`).toEqual([])
   }
   await page.evaluate(placeBars, '')
   await page.emulateMedia({ colorScheme: null })
@@ -38,7 +38,7 @@ export async function expectAccessible(page: Page): Promise<void> {
  * Runs axe-core in the page itself. Its Playwright package opens another page for every run to support frames, which
  * the product does not have.
  */
-async function look(page: Page, runOnly: NonNullable<RunOptions['runOnly']>) {
+async function runAxe(page: Page, runOnly: NonNullable<RunOptions['runOnly']>) {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(SOURCE)
   return page.evaluate(
     async (options) => {
@@ -62,7 +62,7 @@ async function look(page: Page, runOnly: NonNullable<RunOptions['runOnly']>) {
  * Computes their colors from their own ancestors, or from the shape drawn below them.
  * @returns a line for each text below the required ratio, and for each on a background image, which has no single color
  */
-function judgeUndecided(): string[] {
+function checkUndecided(): string[] {
   type Color = readonly [number, number, number, number]
   const pixel = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   if (!pixel) throw new Error('Colors cannot be read')
@@ -140,7 +140,7 @@ function judgeUndecided(): string[] {
  * Finishes animations, which under reduced motion are short but still last until the next frames. Awaiting them could
  * hang: a page that the browser is not rendering has no next frame.
  */
-function endMovement() {
+function finishAnimations() {
   for (const animation of document.getAnimations()) {
     if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
   }

@@ -1,5 +1,5 @@
 /** Legacy and short URLs with their targets (accounts-and-parent-portal.md section 2, Redirects). */
-export const OLDER_ADDRESSES = [
+export const LEGACY_URLS = [
   ['/learner-dashboard', '/learner/dashboard'],
   ['/dashboard', '/learner/dashboard'],
   ['/learner-signin', '/learner/signin'],

@@ -57,7 +57,7 @@ export function recordBytes(context: BrowserContext, secrets: readonly Secret[])
 }
 
 /** Length of the indexed prefix; shorter than any text to search for. */
-const BEGIN = 20
+const PREFIX_LENGTH = 20
 
 type Search = {
   /** Questions that contain each text. */
@@ -69,12 +69,12 @@ type Search = {
 function indexTexts(secrets: readonly Secret[]): Search {
   const search: Search = { questionsOf: new Map(), begins: new Map() }
   for (const { question, texts } of secrets) {
-    for (const text of texts.filter((one) => one.length >= BEGIN)) {
+    for (const text of texts.filter((one) => one.length >= PREFIX_LENGTH)) {
       const others = search.questionsOf.get(text)
       search.questionsOf.set(text, [...(others ?? []), question])
       if (others) continue
       for (const written of new Set([text, JSON.stringify(text).slice(1, -1)])) {
-        const begin = written.slice(0, BEGIN)
+        const begin = written.slice(0, PREFIX_LENGTH)
         search.begins.set(begin, [...(search.begins.get(begin) ?? []), { written, text }])
       }
     }
@@ -85,8 +85,8 @@ function indexTexts(secrets: readonly Secret[]): Search {
 /** Finds texts in a body. Single pass, because thousands of texts are searched in megabytes. */
 function findTexts(body: string, { begins }: Search): string[] {
   const found = new Set<string>()
-  for (let at = 0; at <= body.length - BEGIN; at++) {
-    for (const { written, text } of begins.get(body.slice(at, at + BEGIN)) ?? []) {
+  for (let at = 0; at <= body.length - PREFIX_LENGTH; at++) {
+    for (const { written, text } of begins.get(body.slice(at, at + PREFIX_LENGTH)) ?? []) {
       if (body.startsWith(written, at)) found.add(text)
     }
   }

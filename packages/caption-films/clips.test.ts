@@ -113,13 +113,13 @@ function readCues(captions: string): Cue[] {
   })
 }
 
-const MAX_CHARACTERS_A_SECOND = 17
+const MAX_CHARACTERS_PER_SECOND = 17
 
 function unreadableCues(captions: string): Cue[] {
   const cues = readCues(captions)
   return cues.filter(({ start, end, words }, index) => {
     const previous = cues[index - 1]?.end ?? 0
     // Tolerance of a tenth of a character for floating-point errors.
-    return !(words.length > 0 && start >= previous && words.length <= (end - start) * MAX_CHARACTERS_A_SECOND + 0.1)
+    return !(words.length > 0 && start >= previous && words.length <= (end - start) * MAX_CHARACTERS_PER_SECOND + 0.1)
   })
 }

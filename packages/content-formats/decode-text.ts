@@ -80,7 +80,7 @@ function decodeUtf8(bytes: Uint8Array): DecodedText {
   try {
     return { outcome: 'read', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
   } catch {
-    const at = findBadByte(bytes)
+    const at = findInvalidByte(bytes)
     const byte = (bytes[at] ?? 0).toString(16).toUpperCase().padStart(2, '0')
     return reject(
       lineOfByte(bytes, at),
@@ -90,7 +90,7 @@ function decodeUtf8(bytes: Uint8Array): DecodedText {
 }
 
 /** Index after the longest prefix that decodes, or of the first byte of a truncated character. */
-function findBadByte(bytes: Uint8Array): number {
+function findInvalidByte(bytes: Uint8Array): number {
   let good = 0
   let bad = bytes.length + 1
   while (bad - good > 1) {

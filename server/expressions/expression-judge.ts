@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { whyUnreadable } from '#domain/scoring/expressions/read-expression.ts'
+import { explainUnreadable } from '#domain/scoring/expressions/read-expression.ts'
 import type { ExpressionJudgment } from '#domain/scoring/kinds/score-typed.ts'
 import type { QuestionOf } from '#domain/scoring/question.ts'
 import type { FairQueue } from '../rate-limits/fair-queue.ts'
@@ -32,7 +32,7 @@ export function expressionJudge(queue: FairQueue, maxMs = MAX_JUDGE_MS): Express
   return {
     async judge({ key, wrong }, typed, by) {
       // The scorer reports unreadable answers itself.
-      if (whyUnreadable(key.value, typed) !== null) return { outcome: 'undecided' }
+      if (explainUnreadable(key.value, typed) !== null) return { outcome: 'undecided' }
       try {
         const values = wrong.map(({ value }) => value)
         return (await pool.run({ key, wrong: values, typed }, by)) ?? { outcome: 'undecided' }

@@ -254,7 +254,7 @@ export const isSum = (node: Expression) => node.kind === 'operation' && (node.op
  * Message to the child if a typed expression cannot be judged, otherwise null. Not scored as wrong: an equation where
  * the key is an expression, or vice versa, must be rewritten.
  */
-export function whyUnreadable(key: string, typed: string): string | null {
+export function explainUnreadable(key: string, typed: string): string | null {
   const written = readExpression(typed)
   if (written === null) return UNREADABLE_EXPRESSION
   const wanted = readExpression(key)

@@ -1,4 +1,4 @@
-import { whyUnreadable } from '../expressions/read-expression.ts'
+import { explainUnreadable } from '../expressions/read-expression.ts'
 import { readNumber } from '../numbers/read-number.ts'
 import { type NumberKey, type NumberScore, scoreNumber } from '../numbers/score-number.ts'
 import { isSameUnit } from '../numbers/units.ts'
@@ -70,7 +70,7 @@ export function scoreExpression(
   typed: string,
   judgment: ExpressionJudgment | undefined,
 ): Judged | Unreadable | { outcome: 'undecided' } {
-  const unreadable = whyUnreadable(key.value, typed)
+  const unreadable = explainUnreadable(key.value, typed)
   if (unreadable !== null) return { outcome: 'unreadable', message: unreadable }
   if (judgment === undefined) return { outcome: 'undecided' }
   switch (judgment.outcome) {

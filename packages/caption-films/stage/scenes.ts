@@ -14,7 +14,7 @@ const TAKEAWAY_START = 0.4
 const TAKEAWAY_PAUSE = 1
 const TAKEAWAY_SECONDS_EACH = 1.6
 /** Reading speed of the takeaway card; lower than for captions, because its lines stay. */
-const CHARACTERS_A_SECOND = 16
+const CHARACTERS_PER_SECOND = 16
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
 /** Scenes of a clip in order, with the title card and the takeaway card. */
@@ -74,7 +74,7 @@ function takeawayCard(clip: Clip): Scene {
   const lines = clip.takeaway.map((line, index) => {
     const start = next
     const words = plain(line)
-    next += Math.max(TAKEAWAY_SECONDS_EACH, Math.ceil((words.length / CHARACTERS_A_SECOND) * 10) / 10)
+    next += Math.max(TAKEAWAY_SECONDS_EACH, Math.ceil((words.length / CHARACTERS_PER_SECOND) * 10) / 10)
     const markup = `<div class="takeaway" style="top:${146 + index * space}px"><span class="bullet"></span><div>${line}</div></div>`
     return { start, words, markup }
   })

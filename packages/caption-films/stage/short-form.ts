@@ -18,7 +18,7 @@ export type FilmScene = {
 export type Beat = readonly [caption: string, ...shown: Shown[]]
 
 /** Pace of a calm voice; captions may be read at up to 17. */
-const CHARACTERS_A_SECOND = 13.5
+const CHARACTERS_PER_SECOND = 13.5
 /** Signs such as ÷ are read aloud as words. */
 const CHARACTERS_OF_A_SIGN = 7
 const MIN_SECONDS = 2
@@ -52,6 +52,6 @@ function sceneOf({ heading, beats, ...layout }: FilmScene): Scene {
 
 function secondsOf(caption: string): number {
   const signs = caption.match(/[×÷·=<>≤≥≠≈→°²³⁻⁺]/g)?.length ?? 0
-  const seconds = (caption.length + signs * CHARACTERS_OF_A_SIGN) / CHARACTERS_A_SECOND
+  const seconds = (caption.length + signs * CHARACTERS_OF_A_SIGN) / CHARACTERS_PER_SECOND
   return Math.max(MIN_SECONDS, Math.ceil(seconds * 5) / 5)
 }

@@ -2,7 +2,7 @@ import '#web/product/paper.css'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useParams } from 'react-router'
-import { describeWhatIsLeft } from '#domain/progress/certificate.ts'
+import { describeRemainingWork } from '#domain/progress/certificate.ts'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
@@ -56,7 +56,7 @@ function LoadedCertificate({ loaded, isOwn }: { loaded: Certificate; isOwn: bool
   if (certificate.outcome === 'earned') return <Paper {...{ learner, subject }} earned={certificate} />
   return (
     <EmptyState
-      title={describeWhatIsLeft(certificate)}
+      title={describeRemainingWork(certificate)}
       action={isOwn && <ButtonLink to={`/learner/subjects/${subject.id}`}>Continue {subject.name}</ButtonLink>}
     >
       <p>The certificate is ready once every lesson of {subject.name} is finished and every test is passed.</p>
