@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { makeClassroom } from '../operations/classroom.ts'
 import { onDatabaseOf } from '../processes/bare-server.ts'
-import { seedLearners, startProduct } from '../processes/spawn.ts'
+import { COMPILE_CACHE, seedLearners, startProduct } from '../processes/spawn.ts'
 import { type Measured, reportRatio } from '../report.ts'
 import { median, ratioOf } from './load.ts'
 import { type Connection, mixOf, type Next, openConnections, percentile } from './overload.ts'
@@ -85,7 +85,7 @@ async function backUp(folder: string, round: number) {
   const file = join(folder, `measured-${round}.tar.zst`)
   const child = spawn(process.execPath, ['server/backup.ts', '--paced', file], {
     cwd: ROOT,
-    env: { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: '' },
+    env: { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: '', NODE_COMPILE_CACHE: COMPILE_CACHE },
     stdio: 'ignore',
   })
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)

@@ -62,7 +62,7 @@ const DEFAULTS = {
 
 /** Flag with which `npm start` runs the product. */
 const FLAGS = ['--max-semi-space-size=8']
-const COMPILE_CACHE = join(ROOT, 'node_modules/.cache/trellis')
+export const COMPILE_CACHE = join(ROOT, 'node_modules/.cache/trellis')
 
 /**
  * Starts the product on the embedded database in `folder`/data.
