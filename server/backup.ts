@@ -51,7 +51,7 @@ async function main() {
 function readArguments(): { file: string | undefined; isPaced: boolean } {
   try {
     const { positionals, values } = parseArgs({ allowPositionals: true, options: { paced: { type: 'boolean' } } })
-    if (positionals.length > 1) throw new Error('One file at a time')
+    if (positionals.length > 1) throw new Error('Specify one file only')
     return { file: positionals[0], isPaced: values.paced === true }
   } catch (error) {
     throw new StartError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)

@@ -74,7 +74,7 @@ describe('an invalid setting is rejected with one line that names it', () => {
     ['FACEBOOK', { FACEBOOK_CLIENT_ID: 'an-id', FACEBOOK_CLIENT_SECRET: ' ' }],
   ])('only one of the keys of %s', (name, settings) => {
     expect(errorOf(settings)).toBe(
-      `Configuration: ${name}_CLIENT_ID and ${name}_CLIENT_SECRET go together; one of them is missing`,
+      `Configuration: ${name}_CLIENT_ID and ${name}_CLIENT_SECRET must be set together; one is missing`,
     )
   })
 
@@ -82,7 +82,7 @@ describe('an invalid setting is rejected with one line that names it', () => {
     'half of the keys of Stripe: %j',
     (settings) => {
       expect(errorOf(settings)).toBe(
-        'Configuration: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together; one of them is missing',
+        'Configuration: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together; one is missing',
       )
     },
   )

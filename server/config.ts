@@ -140,7 +140,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
 
 /** @throws ConfigError for settings that would let sessions be intercepted or forged */
 function rejectInsecure(origin = '', secret = '') {
-  const override = 'set ALLOW_INSECURE=on to start all the same'
+  const override = 'set ALLOW_INSECURE=on to start anyway'
   if (origin.startsWith('http:')) {
     throw new ConfigError(`Configuration: ORIGIN must begin with https:// in production; ${override}`)
   }
@@ -186,7 +186,7 @@ function connectionsOf(env: Variables): Config['connections'] {
   const { DATABASE_URL: url, DATABASE_URL_DIRECT: direct, DATABASE_URL_REPLICA: replica } = env
   if (url === undefined && (direct ?? replica) !== undefined) {
     const name = direct === undefined ? 'DATABASE_URL_REPLICA' : 'DATABASE_URL_DIRECT'
-    throw new ConfigError(`Configuration: ${name} goes with DATABASE_URL, which is missing`)
+    throw new ConfigError(`Configuration: ${name} requires DATABASE_URL, which is missing`)
   }
   return {
     url: url ?? null,
@@ -210,7 +210,7 @@ function provider(name: string, clientId: string | undefined, clientSecret: stri
   if (!clientId && !clientSecret) return null
   if (clientId && clientSecret) return { clientId, clientSecret }
   throw new ConfigError(
-    `Configuration: ${name}_CLIENT_ID and ${name}_CLIENT_SECRET go together; one of them is missing`,
+    `Configuration: ${name}_CLIENT_ID and ${name}_CLIENT_SECRET must be set together; one is missing`,
   )
 }
 
@@ -218,6 +218,6 @@ function stripeKeys(secretKey: string | undefined, webhookSecret: string | undef
   if (!secretKey && !webhookSecret) return null
   if (secretKey && webhookSecret) return { secretKey, webhookSecret }
   throw new ConfigError(
-    'Configuration: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together; one of them is missing',
+    'Configuration: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together; one is missing',
   )
 }

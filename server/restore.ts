@@ -57,7 +57,7 @@ function source(): string {
   try {
     const { positionals } = parseArgs({ allowPositionals: true })
     const [path] = positionals
-    if (path === undefined || positionals.length > 1) throw new Error('Name the file of one backup.')
+    if (path === undefined || positionals.length > 1) throw new Error('Specify one backup file.')
     return path
   } catch (error) {
     throw new StartError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)

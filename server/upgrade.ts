@@ -46,15 +46,13 @@ async function main() {
     report('Starting the program once')
     const failure = await probe()
     if (failure === null) {
-      report('The new version answers. Start it by npm start')
+      report('The new version works. Start it with npm start')
       return
     }
     process.stderr.write(`${failure}\n`)
-    report('The new version does not answer: restoring the state before')
+    report('The new version does not answer: restoring the previous state')
     await restorePrevious(path, storage, report)
-    throw new StartError(
-      `The state before the upgrade is restored from ${path}. Install the previous version and start it.`,
-    )
+    throw new StartError(`The previous state was restored from ${path}. Install the previous version and start it.`)
   } finally {
     if (!isClosed) await close()
   }
@@ -79,7 +77,7 @@ async function checkVersions(connection: pg.ClientConfig): Promise<string[]> {
   const known = await listMigrations()
   const unknown = applied.filter((name) => !known.includes(name))
   if (unknown.length > 0) {
-    throw new StartError(`The database is of a newer version than this program (${unknown.join(', ')}): install that.`)
+    throw new StartError(`The database was migrated by a newer version (${unknown.join(', ')}): install that version.`)
   }
   return known.filter((name) => !applied.includes(name))
 }
@@ -134,7 +132,7 @@ async function migrateNow(connection: pg.ClientConfig, report: Report) {
     report(`Tables brought up to date (${applied.length} migrations)`)
   } catch (error) {
     throw new StartError(
-      `The tables could not be brought up to date, and are as they were: ${error instanceof Error ? error.message : String(error)}`,
+      `The migrations failed, and the tables are unchanged: ${error instanceof Error ? error.message : String(error)}`,
     )
   } finally {
     await kysely.destroy()

@@ -38,7 +38,7 @@ async function main() {
       try {
         const steps = { onProgress: report, beforeCommit: async () => {} }
         const { rows } = await restoreBackup(archive, server.connection, steps)
-        report(`${rows.toLocaleString('en')} rows of ${archive.manifest.takenAt} were restored and are the same`)
+        report(`${rows.toLocaleString('en')} rows of ${archive.manifest.takenAt} were restored and match`)
         process.send?.({ rows, bytes: (await stat(path)).size })
       } finally {
         await server.stop()
@@ -60,7 +60,7 @@ async function removeScratch(dataDir: string) {
 
 async function source(folder: string): Promise<string> {
   const { positionals } = parseArgs({ allowPositionals: true })
-  if (positionals.length > 1) throw new StartError(`One file at a time\n${USAGE}`)
+  if (positionals.length > 1) throw new StartError(`Specify one file only\n${USAGE}`)
   const [newest] = await listScheduled(folder)
   const path = positionals[0] ?? (newest && join(folder, newest))
   if (path === undefined) throw new StartError(`There is no scheduled backup in ${folder}.\n${USAGE}`)

@@ -31,6 +31,6 @@ export async function restoreFiles(
   } else {
     if (isFirstStart) await rm(secretFile, { force: true })
     if (restoreSecret(secretFile, secret)) return
-    report(`${secretFile} stays as it is and differs from the backup: everyone has to sign in again`)
+    report(`${secretFile} is unchanged and differs from the backup: everyone has to sign in again`)
   }
 }

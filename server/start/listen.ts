@@ -82,7 +82,8 @@ function explain(error: NodeJS.ErrnoException, { port, host }: Config): string {
   if (error.code === 'EADDRINUSE')
     return `Port ${port} is already in use: stop what listens there, or set PORT to another`
   if (error.code === 'EACCES') return `Port ${port} may not be used by this account: set PORT to a number above 1023`
-  if (error.code === 'ENOTFOUND' || error.code === 'EADDRNOTAVAIL') return `HOST ${host} is no address of this machine`
+  if (error.code === 'ENOTFOUND' || error.code === 'EADDRNOTAVAIL')
+    return `HOST ${host} is not an address of this machine`
   return `The server cannot listen on ${host}:${port}: ${error.message}`
 }
 
