@@ -8,10 +8,7 @@ const JournalEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('person-deleted'), id: z.uuid(), at: z.iso.datetime() }),
   /** `id` is that of the row in `consents`. */
   z.object({ kind: z.literal('consent-withdrawn'), id: z.uuid(), learnerId: z.uuid(), at: z.iso.datetime() }),
-  /**
-   * `id` is that of the parent; `childId` is null for the whole mail. Turning it on again adds an entry: the last
-   * counts.
-   */
+  /** `id` is that of the parent; `childId` is null for the whole mail. Turning it on adds an entry: the last counts. */
   z.object({
     kind: z.enum(['weekly-email-stopped', 'weekly-email-wanted']),
     id: z.uuid(),

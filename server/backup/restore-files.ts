@@ -5,8 +5,7 @@ import { mergeJournal } from '../privacy-journal.ts'
 import type { Archive } from './read-archive.ts'
 
 /**
- * Restores files outside the database, before the restore commits. Existing files are kept: a later journal has more
- * entries.
+ * Restores files outside the database, before the restore commits. Existing files are kept.
  * @param isFirstStart true if this start has just created the secret, with which nothing is signed yet
  */
 export async function restoreFiles(

@@ -28,8 +28,7 @@ export async function listScheduled(folder: string): Promise<string[]> {
 }
 
 /**
- * Selects the backups to delete: all but the newest of each of the last seven days with one, and of the last four
- * weeks.
+ * Selects the backups to delete: all but the newest of each of the last seven days and four weeks with one.
  * @param names of scheduled backups, newest first
  */
 export function selectExpired(names: readonly string[]): string[] {

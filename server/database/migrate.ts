@@ -21,9 +21,8 @@ class MigrationsLockedError extends Error {
 }
 
 /**
- * Migration lock with the same timeout as a table. The library would wait silently for an hour, and behind a pooler
- * forever: there the lock stays with a connection that others use. The lock id is the library's, for compatibility with
- * earlier versions.
+ * Migration lock with the same timeout as a table. The library would wait silently for an hour, and behind a pooler,
+ * where others use the connection with the lock, forever. The lock id is the library's, as in earlier versions.
  */
 export class MigrationLockAdapter extends PostgresAdapter {
   override async acquireMigrationLock(db: Kysely<unknown>) {
@@ -60,8 +59,7 @@ type Options = {
 
 /**
  * Migrates the database to the newest version; several processes that start concurrently wait for one another. All
- * pending migrations run in one transaction, all or nothing. Those that build an index concurrently cannot, and are
- * separate steps.
+ * pending migrations run in one transaction, all or nothing. Those that build an index concurrently are separate steps.
  * @returns names of the migrations applied now
  * @throws if a migration fails, or if the database is ahead of this program
  */

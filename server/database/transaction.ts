@@ -24,7 +24,7 @@ export type QueryText = { name?: string | undefined; text: string; values: unkno
 
 /**
  * Transactions with pipelined statements: BEGIN and the lock are sent together with the first statement of `work`,
- * which runs once the lock is held and so sees every earlier commit. Any error ends the transaction; the first one is
+ * which runs once the lock is held and so sees every earlier commit. The first error ends the transaction and is
  * thrown.
  */
 export function transactions(

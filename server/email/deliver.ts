@@ -37,8 +37,8 @@ type DeliveryOptions = { worker?: string; times?: Partial<typeof TIMES> }
 /**
  * Sends one waiting mail. No transaction or connection is held during the delivery, however slow the mail server: the
  * mail is claimed before and the result recorded after it, in separate statements. A mail is sent twice only if the
- * process ends, or loses its database, after the mail server accepted it and before the record; both copies have the
- * same Message-ID.
+ * process ends, or loses its database, after the mail server accepted it and before the record; both have the same
+ * Message-ID.
  * @throws if the mail is to be retried
  */
 export function deliverMail(

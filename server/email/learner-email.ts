@@ -19,8 +19,7 @@ export function readLearnerEmailToken({ authSecret }: Config, token: string): Le
 }
 
 /**
- * Sends a mail that checks whether the owner of a learner's address consents to its use (readings, "Addresses of
- * others").
+ * Sends a mail to check whether the owner of a learner's address consents to it (readings, "Addresses of others").
  * @param approved true for a child who asked to join with this address
  */
 export function postLearnerEmailMail(

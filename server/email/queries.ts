@@ -65,8 +65,7 @@ export type ClaimedMail = Mail & { id: string; writtenAt: Date }
 
 /**
  * Claims a waiting mail for these seconds if it is unclaimed, or claimed by this worker, whose response was lost.
- * @param lapsed claim of another worker, as read earlier by `readClaim`: it is taken over unless it has been renewed
- * since
+ * @param lapsed claim of another worker, as read by `readClaim`, to take over unless it has been renewed since
  */
 export async function claimMail(
   db: Executor,

@@ -2,8 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
 
 /**
- * Creates a token for the link in an email: a signed claim that need not be stored. The link can be used more than
- * once.
+ * Creates a token for the link in an email: a signed claim that need not be stored. The link is reusable.
  * @param purpose prevents use of the token for another purpose
  */
 export function signClaim(secret: string, purpose: string, claim: object): string {

@@ -9,8 +9,7 @@ type KindOfWork = 'list' | 'page' | 'save'
 
 /**
  * Number of running operations, of all kinds, from which an overloaded process rejects a kind: the cheapest to lose
- * first, saves last. An accepted save is never dropped. The database serves 20 at a time, so these wait for a fraction
- * of a second.
+ * first, saves last. An accepted save is never dropped. The database serves 20 at a time, so they wait briefly.
  */
 const MAX_RUNNING: Record<KindOfWork, number> = { list: 40, page: 80, save: 160 }
 
@@ -46,8 +45,7 @@ type Sources = {
 
 /**
  * Rejects operations with 503 and Retry-After while more are running than the process can serve soon. The number alone
- * is no overload, since operations may wait for a payment provider: the connection pool or the processor must be busy
- * too.
+ * is no overload, since operations may wait for a payment provider: the pool or the processor must be busy, too.
  */
 export function loadShedding({ queues, pool, recordDropped }: Sources) {
   const loop = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS })

@@ -23,8 +23,7 @@ export function isEvents(body: unknown): body is AsyncIterator<unknown> {
  * Streams events in the library's encoding with back pressure, until the operation ends or the client disconnects,
  * which ends the operation's iterator. Heartbeats are up to the operation. The library's own writer uses two web
  * streams, which need more memory than everything else of a connection
- * (docs/decisions/2026-11-21-event-stream-encoding.md). Returns after the headers; the stream continues in the
- * background.
+ * (docs/decisions/2026-11-21-event-stream-encoding.md). Returns after the headers and streams in the background.
  */
 export function sendEvents(response: ServerResponse, answer: Answer, events: AsyncIterator<unknown>): void {
   response.on('close', () => void events.return?.())

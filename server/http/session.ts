@@ -94,8 +94,7 @@ const MAX_KNOWN_TOKENS = 10_000
 
 /**
  * Reads senders from the auth library's signed cookie or a bearer token. The library's own reader needs two statements
- * and several times the processor time; features/accounts/sign-in/sign-in.test.ts checks the cookie format against the
- * library.
+ * and several times the processor time; features/accounts/sign-in/sign-in.test.ts checks the cookie format.
  *
  * A session in use is extended with one more statement: once a day, or once a minute for learners with an idle limit.
  * @param cookieName as set by the auth library

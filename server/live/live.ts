@@ -21,8 +21,7 @@ type Listening = {
 }
 
 /**
- * Listens for notifications on a dedicated connection and reconnects when it is lost. Resolves after the first attempt,
- * successful or not.
+ * Listens for notifications on a dedicated connection and reconnects when it is lost. Resolves after the first attempt.
  * @param on.notified receives the payload of each notification
  * @param on.lost is called when notifications may be missed from now on
  */
@@ -92,8 +91,7 @@ export type Live = {
   /**
    * Opens a stream of events of a parent's linked learners, after `lastEventId`.
    * @param cutOff breaks the connection of a client that does not read
-   * @returns null if this person already has the maximum of open streams; an ended stream while notifications cannot be
-   * received
+   * @returns null if this person has too many open streams; an ended stream while notifications cannot be received
    */
   subscribe(
     reader: { sessionId: string; parentId: string; lastEventId: string | undefined },

@@ -91,8 +91,7 @@ type SetupStep = {
 /**
  * Creates or updates the products and prices of the catalog in an account: products by id, prices by lookup key. Prices
  * at Stripe are immutable; a new price takes over the key, and the old one is deactivated but still charged to current
- * subscribers. Idempotent, also after an interruption: at most, a price that lost its key stays active, and nothing is
- * sold at it.
+ * subscribers. Idempotent, also after an interruption: at most, an unused price without a key stays active.
  * @param options offers without a requested price keep theirs, or get the default one
  */
 export async function setUpCatalogue(

@@ -198,8 +198,7 @@ function confirmationMail(to: string, url: string): Mail {
 
 /**
  * Logs responses with status 500 that the auth library generates itself. Errors that it throws go to the central error
- * handler (http/pipeline-errors.ts): otherwise it would write them to standard error in full, including the values of
- * failed statements.
+ * handler (http/pipeline-errors.ts): otherwise it would print them in full, including the values of failed statements.
  */
 function logAuthErrors(handle: (request: Request) => Promise<Response>, log: Logger) {
   return async (request: Request): Promise<Response> => {

@@ -44,8 +44,7 @@ export type ReleasedEmail = { firstName: string; username: string | null; parent
 
 /**
  * Removes an address from a learner, who signs in by username from then on; reset links sent to it are revoked.
- * @param learnerId only this learner, even if the address is confirmed; without it, any learner with the address
- * unverified
+ * @param learnerId only this learner, even if confirmed; without it, any learner with the address unverified
  */
 export async function releaseLearnerEmail(
   db: Executor,

@@ -9,8 +9,7 @@ export function effectivePlan(learnerId: RawBuilder<unknown>) {
 }
 
 /**
- * Records an enrollment for the parents' live pages; an expression for the SELECT or RETURNING list of the statement
- * that writes it.
+ * Records an enrollment for the parents' live pages; an expression for the SELECT or RETURNING list of its statement.
  * @param source rows with `user_id` and `grade_id`
  */
 export function enrolledEvent(source: RawBuilder<unknown>) {

@@ -154,8 +154,7 @@ export async function lockEnrollmentToChange(db: Executor, { parentId, learnerId
 }
 
 /**
- * Updates a linked learner's details and settings, and moves or creates the enrollment, which keeps its plan or gets
- * the paid one.
+ * Updates a linked learner's details and settings, and moves or creates the enrollment, with its plan or the paid one.
  * @param newGradeId grade to enroll in; null for none
  * @returns undefined if the learner is not linked
  * @throws a violation of grade_enrollments_user_fkey if the learner is deleted concurrently, or a unique violation of

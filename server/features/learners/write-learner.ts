@@ -112,8 +112,7 @@ function decideMove(
 }
 
 /**
- * Deletes a linked learner with every personal row (readings, "Download/delete of a family's data") and ends the
- * payments for them.
+ * Deletes a linked learner with every personal row (readings, "Download/delete of a family's data"), and ends payments.
  * @returns false, without deleting anything, if the learner is not linked to the parent
  */
 export function deleteLearner(

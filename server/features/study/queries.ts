@@ -63,8 +63,7 @@ export async function markFacts(db: Executor, userId: string, subjectId: string)
 
 /**
  * Columns of `markFacts`, for statements that also read other data. Content in the bin counts, too: marks do not fall
- * because of it, and are correct when a lesson is restored. Lessons in the bin have the number 0, which unlocks no
- * test.
+ * because of it, and are correct when a lesson is restored. Their number is 0, which unlocks no test.
  */
 export function markFactColumns(userId: string | RawBuilder<unknown>, subjectId: string | RawBuilder<unknown>) {
   return sql`
@@ -187,8 +186,7 @@ export type RecentStudyRow = { today: Day; days: Day[]; time: { day: Day; second
 
 /**
  * Running timed test of a learner as JSON, the one that ends first; null without one. The session reads it, too. The
- * condition deliberately matches no index: with few open attempts the planner would use the index over those of all
- * learners.
+ * condition deliberately matches no index: with few open attempts the planner would read those of all learners.
  */
 export function runningTest(userId: RawBuilder<unknown>) {
   return sql`(

@@ -10,8 +10,7 @@ const ResetBody = z.object({ token: z.string(), newPassword: z.string() })
 
 /**
  * Replaces the handler of the auth library's route /reset-password. The library uses up the link in a separate
- * transaction before it writes the password, so a failure in between would lose the link. Here both share one
- * transaction.
+ * transaction before it writes the password, so a failure in between would lose the link. Here both are atomic.
  */
 export function passwordReset(services: MailingServices) {
   const { config } = services

@@ -36,8 +36,7 @@ export function isWrongCredentials(code: string | undefined): boolean {
 
 /**
  * Explains a rejected sign-in to a user with the right password: a child whose parent has not responded yet, a learner
- * whose parent has withdrawn consent (readings, "Access"), or one whose email address is unverified ("Addresses of
- * others").
+ * whose parent has withdrawn consent (readings, "Access"), or one with an unverified address ("Addresses of others").
  *
  * Looks up and verifies a password after every rejection, whether or not an account exists, so that the response time
  * reveals no account. The password of a waiting child does not reset the attempts, since that would allow unlimited

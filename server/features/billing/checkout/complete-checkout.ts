@@ -48,10 +48,7 @@ export type CheckoutState =
       learners: Awaited<ReturnType<typeof listCheckoutLearners>>
     }
 
-/**
- * Reads a checkout's state from the provider: a return address that claims a payment grants nothing (readings,
- * "Money").
- */
+/** Reads a checkout's state from the provider: the return address alone grants nothing (readings, "Money"). */
 export async function readCheckoutState(
   context: SyncContext,
   parentId: string,

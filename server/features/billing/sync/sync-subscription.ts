@@ -35,8 +35,8 @@ export type SyncContext = Omit<BillingContext, 'catalogue'>
 
 /**
  * Fetches a subscription from the provider and updates its rows, its learners' plans and their marks to match. Plans
- * are granted and withdrawn only here (readings, "Money"). Call it after every change at the provider, outside any
- * transaction.
+ * are granted and withdrawn only here (readings, "Money"). Call it outside any transaction after every change at the
+ * provider.
  * @param event recorded together with its effect; a recorded event has no further effect
  * @throws if the provider is unreachable
  */

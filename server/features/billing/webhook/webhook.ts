@@ -14,8 +14,7 @@ const TOLERANCE_SECONDS = 300
 
 /**
  * `POST /webhooks/stripe`: receives events of the payment provider. There is no session; the signature over the raw
- * body authenticates the request. The response is 200 only after the effect is committed; otherwise the provider
- * retries.
+ * body authenticates the request. The response is 200 only after the commit; otherwise the provider retries.
  */
 export function webhookRoutes(services: BillingServices) {
   const { payments, log } = services

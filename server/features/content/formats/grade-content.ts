@@ -4,8 +4,7 @@ import type { Question } from '#domain/scoring/question.ts'
 import type { ImageType } from '#packages/content-formats/image-type.ts'
 
 /**
- * Complete grade for export, import and seeding: everything its author wrote, without the ids, versions and timestamps
- * of its rows.
+ * Complete grade for export, import and seeding: everything its author wrote, without ids, versions and timestamps.
  *
  * Readers return this normal form, and writers preserve all of it:
  * - a missing text is null, never empty; texts are trimmed, except Markdown;
