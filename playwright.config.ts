@@ -4,14 +4,14 @@ import { findBrowser } from './tools/find-browser.ts'
 import { putTemporaryFilesInMemory } from './tools/memory-folder.ts'
 
 putTemporaryFilesInMemory(process.env)
-// Servers and workers compile their modules once for all runs, like `npm start`.
+// Servers and workers share a compile cache across runs, like `npm start`.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/trellis')
 
 const executablePath = findBrowser(process.env)
 
 /**
- * Journeys on the real server (e2e/testing/start-server.ts), two files at a time on one database. What a journey changes
- * belongs to a family of its own, or to a part of the sample family's studies that no other file touches.
+ * Journeys on a real server (e2e/testing/start-server.ts), two files in parallel on one database. A journey only
+ * changes data of its own family, or a part of the sample family's studies that no other file touches.
  */
 export default defineConfig({
   testDir: 'e2e',

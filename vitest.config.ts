@@ -5,20 +5,23 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { putTemporaryFilesInMemory } from './tools/memory-folder.ts'
 
 putTemporaryFilesInMemory(process.env)
-// Servers and workers compile their modules once for all runs, like `npm start`.
+// Servers and workers share a compile cache across runs, like `npm start`.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/trellis')
 
-/** Tests of what the browser app keeps for as long as it is open: each file has modules of its own. */
+/** Tests of state that the browser app retains while it is open: each file needs its own module instances. */
 const BROWSER_STATE = [
   'web/api/**/*.test.ts',
   'web/features/study/outbox/*.test.ts',
   'web/features/timed-tests/saving/answer-saver.test.ts',
 ]
 
-/** Their harness brings hooks, which a file gets only where it reads the harness itself. They start databases of their own. */
+/**
+ * Their harness registers hooks, which only affect a file that imports the harness itself. They start their own
+ * databases.
+ */
 const WITH_HOOKS = ['packages/embedded-postgres/*.test.ts']
 
-/** Files that take a dozen seconds or more, longest first: begun last, one of them would run alone at the end. */
+/** Files that take a dozen seconds or more, longest first: if started last, one of them would run alone at the end. */
 const LONGEST = [
   'server/start/start.test.ts',
   'server/features/accounts/sign-in/limits.test.ts',
@@ -42,7 +45,7 @@ const LONGEST = [
 /** Projects in the order of their longest files. */
 const PROJECTS = ['embedded database', 'server', 'stand-ins', 'browser state', 'rules']
 
-/** Files in the order of their time rather than their size. Those of a project stay together, as they share workers. */
+/** Orders files by duration rather than size. Files of a project stay together, because they share workers. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const last = LONGEST.length
@@ -59,7 +62,9 @@ for (const file of LONGEST) if (!existsSync(file)) throw new Error(`vitest.confi
 
 const patient = { testTimeout: 120_000, hookTimeout: 120_000 }
 
-/** Without `development`, for which libraries such as the Markdown parser have variants that check their every step. */
+/**
+ * Without `development`, because libraries such as the Markdown parser have slow development builds with extra checks.
+ */
 const ssr = { resolve: { conditions: ['node'], externalConditions: ['node'] } }
 
 /** Separate from vite.config.ts, because the router's plugin must not run in tests. */

@@ -1,6 +1,6 @@
 /**
- * The session check of the bare server, with what every request of the product needs added piece by piece, made of the product's own
- * modules: `/0` has none of PIECES, `/1` the first, and so on. Takes its task as JSON in its argument.
+ * Session check of the bare server, to which the overhead of every product request is added piece by piece, using the
+ * product's own modules: `/0` has none of PIECES, `/1` the first, and so on. Takes its task as JSON in its argument.
  */
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -25,7 +25,7 @@ export const PIECES = [
 const Task = z.object({
   connection: z.object({ host: z.string(), port: z.int(), user: z.string(), database: z.string() }),
   statement: RecordedStatement,
-  /** Time at which the running test of the output ends. */
+  /** Deadline of the running test in the output. */
   deadline: z.coerce.date(),
 })
 
@@ -48,7 +48,7 @@ function requestListener(connection: pg.PoolConfig, statement: RecordedStatement
   const [bare, measured, limited] = [{}, {}, { pipeline: true, query_timeout: 15_000 }].map(
     (further) => new pg.Pool({ ...settings, ...further }),
   )
-  if (!bare || !measured || !limited) throw new Error('A pool is missing')
+  if (!bare || !measured || !limited) throw new Error('Missing pool')
   metrics.addPool('measured', measured)
   metrics.addPool('limited', limited)
 
@@ -87,7 +87,7 @@ function requestListener(connection: pg.PoolConfig, statement: RecordedStatement
     log.info({ requestId, method, path, status: response.statusCode, milliseconds, traceId: undefined }, 'request')
   }
 
-  /** As long as that of the product. */
+  /** Same length as the product's response. */
   async function present(): Promise<string> {
     const id = randomUUID()
     const roles = { isParent: false, isContentManager: false, isOperator: false }
@@ -99,7 +99,7 @@ function requestListener(connection: pg.PoolConfig, statement: RecordedStatement
     ]
     const output = { user, runningTest, minPasswordLength: 12, socialSignIn: { providers } }
     const result = await contract.session.get['~orpc'].outputSchema?.['~standard'].validate(output)
-    if (!result || result.issues) throw new Error('The output is not that of the contract')
+    if (!result || result.issues) throw new Error('The output does not match the contract')
     return encode(result.value)
   }
 }

@@ -179,7 +179,7 @@ test('a subject is added, found, duplicated, deleted and restored, at addresses 
   })
 })
 
-test('the skills of a subject are written in order by keyboard, and are there the next time', async ({ page }) => {
+test('the skills of a subject are entered in order by keyboard and saved', async ({ page }) => {
   await enterBy(page.request, ANA)
   const { gradeId } = await newSubject(page.request)
   await page.goto(`/parent/cms?tab=subjects&grade=${gradeId}`)

@@ -53,7 +53,7 @@ test('a completed part that fails in the database waits, and is saved once the d
   })
 })
 
-test('a database that goes away leaves a timed test and a lesson on the screen; both are saved afterwards, and the test is extended', async ({
+test('a timed test and a lesson survive a database outage; both are saved afterwards, and the test is extended', async ({
   page,
   context,
   rights,
@@ -74,7 +74,7 @@ test('a database that goes away leaves a timed test and a lesson on the screen; 
 
   const start = Date.now()
   await rights.disconnect()
-  await test.step('both pages say what is not saved, and stay', async () => {
+  await test.step('both pages stay and report what is not saved', async () => {
     await testPage.getByRole('button', { name: /^Question 2, / }).click()
     await answerGroup(question, key)
     await expect(testPage.getByText('Not saved yet')).toBeVisible()
@@ -83,7 +83,7 @@ test('a database that goes away leaves a timed test and a lesson on the screen; 
     await expect(lesson.getByText('Not saved yet', { exact: true })).toBeVisible()
     await expect(page.getByRole('status').getByText('1 item waiting for the connection')).toBeVisible()
   })
-  // Outages of more than five seconds count.
+  // Only outages of more than five seconds count.
   await testPage.waitForTimeout(Math.max(0, start + 6500 - Date.now()))
   await rights.restore()
   const outage = Date.now() - start

@@ -26,7 +26,7 @@ test('a learner studies and takes a test with the keyboard alone', async ({ page
     await expectFocusSeen(page)
   })
 
-  await test.step('sign-in leads to the heading of the dashboard', async () => {
+  await test.step('sign-in moves the focus to the heading of the dashboard', async () => {
     await page.keyboard.type(learner.identifier)
     await tabAndType(page, page.getByLabel('Password', { exact: true }), learner.password)
     await page.keyboard.press('Enter')
@@ -52,7 +52,7 @@ test('a learner studies and takes a test with the keyboard alone', async ({ page
   })
 
   const part = (name: string) => page.getByRole('tab', { name })
-  await test.step('the reading is marked as completed, and the focus stays beside it', async () => {
+  await test.step('the reading is marked as completed, and the focus stays next to it', async () => {
     await tabTo(page, page.getByRole('tablist', { name: 'Lesson content' }).locator('[aria-selected=true]'))
     await expectFocusSeen(page)
     const parts = page.getByRole('tablist', { name: 'Lesson content' }).getByRole('tab')
@@ -71,7 +71,7 @@ test('a learner studies and takes a test with the keyboard alone', async ({ page
     await expectFocusPreserved(page)
   })
 
-  await test.step('the quiz is answered and submitted, and its result takes the focus', async () => {
+  await test.step('the quiz is answered and submitted, and its result gets the focus', async () => {
     await tabTo(page, part('Reading'), 'Shift+Tab')
     await arrowTo(page, part('Quiz'))
     const panel = page.getByRole('tabpanel', { name: 'Quiz' })
@@ -92,7 +92,7 @@ test('a learner studies and takes a test with the keyboard alone', async ({ page
     await expect(heading).toBeFocused()
   })
 
-  await test.step('its questions are answered, by steps and by the navigator', async () => {
+  await test.step('its questions are answered with Next and with the navigator', async () => {
     const question = questionsIn(page.getByRole('main'))
     let letters = 0
     const chooseByLetter = async () => {
@@ -124,7 +124,7 @@ test('a learner studies and takes a test with the keyboard alone', async ({ page
     expect(letters, 'single choices answered by letter').toBeGreaterThan(0)
   })
 
-  await test.step('it is submitted, and the result takes the focus and leads back', async () => {
+  await test.step('it is submitted, and the result gets the focus and links back', async () => {
     await tabAndPress(page, page.getByRole('button', { name: 'Submit Test' }))
     await expect(heading).toHaveText('Congratulations!')
     await expect(heading).toBeFocused()
@@ -169,7 +169,7 @@ test('a parent adds a learner with the keyboard alone, after one mistake', async
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  await test.step('corrects it, gets the dialog, and has the focus back after it', async () => {
+  await test.step('corrects it, gets the dialog, and gets the focus back afterwards', async () => {
     await page.keyboard.press('Control+a')
     await page.keyboard.type('no mouse in the house')
     await page.keyboard.press('Enter')
@@ -209,7 +209,7 @@ test('a visitor signs up and sets a new password with the keyboard alone', async
     await expect(heading).toHaveText('Email confirmed')
   })
 
-  await test.step('asks for the mail', async () => {
+  await test.step('requests the mail', async () => {
     await page.goto('/forgot-password')
     await expect(page.getByRole('button', { name: 'Send Instructions' })).toBeEnabled()
     await type('Email', parent.email)
@@ -217,7 +217,7 @@ test('a visitor signs up and sets a new password with the keyboard alone', async
     await expect(page.getByRole('heading', { name: 'Please check your email' })).toBeFocused()
   })
 
-  await test.step('sets the new one after one mistake, and arrives at the sign-in', async () => {
+  await test.step('sets the new password after one mistake, and is redirected to the sign-in', async () => {
     await page.goto(await mailbox.linkTo(parent.email, /new Trellis password/i))
     await expect(page.getByRole('button', { name: 'Reset Password' })).toBeEnabled()
     await type('New Password', 'short')
@@ -240,7 +240,7 @@ test('a parent manages, pauses and deletes a learner with the keyboard alone', a
   await enter(page, parent)
   await page.goto('/parent/manage-learners')
 
-  await test.step('opens the dialog, cannot leave it by Tab, and leaves it by Escape', async () => {
+  await test.step('opens the dialog, cannot leave it with Tab, and closes it with Escape', async () => {
     const opener = page.getByRole('button', { name: 'Delete Tab Berg' })
     await tabAndPress(page, opener)
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()

@@ -11,7 +11,7 @@ const MAX_DELAY_MS = 200
  * The CPU is throttled to a quarter, like a cheap phone's. Other journeys share the machine and delay random
  * interactions, so the second fastest of several counts for each kind.
  */
-test('a subject with 200 lessons loads in one request and responds at once on a slow phone', async ({ page }) => {
+test('a subject with 200 lessons loads in one request and responds immediately on a slow phone', async ({ page }) => {
   test.setTimeout(120_000)
   await enter(page, MIRA)
   await openSubject(page, 'Mathematics')

@@ -8,7 +8,7 @@ const OFFLINE = "You're offline. We'll carry on when you're back."
 test.use({ serviceWorkers: 'allow' })
 test.describe.configure({ timeout: 120_000 })
 
-test('a learner who opens the app without a connection sees Today as it was, and goes on where pages are stored', async ({
+test('a learner who opens the app offline sees the last state of Today, and can continue on cached pages', async ({
   page,
   context,
   guard,
@@ -34,7 +34,7 @@ test('a learner who opens the app without a connection sees Today as it was, and
     .click()
   await expect(opened.getByRole('heading', { level: 1 })).toHaveText('Mathematics')
 
-  // What is not stored says what it waits for.
+  // An uncached page reports what it is waiting for.
   await opened.goto('/learner/profile')
   await expect(opened.getByRole('heading', { level: 1 })).toHaveText('My Profile')
   await expect(opened.getByText('This will load when you’re back.')).toBeVisible()
@@ -46,7 +46,7 @@ test('a learner who opens the app without a connection sees Today as it was, and
   await expect(opened.locator('meta[name="offline-start"]')).toHaveCount(0)
 })
 
-test('a press without a connection leaves the page on the screen, and goes on when the connection is back', async ({
+test('a tap while offline leaves the page on the screen, and is carried out when the connection is back', async ({
   page,
   context,
 }) => {
@@ -66,7 +66,7 @@ test('a press without a connection leaves the page on the screen, and goes on wh
   await expect(page).toHaveURL(/\/learner\/subjects\//)
 })
 
-test('a learner who loses the connection at every step stays on the page, and goes on when it is back', async ({
+test('a learner who loses the connection at every step stays on the page, and continues when it is back', async ({
   page,
   context,
   newFamily,
@@ -105,7 +105,7 @@ test('a learner who loses the connection at every step stays on the page, and go
     await context.setOffline(false)
     await expect(page.getByRole('tab', { name: /^Reading/ })).toBeVisible()
   })
-  await test.step('within a lesson, whose parts are there', async () => {
+  await test.step('within a lesson, whose parts are cached', async () => {
     await page.getByRole('tab', { name: /^Reading/ }).click()
     await context.setOffline(true)
     const reading = page.getByRole('tabpanel', { name: /^Reading/ })
@@ -131,7 +131,7 @@ test('a learner who loses the connection at every step stays on the page, and go
   })
 })
 
-test('what is stored belongs to one learner and is gone after a sign-out, here or elsewhere', async ({
+test('cached data belongs to one learner and is cleared after a sign-out, here or elsewhere', async ({
   page,
   context,
   newRequest,
@@ -142,7 +142,7 @@ test('what is stored belongs to one learner and is gone after a sign-out, here o
   await enterAndStore(page, first)
   expect(await storedNames(page)).not.toEqual([])
 
-  await test.step('another learner on the same device finds nothing of the first', async () => {
+  await test.step('another learner on the same device finds no data of the first', async () => {
     await context.clearCookies()
     await enterAndStore(page, second)
     expect(await storedTexts(page)).not.toContain('Mirabel')
@@ -177,7 +177,7 @@ for (const [what, path] of [
   ['a withdrawn consent', (id: string) => `/api/learners/${id}/consent`],
   ['a deletion', (id: string) => `/api/learners/${id}`],
 ] as const) {
-  test(`${what} clears what is stored at the next contact`, async ({ page, newRequest, newFamily }) => {
+  test(`${what} clears cached data at the next contact`, async ({ page, newRequest, newFamily }) => {
     const { parent, learners } = await newFamily('Noemi')
     const [learner] = learners
     if (!learner) throw new Error('The family has no learner')

@@ -114,7 +114,7 @@ test('a reading loads neither questions nor dialogs until the page is idle', asy
   expect(loaded.files.filter((file) => /\/(questions|dialog|exercise-form|toaster)-/.test(file))).toEqual([])
 })
 
-test('the first call begins before the scripts are there, and is made again when it was lost', async ({
+test('the first call starts before the scripts have loaded, and is retried if it was lost', async ({
   newPerson,
   guard,
 }) => {

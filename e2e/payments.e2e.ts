@@ -43,7 +43,7 @@ test('two children, two plans: the shown amount is charged, and the plans are ac
     await expectGood(page)
   })
 
-  await test.step('a declined card buys nothing, nor does leaving the page', async () => {
+  await test.step('a declined card buys nothing, and neither does leaving the page', async () => {
     await payWith(page, 'declined')
     await expect(page.getByRole('alert')).toContainText('The card was declined, and you weren’t charged')
     await page.getByRole('link', { name: 'Go back without paying' }).click()

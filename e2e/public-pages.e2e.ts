@@ -45,7 +45,9 @@ test('the toasts and dialogs of the kit are accessible too', async ({ page }) =>
   expect(await sidewaysScroll(page)).toBe(0)
 })
 
-test('a toast outside of the study area stays for 4 seconds, and three are seen at once', async ({ page }) => {
+test('a toast outside of the study area stays for 4 seconds, and three are visible simultaneously', async ({
+  page,
+}) => {
   await page.clock.install()
   await page.goto('/dev/ui')
   const tones = ['info', 'success', 'warning', 'danger']
@@ -114,7 +116,7 @@ test('a signed-in learner enrolls in a grade, and in another, on the home page',
   await expect(page.getByText('Current Grade')).toHaveCount(1)
 })
 
-test('the copyright line has the year of the visit, whatever the year of the build', async ({ page }) => {
+test('the copyright line has the year of the visit, not of the build', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2041-03-01T12:00:00Z'))
   await page.goto('/')
   await expect(page.getByRole('contentinfo').getByText('© 2041 Trellis')).toBeVisible()

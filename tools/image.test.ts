@@ -6,13 +6,13 @@ import { installedNativeDir } from '#packages/embedded-postgres/platform-binarie
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Of Debian's slim image: the C library in its parts, and the C++ library, which apt needs. */
+/** Libraries in Debian's slim image: the parts of the C library, and the C++ library, which apt needs. */
 const IN_BASE_IMAGE = /^(linux-vdso|ld-linux|libc|libdl|libm|libpthread|librt|libgcc_s|libstdc\+\+)[-.]/
 
-/** Packages by the library that they bring. */
+/** Debian packages by the library that they contain. */
 const PACKAGES = new Map([['libatomic.so.1', 'libatomic1']])
 
-/** Libraries of the system that a program loads, without those that come with it. */
+/** System libraries that a program loads, excluding those shipped with it. */
 function systemLibraries(program: string): string[] {
   const lines = execFileSync('ldd', [program], { encoding: 'utf8' }).trim().split('\n')
   return lines

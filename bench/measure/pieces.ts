@@ -14,8 +14,8 @@ const WARM_UP = 3000
 const PRODUCT = 'the product'
 
 /**
- * Measures what the processor time of a session check is made of: the bare server with more and more of what the product adds to a
- * statement, and the product.
+ * Breaks down the CPU time of a session check: the bare server with a growing number of the product's pieces, and the
+ * product.
  */
 export async function measurePieces(folder: string): Promise<Measured> {
   const body = JSON.stringify({ json: {} })

@@ -19,7 +19,7 @@ export type CheckoutChoice = {
   gradeId: string | null
 }
 
-/** Facts about one of the parent's learners. */
+/** Relevant data about one of the parent's learners. */
 export type LearnerToSubscribe = {
   id: string
   gradeId: string | null

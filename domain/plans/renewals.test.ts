@@ -20,7 +20,7 @@ test('a new annual price is announced about a month before the renewal, or a yea
   expect(firstRenewalAfterNotice(renewal, 'year', daysBefore(renewal, 29))).toBeNull()
 })
 
-test('no notice is ever shorter than thirty days, whatever the month', () => {
+test('no notice is shorter than thirty days, in any month', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }),

@@ -113,7 +113,7 @@ describe('a step', () => {
   })
 })
 
-test('a step that adds nothing to the history earns nothing, once what was earned is stored', () => {
+test('a step that adds nothing to the history earns nothing once earlier badges are stored', () => {
   fc.assert(
     fc.property(fc.array(anyStep), anyStep, (steps, last) => {
       const history = steps.reduce<StudyHistory>(

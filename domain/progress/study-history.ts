@@ -94,8 +94,9 @@ export function deriveAchievementFacts(history: StudyHistory): AchievementFacts 
 }
 
 /**
- * True if the step adds to anything that badges count. One that does not earns none, unless earlier work had earned it before its
- * rule existed: that comes with the next step that does, at the latest with the first one of the next day.
+ * True if the step adds to any count of badges. Other steps earn no badges, except those that earlier work had earned
+ * before their rule existed: these are awarded with the next step that adds to a count, at the latest the first one of
+ * the next day.
  */
 export function addsToHistory(step: StudyStep, studiedToday: boolean): boolean {
   if (!studiedToday) return true

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { type Flags, TEST_TYPES } from '../marks/compute-marks.ts'
 import { PLANS } from '../plans/plans.ts'
 
-/** Like the library's `unit: 'binary'`, which takes a second of each process that uses it to get ready. */
+/** Like the library's `unit: 'binary'`, whose initialization takes a second per process. */
 export const anyCharacter = fc.integer({ min: 0, max: 0x10ffff }).map((point) => String.fromCodePoint(point))
 
 const cents = fc.integer({ min: 1, max: 100_000 })

@@ -5,11 +5,11 @@ import type { Product } from './product.ts'
 
 type Right = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE'
 
-/** Database privileges and connections that a journey takes from the server to cause a real failure. */
+/** Database privileges and connections that a journey revokes from the server to cause a real failure. */
 export type DatabaseRights = {
   /** Makes every server statement that needs this privilege fail. `table` may include its schema. */
   revoke(right: Right, table: string): Promise<void>
-  /** Ends the server's connections to its database, and lets it open no others until `restore`. */
+  /** Terminates the server's database connections, and rejects new ones until `restore`. */
   disconnect(): Promise<void>
   /** Grants all revoked privileges again, and accepts connections. */
   restore(): Promise<void>

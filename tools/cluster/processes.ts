@@ -36,7 +36,7 @@ type Start = {
   gid?: number
 }
 
-/** Starts a program that no signal to this one reaches; its output goes to a file. */
+/** Starts a program that does not receive this process's signals, with its output in a file. */
 export function startProgram({ name, folder, command, args, env, ...account }: Start): Program {
   const log = openSync(join(folder, `${name}.log`), 'a')
   const child = spawn(command, args, {
@@ -65,7 +65,7 @@ export function startProgram({ name, folder, command, args, env, ...account }: S
   }
 }
 
-/** Kills a program, so that it starts no other, and every program that it has started. */
+/** Kills a program, so that it cannot start others, and every program that it has started. */
 export function killTree(pid: number) {
   for (const one of [pid, ...descendants(pid)]) killQuietly(one)
 }

@@ -152,7 +152,7 @@ async function nodeWith(role: string): Promise<number> {
   return (await Promise.all(has)).indexOf(true)
 }
 
-/** Patroni starts PostgreSQL as a program of its own, and would start it again. */
+/** Kills Patroni first because it would restart PostgreSQL, which is a separate process. */
 async function killNode(folder: string, node: number, patroni: Program | undefined) {
   await patroni?.kill()
   killPostgres(folder, node)

@@ -3,26 +3,26 @@ import { pageOf, type Shown } from './page.ts'
 import type { Picture } from './picture.ts'
 import { round } from './piece.ts'
 
-/** Film of a lesson in short form. Times and places follow from it. */
+/** Film of a lesson in short form, from which times and positions are computed. */
 export type Film = Pick<Clip, 'lesson' | 'title' | 'takeaway'> & { scenes: readonly FilmScene[] }
 
 export type FilmScene = {
   heading: string
   picture?: Picture
-  /** Shows the lines in columns, side by side. */
+  /** Lays out the lines in columns. */
   across?: boolean
   beats: readonly Beat[]
 }
 
-/** A caption and what appears when it begins. */
+/** Caption, with the parts that appear when it starts. */
 export type Beat = readonly [caption: string, ...shown: Shown[]]
 
-/** Pace of a calm voice; captions may be read at up to 17. */
+/** Pace of a calm voice; captions may be read at up to 17 characters a second. */
 const CHARACTERS_PER_SECOND = 13.5
-/** Signs such as ÷ are read aloud as words. */
+/** Equivalent length of symbols such as ÷, which are read aloud as words. */
 const CHARACTERS_OF_A_SIGN = 7
 const MIN_SECONDS = 2
-/** Time to look at a finished scene. */
+/** Pause after a finished scene. */
 const PAUSE_SECONDS = 0.6
 
 export function filmsOf(grade: Clip['grade'], subject: Clip['subject'], films: readonly Film[]): readonly Clip[] {

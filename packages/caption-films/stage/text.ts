@@ -3,7 +3,7 @@ import { type Piece, progress, round } from './piece.ts'
 export type Tone = 'blue' | 'green' | 'purple' | 'yellow' | 'red' | 'gray'
 export type Color = Tone | 'ink' | 'ink-soft' | 'leaf' | 'leaf-bright' | 'sun' | 'sun-deep' | 'line-strong' | 'surface'
 
-/** The name of a color in the product's list of them. */
+/** CSS variable of a product color. */
 export function color(name: Color | `${Tone}-wash` | 'sun-wash' | 'leaf-wash' | 'line' | 'sunken'): string {
   return `var(--color-${name})`
 }
@@ -17,7 +17,7 @@ type Placed = {
   tone?: Color
 }
 
-/** Text in a box of `width`, which starts at `x`, `y` and grows downwards; wraps by itself. */
+/** Text in a box of `width`, which starts at `x`, `y` and grows downward; wraps automatically. */
 export function text(placed: Placed, content: string): string {
   const { x = 64, y, width = 832, size = 28, align = 'center', tone = 'ink' } = placed
   return `<div class="text" style="left:${x}px;top:${y}px;width:${width}px;font-size:${size}px;text-align:${align};color:${color(tone)}">${content}</div>`
@@ -25,7 +25,7 @@ export function text(placed: Placed, content: string): string {
 
 type Box = { x: number; y: number; width: number; height: number; tone?: Tone | 'plain'; size?: number }
 
-/** A rounded card with its text in the middle. */
+/** Rounded card with centered text. */
 export function panel({ x, y, width, height, tone = 'plain', size = 26 }: Box, content: string): string {
   const colors =
     tone === 'plain'
@@ -42,7 +42,7 @@ export function fraction(top: string | number, bottom: string | number): string 
   return `<span class="fraction"><span>${top}</span><span>${bottom}</span></span>`
 }
 
-/** Numbered steps below each other; each comes `gap` seconds after the one before. */
+/** Numbered steps in a column; each appears `gap` seconds after the previous one. */
 export function steps(
   {
     x = 64,
@@ -74,10 +74,10 @@ export function steps(
       .join('')
 }
 
-/** Part of a sentence; with a time, it is marked then, and its name can stand below it. */
+/** Part of a sentence; if it has a time, it is highlighted then, optionally with its name below. */
 export type Part = string | { words: string; tone: Tone; at: number; name?: string }
 
-/** A sentence in large type, whose parts are marked one after the other. */
+/** Sentence in large type, whose parts are highlighted one after another. */
 export function sentence(placed: Placed, parts: readonly Part[]): Piece {
   return (time) => text({ size: 32, ...placed }, parts.map((part) => marked(part, time)).join(' '))
 }

@@ -18,7 +18,7 @@ const PIECES = [
   ...['\ufdd0m', '\ufffd', '\u2028', '\u0085', '\u0001', '\u007f', '\ue000'],
 ]
 
-/** Like the library's `unit: 'binary'`, which takes a second of each process that uses it to get ready. */
+/** Like the library's `unit: 'binary'`, whose initialization takes a second per process. */
 const character = fc.integer({ min: 0, max: 0x10ffff }).map((point) => String.fromCodePoint(point))
 
 /** Text full of format syntax, without carriage returns and NULs. */
