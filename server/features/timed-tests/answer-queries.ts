@@ -3,7 +3,9 @@ import type { Answer } from '#domain/scoring/question-schemas.ts'
 import { type Parameters, prepare } from '../../database/prepared.ts'
 import { currentDeadline } from './outage-queries.ts'
 
-/** Joins the latest attempt of a learner at the test `t` as `a`, locked until the transaction ends, with its `current_deadline`. */
+/**
+ * Joins the latest attempt of a learner at the test `t` as `a`, with its `current_deadline`, locked by the transaction.
+ */
 export function lockedAttempt(userId: RawBuilder<string> | string) {
   return sql`
     LEFT JOIN LATERAL (
@@ -15,20 +17,20 @@ export function lockedAttempt(userId: RawBuilder<string> | string) {
     ) a ON true`
 }
 
-/** What decides whether an answer of a running attempt counts. */
+/** Facts that decide whether an answer of a running attempt counts. */
 export type AnswerFacts = {
-  /** The database's clock when the transaction began. */
+  /** Time of the database at the start of the transaction. */
   now: Date
   gradeId: string
   published: boolean
   attempt: {
     finished: boolean
     startedAt: string
-    /** As stored; not read for an attempt that the process knows. */
+    /** Stored questions; not read for a cached attempt. */
     questions: unknown
-    /** The stored answer; null without one. */
+    /** Stored answer; null without one. */
     answer: Answer | null
-    /** Number of the save of that answer; 0 without one. */
+    /** Sequence number of that answer's save; 0 without one. */
     answerSequence: number
     sequence: number
   } | null
@@ -38,8 +40,8 @@ export type AnswerFacts = {
 type AnswerPlace = { userId: string; testId: string; questionId: string }
 
 /**
- * The facts of one answer, with the latest attempt locked, under the lock of the enrollment; no row for an unknown test.
- * `knownStart` is the start of the attempt of which the process has the questions: reading them costs several times as much.
+ * Locks the latest attempt and reads the facts of one answer, under the lock of the enrollment; no row for an unknown
+ * test. `knownStart` is the start of the cached attempt: reading its questions costs several times as much.
  */
 export const lockAnswer = prepare(
   ({
@@ -63,7 +65,7 @@ export const lockAnswer = prepare(
     WHERE t.id = ${testId}`,
 )
 
-/** Stores one answer, as JSON, of a locked attempt; the row has the highest number of a save so far. */
+/** Stores one answer, as JSON, of a locked attempt; returns the highest sequence number so far. */
 export const updateAnswer = prepare(
   ({ userId, testId, questionId, answer, sequence }: Parameters<AnswerPlace & { answer: string; sequence: number }>) =>
     sql<{ sequence: number }>`

@@ -26,23 +26,24 @@ export type AttemptState =
   | { kind: 'running'; attempt: AttemptRow }
   | { kind: 'finished'; attempt: AttemptRow; result: ResultRow; closedNow: boolean }
 
-/** The request of a learner to save: `saving` (http/operations.ts) has set the account. */
+/** Save request of a learner, with the account set by `saving` (http/operations.ts). */
 export type LearnerRequest = RequestContext & { account: string }
 
-/** A test that the learner may take, with everything about it locked until the transaction ends. */
+/** Test that the learner may take, with all of its rows locked until the end of the transaction. */
 export type EnteredTest = {
   userId: string
   loaded: TestOfLearner
   current: AttemptState
-  /** True where the grade is closed to the learner, who can then only finish what was begun. */
+  /** True if the grade is closed to the learner, who can then only finish a started attempt. */
   closed: boolean
 }
 
 export type AccessDenied = { outcome: 'not-found' } | { outcome: 'not-enrolled' } | { outcome: 'grade-closed' }
 
 /**
- * Runs an operation on a timed test in one transaction: lock, load, authorize, close the attempt if its time is over. Every
- * outcome of `work` is committed, errors included, so that such a closing stays even when the request itself is rejected.
+ * Runs an operation on a timed test in one transaction: lock, load, authorize, and close the attempt if its time is
+ * over. Every outcome of `work` is committed, errors included, so that a closing persists even if the request itself is
+ * rejected.
  * @param purpose of `work`, which decides what is loaded
  */
 export function enterTest<Outcome>(
@@ -64,7 +65,7 @@ export function enterTest<Outcome>(
   })
 }
 
-/** Why this person may not take a test; null when they may. */
+/** Reason why a person may not take a test; null if they may. */
 export function checkTestAccess(
   user: SessionUser,
   test: { gradeId: string; published: boolean } | undefined,
@@ -74,11 +75,11 @@ export function checkTestAccess(
   const access = test ? subjectAccess(viewer, test) : 'none'
   if (!test || access === 'none') return { outcome: 'not-found' }
   if (!canSaveProgress(viewer, test)) return { outcome: 'not-enrolled' }
-  // A test that was begun before the grade was closed can be finished, and its result looked at.
+  // A test started before the grade was closed can be finished, and its result viewed.
   return access === 'closed' && !isBegun ? { outcome: 'grade-closed' } : null
 }
 
-/** Returns the state of the attempt, after closing it if its deadline and the grace are over. */
+/** Returns the state of the attempt, after closing it if its deadline and grace period are over. */
 export async function closeIfOverdue(
   query: Query,
   userId: string,
@@ -98,9 +99,9 @@ export async function closeIfOverdue(
 }
 
 /**
- * Closes a running attempt with these answers: the result, the badges it earns and, when it is passed, the marks of
- * the subject's lessons (readings, "Marks"), in one statement. The attempt is locked and not finished.
- * @param write sends the statement, the last of the transaction or not
+ * Closes a running attempt with these answers, in one statement: the result, the badges it earns and, if passed, the
+ * marks of the subject's lessons (readings, "Marks"). The attempt must be locked and unfinished.
+ * @param write sends the statement, as the last of the transaction or not
  */
 export async function finish(
   write: Query,

@@ -9,12 +9,12 @@ import { recordEvent } from '../../live/queries.ts'
 import { insertAchievements, upsertMarks } from '../study/queries.ts'
 import { expectRow, type Query, type ResultRow } from './queries.ts'
 
-/** Consequences of a finished test: rows of marks, and the codes of badges. */
+/** Consequences of a finished test: rows of marks, and codes of badges. */
 export type Consequences = { marks: readonly MarkRow[]; achieved: readonly string[] }
 
 export type FinishedAttempt = TestScore & { answers: Answers; results: ScoredQuestion[] }
 
-/** True while an expression among the results has to be judged. */
+/** True if an expression among the results must be judged. */
 export function isUndecided(results: readonly ScoredQuestion[]): boolean {
   return results.some(({ outcome }) => outcome === 'undecided')
 }

@@ -37,52 +37,52 @@ export type TestRow = {
   questions: unknown
 }
 
-/** An attempt with the questions and the passing mark that it was started with. */
+/** Attempt with the questions and passing mark with which it was started. */
 export type AttemptRow = {
   number: AttemptNumber
   questions: readonly Question[]
   passingMark: number
   deadline: Date
   answers: Answers
-  /** Question id → number of the save of its answer. */
+  /** Sequence number of each answer's save, by question id. */
   answerSequences: Record<string, number>
-  /** The highest of those numbers; 0 before the first save. */
+  /** Highest sequence number; 0 before the first save. */
   sequence: number
   finished: boolean
-  /** True once a parent has allowed another one after this. */
+  /** True once a parent has allowed another attempt after this one. */
   anotherAllowed: boolean
 }
 
 export type ResultRow = TestScore & { results: readonly ScoredQuestion[]; completedAt: Date }
 
 export type TestOfLearner = {
-  /** The database's clock when the transaction began. */
+  /** Time of the database at the start of the transaction. */
   now: Date
   test: TestRow
-  /** The latest one. */
+  /** Latest attempt. */
   attempt: AttemptRow | null
   /** Result of that attempt. */
   result: ResultRow | null
-  /** Score of the first attempt, once a second was started; null before. */
+  /** Score of the first attempt once a second one has been started; otherwise null. */
   firstScore: number | null
-  /** Not read for a running attempt that continues: an answer is saved without them. */
+  /** Not read for a running attempt that continues, since saving an answer does not need them. */
   markFacts: MarkFactsRow | null
   /** Read only for an attempt that may be finished now: past its deadline, or being submitted. */
   history: StudyHistory | null
-  /** Of the attempt's questions. */
+  /** Texts for the attempt's questions. */
   misconceptions: MisconceptionTexts
   /** Factor on the test's duration if the learner starts it now. */
   extraTimeFactor: number
 }
 
-/** Runs a statement of `prepare` in the caller's transaction. */
+/** Runs a prepared statement in the caller's transaction. */
 export type Query = TransactionScope<never>['query']
 
 /**
  * Loads a test with everything that this learner's attempt depends on, in one statement; undefined for an unknown test.
- * Locks the attempt. The caller already holds the lock on the enrollment, so nothing of the learner is saved between this
- * statement and the end of the transaction.
- * @param purpose `submit` when the attempt is to be finished even before its deadline, `start` to read the test's questions
+ * Locks the attempt. The caller must hold the lock on the enrollment, so that nothing of the learner is saved between
+ * this statement and the end of the transaction.
+ * @param purpose `submit` to finish the attempt even before its deadline, `start` to read the test's questions
  * @param parentId parent who loads it; without a link to the learner nothing is found
  */
 export async function lockTestOfLearner(
@@ -160,12 +160,12 @@ const findTestOfLearner = prepare(
 type KnownAttempt = { startedAt: string; questions: readonly Question[] }
 
 /**
- * Questions of running attempts as parsed, which takes longer than all else about a test. An attempt never changes its questions,
- * and needs them no more once it is submitted.
+ * Cache of parsed questions of running attempts; parsing takes longer than everything else about a test. An attempt
+ * never changes its questions, and no longer needs them once it is submitted.
  */
 const attempts = new BoundedCache<KnownAttempt>(500)
 
-/** Attempt of which this process has the questions: a statement need not read them if it is the same, by its start. */
+/** Cached attempt: a statement need not read the questions if the attempt has the same start. */
 export function knownAttempt(userId: string, testId: string): KnownAttempt | undefined {
   return attempts.get([userId, testId].join(' '))
 }
@@ -173,8 +173,8 @@ export function knownAttempt(userId: string, testId: string): KnownAttempt | und
 type StoredAttempt = { startedAt: string; questions: unknown }
 
 /**
- * Questions of an attempt. Another one of the same learner and test, later or rolled back, began at another time.
- * @param stored with its questions, unless it is `known`
+ * Questions of an attempt. Another attempt of the same learner and test, later or rolled back, has another start.
+ * @param stored with its questions, unless they are cached as `known`
  */
 export function questionsOf(
   userId: string,
@@ -190,7 +190,10 @@ export function questionsOf(
 
 export const forgetAttempt = (userId: string, testId: string) => attempts.delete([userId, testId].join(' '))
 
-/** Questions of an attempt, today's or those that an earlier version stored. @throws when they cannot be read */
+/**
+ * Reads the questions of an attempt, possibly stored by an earlier version.
+ * @throws if they are unreadable
+ */
 export function readAttemptQuestions(stored: unknown): Question[] {
   const parsed = parseQuestions(stored)
   if (parsed.outcome === 'invalid') throw new Error(`Stored questions cannot be read: ${parsed.problems[0]?.message}`)
@@ -198,8 +201,8 @@ export function readAttemptQuestions(stored: unknown): Question[] {
 }
 
 /**
- * Starts an attempt with these questions and the test's current passing mark. If it has been started since the test was loaded,
- * returns that one; undefined when the test was deleted.
+ * Starts an attempt with these questions and the test's current passing mark. If it has been started since the test was
+ * loaded, returns that attempt; undefined if the test was deleted.
  */
 export async function insertAttempt(
   db: Executor,
@@ -239,8 +242,8 @@ export async function allowAttempt(db: Executor, learnerId: string, testId: stri
 }
 
 /**
- * Lists unfinished attempts past their deadline and grace, the longest overdue first. An attempt at a test in the bin waits
- * and is closed when its test is restored.
+ * Lists unfinished attempts past their deadline and grace period, longest overdue first. An attempt at a test in the
+ * bin is closed once its test is restored.
  */
 export async function overdueAttempts(db: Executor, graceSeconds: number) {
   const { rows } = await sql<{ userId: string; testId: string }>`
@@ -255,7 +258,7 @@ export async function overdueAttempts(db: Executor, graceSeconds: number) {
 
 type LoadedRow = TestRow &
   Omit<MarkFactsRow, 'lessons'> & {
-    /** Null where the mark facts were not read. */
+    /** Null if the mark facts were not read. */
     lessons: MarkFactsRow['lessons'] | null
     now: Date
     attempt: (Omit<AttemptRow, 'deadline' | 'questions'> & { startedAt: string; questions: unknown }) | null
@@ -270,7 +273,7 @@ type LoadedRow = TestRow &
 
 export function expectRow<Row>(rows: Row[]): Row {
   const row = rows[0]
-  if (!row) throw new Error('A row that is locked was not found')
+  if (!row) throw new Error('A locked row was not found')
   return row
 }
 

@@ -7,15 +7,15 @@ import { lockEnrollment } from '../study/saving/queries.ts'
 import { isUndecided } from './finish-queries.ts'
 import { findUndecided, lockUndecided, type UndecidedAttempt, undecidedToScore } from './undecided-queries.ts'
 
-/** Turn of the job among the learners. */
+/** Queue key of the job among the learners. */
 const QUEUE = 'rescore'
 
 type Dependencies = Pick<Services, 'database' | 'judgeAnswers' | 'log'>
 
 /**
- * Scores tests again whose expressions could not be judged when they ended, the oldest first. Nothing else about a result
- * changes, and a score only rises. One that is still undecided is tried again by the next run.
- * @param logged attempts that could not be scored and are already in the log
+ * Scores tests again whose expressions could not be judged when they ended, oldest first. Nothing else in a result
+ * changes, and a score can only rise. Attempts that are still undecided are retried by the next run.
+ * @param logged attempts that could not be scored and have been logged
  */
 export async function rescoreUndecided({ database, judgeAnswers, log }: Dependencies, logged: Set<string>) {
   for (const found of await findUndecided(database.kysely)) {

@@ -8,7 +8,7 @@ import { type Candidate, candidate, moveDeadline, storedAttempt, storedResults }
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
-  // These tests assert closings by requests; the job that runs every few seconds could come first.
+  // Closings must come from requests here, so the job that runs every few seconds is stopped.
   await app.jobs.stop()
 })
 afterAll(() => app.close())
@@ -29,7 +29,7 @@ describe('numbered saves', () => {
     expect((await storedAttempt(app, learner.id, test.testId)).answers).toEqual({ q3: 2 })
   })
 
-  it('a higher number replaces the answer; a lower or the same one arriving later does not', async () => {
+  it('a higher number replaces the answer; a lower or equal one that arrives later does not', async () => {
     const { client, learner, test } = await running()
     const save = (answer: number, sequence: number) =>
       client.timedTests.saveAnswer({ ...test, questionId: 'q1', answer, sequence })
@@ -43,7 +43,7 @@ describe('numbered saves', () => {
     })
   })
 
-  it('a save overtaken by one of another question still counts', async () => {
+  it('a save overtaken by that of another question still counts', async () => {
     const { client, learner, test } = await running()
     await client.timedTests.saveAnswer({ ...test, questionId: 'q2', answer: 2, sequence: 2 })
     await client.timedTests.saveAnswer({ ...test, questionId: 'q1', answer: 1, sequence: 1 })
@@ -53,12 +53,12 @@ describe('numbered saves', () => {
     })
   })
 
-  it('an answer is compared with the questions of the running attempt, whichever the process has seen before', async () => {
+  it('an answer is validated against the questions of the running attempt, whatever is cached', async () => {
     const { client, learner, test } = await running()
     const save = (questionId: string, sequence: number) =>
       client.timedTests.saveAnswer({ ...test, questionId, answer: 1, sequence })
     await save('q5', 1)
-    // As after an attempt that another process started.
+    // Like an attempt started by another process.
     await app.database.kysely
       .updateTable('test_attempts')
       .set({ questions: JSON.stringify(questions(3)), started_at: sql`started_at + interval '1 second'` })
@@ -117,7 +117,7 @@ describe('rejected saves', () => {
     expect((await storedAttempt(app, learner.id, test.testId)).answers).toEqual({})
   })
 
-  it("another learner's attempt is out of reach", async () => {
+  it("another learner's attempt is not accessible", async () => {
     const { test, learner, subject } = await running()
     const other = app.client((await makeLearner(app, { gradeId: subject.gradeId })).token)
     const save = { ...test, questionId: 'q1', answer: 1, sequence: 9 }
@@ -131,7 +131,7 @@ describe('rejected saves', () => {
   })
 })
 
-it('an option from a page of an earlier version is the answer', async () => {
+it('an option from a page of an earlier version is accepted as the answer', async () => {
   const { client, test } = await running()
   const saved = await client.timedTests.saveAnswer({ ...test, questionId: 'q1', option: 2, sequence: 1 })
   expect(saved).toMatchObject({ answer: 2, option: 2 })
@@ -140,14 +140,14 @@ it('an option from a page of an earlier version is the answer', async () => {
 })
 
 describe('the deadline', () => {
-  it('an answer that arrives within the grace counts', async () => {
+  it('an answer that arrives within the grace period counts', async () => {
     const { client, learner, test } = await running()
     await moveDeadline(app, learner.id, test.testId, 2)
     const saved = await client.timedTests.saveAnswer({ ...test, questionId: 'q1', answer: 1, sequence: 1 })
     expect(saved).toEqual({ sequence: 1, answer: 1, option: 1, deadline: expect.any(Date), remainingSeconds: 0 })
   })
 
-  it('an answer past the grace is rejected, and the attempt closed without it', async () => {
+  it('an answer past the grace period is rejected, and the attempt closed without it', async () => {
     const { client, learner, test } = await running()
     await client.timedTests.saveAnswer({ ...test, questionId: 'q1', answer: 1, sequence: 1 })
     await moveDeadline(app, learner.id, test.testId, 60)
@@ -159,7 +159,7 @@ describe('the deadline', () => {
   })
 })
 
-it('a save costs three statements, two when it changes nothing and four when it comes too late', async () => {
+it('a save costs three statements, two if it changes nothing and four if it is too late', async () => {
   const { client, learner, test } = await running()
   const save = (sequence: number) => () =>
     client.timedTests.saveAnswer({ ...test, questionId: 'q1', answer: 1, sequence })

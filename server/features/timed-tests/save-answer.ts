@@ -19,8 +19,8 @@ export type Saved =
   | AccessDenied
 
 /**
- * Saves one answer of a running attempt and returns the one that counts now. Numbers are compared question by question, so
- * that a save overtaken by one of another question still counts.
+ * Saves one answer of a running attempt and returns the one that counts now. Sequence numbers are compared per
+ * question, so that a save overtaken by that of another question still counts.
  */
 export function saveAnswer({ session, account: userId, services }: LearnerRequest, save: AnswerSave): Promise<Saved> {
   const { testId, questionId, answer, sequence } = save
@@ -55,14 +55,20 @@ export function saveAnswer({ session, account: userId, services }: LearnerReques
 
 type Problem = { at: 'questionId' | 'answer'; message: string }
 
-/** Validates an answer, which may be incomplete. @returns null when it is valid */
+/**
+ * Validates an answer, which may be incomplete.
+ * @returns null if it is valid
+ */
 function problemWithAnswer(question: Question | undefined, answer: Answer): Problem | null {
   if (question === undefined) return { at: 'questionId', message: 'This test has no such question.' }
   const fits = fitsQuestion(toLearnerQuestion(question), answer)
   return fits ? null : { at: 'answer', message: 'This question has no such answer.' }
 }
 
-/** Validates a set of answers, which may be incomplete. @returns problems by field, or null */
+/**
+ * Validates a set of answers, which may be incomplete.
+ * @returns problems by field, or null
+ */
 export function problemsWithAnswers(questions: readonly Question[], answers: Answers): Record<string, string> | null {
   const problems = Object.entries(answers).flatMap(([questionId, answer]) => {
     const problem = problemWithAnswer(

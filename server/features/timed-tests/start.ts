@@ -11,7 +11,10 @@ export type Started =
   | { outcome: 'already-finished'; score: number }
   | AccessDenied
 
-/** Starts the learner's attempt at a test, or the second one that a parent allowed, or resumes it (readings, "Quizzes, assignments, tests"). */
+/**
+ * Starts or resumes the learner's attempt at a test, or starts the second one that a parent allowed (readings,
+ * "Quizzes, assignments, tests").
+ */
 export function startTest(request: LearnerRequest, testId: string): Promise<Started> {
   return enterTest<Started>(request, testId, start, 'start')
 }
@@ -34,14 +37,14 @@ async function start({ db, query }: Save, { userId, loaded, current, closed }: E
   })
   if (decision.kind === 'already-taken') return { outcome: 'already-finished', score: decision.score }
   if (decision.kind === 'locked') return { outcome: 'locked', afterLessonNumber: decision.afterLessonNumber }
-  if (decision.kind !== 'start') throw new Error(`An attempt that is not there cannot ${decision.kind}`)
+  if (decision.kind !== 'start') throw new Error(`A missing attempt cannot ${decision.kind}`)
 
   if (closed) return { outcome: 'grade-closed' }
   const seed = [userId, test.id, decision.attempt].join(' ')
   const questions = drawQuestions(readAttemptQuestions(test.questions), seed)
   const attempt = await insertAttempt(db, userId, test.id, { ...decision, questions })
   if (!attempt) return { outcome: 'not-found' }
-  // Two concurrent starts get the same attempt, which may even have been submitted by now.
+  // Two concurrent starts get the same attempt, which may already be submitted.
   if (attempt.finished) {
     return { outcome: 'already-finished', score: (await resultOfAttempt(query, userId, test.id, attempt.number)).score }
   }

@@ -11,10 +11,10 @@ import { insertAchievements, type MarkFactsRow, markFactColumns, studyHistory, u
 import type { Consequences } from './finish-queries.ts'
 import { readAttemptQuestions } from './queries.ts'
 
-/** Attempts that one run scores again. */
+/** Maximum attempts scored again per run. */
 const BATCH_SIZE = 50
 
-/** A finished attempt with expressions that were not judged. */
+/** Finished attempt with expressions that were not judged. */
 export type UndecidedAttempt = {
   userId: string
   testId: string
@@ -40,7 +40,7 @@ export async function findUndecided(db: Executor): Promise<UndecidedAttempt[]> {
 
 type UndecidedFacts = MarkFactsRow & { passed: boolean; history: StudyHistory }
 
-/** Locks the result and reads what decides its consequences, under the lock of the enrollment; undefined once it is scored. */
+/** Locks the result and reads its facts, under the lock of the enrollment; undefined once it is scored. */
 export async function lockUndecided(
   db: Executor,
   { userId, testId, attempt }: UndecidedAttempt,
@@ -55,7 +55,7 @@ export async function lockUndecided(
   return rows[0]
 }
 
-/** Statement that stores the score of an attempt that was undecided, with its consequences. */
+/** Statement that stores the score of an undecided attempt, with its consequences. */
 export function undecidedToScore(
   { userId, testId, attempt }: UndecidedAttempt,
   scored: TestScore & { results: readonly ScoredQuestion[] },

@@ -67,6 +67,6 @@ export async function searchContent(
       LEFT JOIN subjects s ON s.id = page.subject_id
     ), '[]') AS results`.execute(db)
   const row = rows[0]
-  if (!row) throw new Error('A SELECT without FROM gave no row')
+  if (!row) throw new Error('A SELECT without FROM returned no row')
   return row
 }

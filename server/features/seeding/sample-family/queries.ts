@@ -29,7 +29,7 @@ export type SampleSubject = { id: string; name: string; lessons: SampleLesson[];
 
 export async function databaseNow(db: Executor): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`SELECT now()`.execute(db)
-  if (!rows[0]) throw new Error('A SELECT without FROM gave no row')
+  if (!rows[0]) throw new Error('A SELECT without FROM returned no row')
   return rows[0].now
 }
 

@@ -4,16 +4,16 @@ import type { Question } from '#domain/scoring/question.ts'
 import { BoundedCache } from '../../../bounded-cache.ts'
 
 type StoredExercises = Parameters<typeof questionsOf>[0] & {
-  /** Version of the lesson, which every change of its content increases. */
+  /** Version of the lesson, incremented by every change of its content. */
   version: number
   quizAsk: number | null
   assignmentAsk: number | null
 }
 
-/** The written order, in which pages and drafts of an earlier version have the options. */
+/** Draw number of the authored order, in which pages and drafts of an earlier version have the options. */
 export const WRITTEN_ORDER = 0
 
-/** @property known the questions that this process knows; if they are of another version, those of the lesson are parsed */
+/** @property known cached questions; the lesson's are parsed if these are of another version */
 export type Exercise = {
   learnerId: string
   lessonId: string
@@ -22,22 +22,22 @@ export type Exercise = {
   known?: KnownQuestions | undefined
 }
 
-/** Parsed questions of a quiz or an assignment in one version of its lesson. */
+/** Parsed questions of a quiz or assignment in one version of its lesson. */
 type KnownQuestions = { version: number; questions: readonly Question[] }
 
-/** Draw of the next try after so many submissions. */
+/** Draw of the next attempt after this many submissions. */
 export function nextDraw(submissions: number): number {
   return submissions + 1
 }
 
 /**
- * Questions as parsed and as drawn: reading them takes longer than all else about a lesson, and each draft of a try needs them
- * again. They are never changed.
+ * Caches of parsed and drawn questions: parsing takes longer than everything else about a lesson, and each draft of an
+ * attempt needs them again. They are never modified.
  */
 const parsed = new BoundedCache<KnownQuestions>(500)
 const drawn = new BoundedCache<readonly Question[]>(2_000)
 
-/** Questions as last parsed: a statement need not read them if the lesson has still that version. */
+/** Cached questions: a statement need not read them while the lesson has the same version. */
 export function knownQuestions(lessonId: string, part: ExercisePart): KnownQuestions | undefined {
   return parsed.get([lessonId, part].join(' '))
 }
@@ -50,8 +50,8 @@ function parseOnce({ lessonId, part, lesson, known = knownQuestions(lessonId, pa
 }
 
 /**
- * Questions of a quiz or an assignment as one try asks them. The same draw gives the same questions, so nothing of it is
- * stored before a submission. The written order exists only where every question could be asked by an earlier version: null.
+ * Questions of a quiz or assignment as asked in one attempt. The same draw gives the same questions, so nothing is
+ * stored before a submission. The authored order is null unless an earlier version could ask every question.
  */
 export function drawExercise(exercise: Exercise, draw: number): readonly Question[] | null {
   const { learnerId, lessonId, part, lesson } = exercise

@@ -24,14 +24,14 @@ export function recordAttendance(
         timeZone: knownTimeZone(input.timeZone),
       }),
     )
-    if (!counted) throw new Error('Attendance was counted for a profile that is not there')
+    if (!counted) throw new Error('Attendance was counted for an unknown profile')
     return { outcome: 'counted', ...counted }
   })
 }
 
 /**
- * The IANA name of a time zone, or null for anything else. Offsets such as `+05:30` are none: browsers do not send them,
- * and PostgreSQL reads them the other way round.
+ * IANA name of a time zone; null for anything else. Offsets such as `+05:30` are rejected: browsers do not send them,
+ * and PostgreSQL inverts their sign.
  */
 function knownTimeZone(name: string): string | null {
   return timeZones.getOrCompute(name, () => (isTimeZone(name) ? name : null))

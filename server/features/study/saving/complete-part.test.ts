@@ -26,7 +26,7 @@ async function enrolled(plan: 'Freemium' | 'Premium' | 'Premium Plus' = 'Freemiu
 }
 
 describe('marking a part as completed', () => {
-  test('sets the flag, stores the marks and answers both with the plan', async () => {
+  test('sets the flag, stores the marks and returns both with the plan', async () => {
     const { learner, study } = await enrolled('Premium')
     const saved = await study.completePart({ lessonId: first, part: 'video' })
     expect(saved).toEqual({
@@ -69,7 +69,7 @@ describe('marking a part as completed', () => {
     expect(await titles(made.lessonIds[2] ?? '')).toEqual(['The Final Test'])
   })
 
-  test('unlocks tests whatever was begun in other subjects, and writes no marks of theirs', async () => {
+  test('unlocks tests regardless of work in other subjects, and writes no marks of these', async () => {
     const { learner, study } = await enrolled()
     const other = await makeSubject(app, { lessons: 3, gradeId: made.gradeId })
     await study.completePart({ lessonId: other.lessonIds[2] ?? '', part: 'text' })
@@ -97,7 +97,7 @@ describe('marking a part as completed', () => {
     expect(await storedRows(app, learner.id)).toEqual([])
   })
 
-  test('a quiz that was passed and completed by its submission may be marked again', async () => {
+  test('a quiz that was passed and completed by its submission may be completed again', async () => {
     const { study } = await enrolled()
     const call = { lessonId: first, part: 'quiz' as const }
     await study.submitAnswers({ ...call, submissionId: randomUUID(), answers: answers(10, 7) })
@@ -140,7 +140,7 @@ describe('marks', () => {
     })
   })
 
-  test('Premium Plus with both mid tests passed carries a bonus of 12 on every row of the subject', async () => {
+  test('Premium Plus with both mid tests passed adds a bonus of 12 to every row of the subject', async () => {
     const { learner, study } = await enrolled('Premium Plus')
     await study.completePart({ lessonId: first, part: 'video' })
     await storeResult(app, learner.id, made.testIds['Mid Test 1'], true)
@@ -155,7 +155,7 @@ describe('marks', () => {
     ])
   })
 
-  test('a save lifts rows to a higher plan; after a downgrade they stay as they were earned', async () => {
+  test('a save raises rows to a higher plan; after a downgrade they stay as they were earned', async () => {
     const { learner, study } = await enrolled('Freemium')
     await study.completePart({ lessonId: first, part: 'video' })
     await setPlan(app, learner.id, 'Premium')
@@ -205,7 +205,7 @@ describe('who may save progress', () => {
     expect(await storedRows(app, editor.id)).toEqual([])
   })
 
-  test('saves that waited in a browser while the grade was closed are accepted, for its own learners only', async () => {
+  test('saves queued in a browser while the grade was closed are accepted, from its own learners only', async () => {
     const closed = await makeSubject(app, { published: false })
     const learner = await makeLearner(app, { gradeId: closed.gradeId })
     const { study } = app.client(learner.token)

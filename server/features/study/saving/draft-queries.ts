@@ -6,19 +6,17 @@ import { type Parameters, prepare } from '../../../database/prepared.ts'
 import { prepareLock } from '../../../http/session-queries.ts'
 import { lessonContent } from '../queries.ts'
 
-/** Who may save to a lesson is decided by these. */
+/** Facts that decide who may save to a lesson. */
 export type HeldLesson = {
   gradeId: string
   published: boolean
-  /** The grade that the learner is enrolled in, locked until the transaction ends. */
+  /** Grade in which the learner is enrolled, locked until the end of the transaction. */
   enrolledGradeId: string | null
 }
 
 type LessonToLock = { lessonId: string }
 
-/**
- * @property knownVersion version of the lesson for which the process has the questions, which then are not read; null for none
- */
+/** @property knownVersion version of the lesson whose questions are cached and need not be read; null for none */
 type AnswersToLock = LessonToLock & { part: ExercisePart; knownVersion: number | null }
 
 type LessonToAnswer = {
@@ -31,10 +29,10 @@ type LessonToAnswer = {
   assignmentAsk: number | null
 }
 
-/** Locks the enrollment and a lesson; no row when there is no such lesson. */
+/** Locks the enrollment and a lesson; no row for an unknown lesson. */
 export const lockForLesson = prepareLock(({ lessonId }: Parameters<LessonToLock>) => lockedLesson(lessonId, sql``))
 
-/** The same with what answers to its quiz or assignment are checked by. */
+/** Like `lockForLesson`, with everything needed to validate answers to its quiz or assignment. */
 export const lockForAnswers = prepareLock(({ lessonId, part, knownVersion }: Parameters<AnswersToLock>) => {
   const isNew = sql`l.version IS DISTINCT FROM ${knownVersion}::integer`
   return lockedLesson<LessonToAnswer>(
@@ -56,7 +54,7 @@ function lockedLesson<Columns = object>(lessonId: RawBuilder<unknown>, columns: 
     FOR KEY SHARE OF l`
 }
 
-/** Answers that are not submitted yet; empty ones mean that the draft was submitted or cleared. */
+/** Answers that are not yet submitted; empty after a submission or when cleared. */
 export type StoredDraft = { answers: Answers; version: number; draw: number }
 
 export type DraftToKeep = {
@@ -66,16 +64,16 @@ export type DraftToKeep = {
   /** As JSON. */
   answers: string
   draw: number
-  /** The version that the answers were made from; 0 for the first. */
+  /** Version from which the answers were edited; 0 for the first. */
   basedOn: number
 }
 
 /**
- * Saves a draft unless another save followed the version it is based on, all in one statement; the caller holds the lock on
- * the learner's enrollment. The version keeps counting after a submit, so that a device that still shows what was
- * answered before it can never overwrite what was begun since. A draft of another draw than the current one, or than the
- * written order of an earlier version, is out of date and gives way. The row has the new version, or null with the stored draft,
- * and the current draw.
+ * Saves a draft unless another save followed the version on which it is based, in one statement; the caller must hold
+ * the lock on the learner's enrollment. The version continues to count after a submission, so that a device that still
+ * shows earlier answers can never overwrite later ones. A stored draft of another draw than the current one, or than
+ * the authored order of an earlier version, is outdated and is replaced. Returns the new version, or null with the
+ * stored draft, and the current draw.
  */
 export const writeDraft = prepare(
   ({ userId, lessonId, part, answers, draw, basedOn }: Parameters<DraftToKeep>) => sql<{
@@ -107,7 +105,7 @@ export const writeDraft = prepare(
       (SELECT draw FROM next) AS draw`,
 )
 
-/** Part of the statement that stores a submission: what was submitted is no draft any more. */
+/** CTE that empties the draft when its answers are submitted. */
 export function emptyDraft(userId: RawBuilder<unknown>, lessonId: RawBuilder<unknown>, part: RawBuilder<unknown>) {
   return sql`
     UPDATE exercise_drafts SET answers = '{}', version = version + 1, updated_at = now()

@@ -35,8 +35,8 @@ const changed = (draft: { answers: Answers; version: number; draw: number } | nu
   data: { draft },
 })
 
-describe('answers that are not submitted yet', () => {
-  test('are there again wherever the lesson is opened, and count their versions', async () => {
+describe('answers that are not yet submitted', () => {
+  test('are restored wherever the lesson is opened, with version numbers', async () => {
     const { keep, stored, study } = await enrolled()
     expect(await stored()).toBeNull()
     expect(await keep({ q1: 1 }, 0)).toEqual({ version: 1 })
@@ -45,7 +45,7 @@ describe('answers that are not submitted yet', () => {
     expect((await study.lesson({ lessonId })).assignment?.draft).toBeNull()
   })
 
-  test("are a learner's own", async () => {
+  test('are private to a learner', async () => {
     const one = await enrolled()
     const two = await enrolled()
     await one.keep({ q1: 1 }, 0)
@@ -54,7 +54,7 @@ describe('answers that are not submitted yet', () => {
     expect(await one.stored()).toEqual({ answers: { q1: 1 }, version: 1, draw: 0 })
   })
 
-  test('are stored without those to questions and options that are not there', async () => {
+  test('are stored without those to unknown questions and options', async () => {
     const { keep, stored } = await enrolled()
     await keep({ q1: 1, q2: 4, q99: 0, __proto__x: 1 }, 0)
     expect(await stored()).toEqual({ answers: { q1: 1 }, version: 1, draw: 0 })
@@ -77,7 +77,7 @@ describe('answers that are not submitted yet', () => {
     await study.submitAnswers({ ...place, submissionId: randomUUID(), answers: answers(6, 6) })
   })
 
-  test('of a question that was taken out since are left out of what is shown', async () => {
+  test('of a question that has been removed are not shown', async () => {
     const own = await makeSubject(app, { lessons: 1 })
     const learner = await makeLearner(app, { gradeId: own.gradeId })
     const { study } = app.client(learner.token)
@@ -91,7 +91,7 @@ describe('answers that are not submitted yet', () => {
     expect((await study.lesson(place)).quiz?.draft).toEqual({ answers: { q1: 1 }, version: 1, draw: 0 })
   })
 
-  test('of a part that the lesson does not have are rejected', async () => {
+  test('of a missing part are rejected', async () => {
     const own = await makeSubject(app, { lessons: 1 })
     const learner = await makeLearner(app, { gradeId: own.gradeId })
     await app.database.kysely
@@ -124,7 +124,7 @@ describe('two devices', () => {
     expect(await stored()).toEqual(first)
   })
 
-  test('that save at the same moment: one is stored, the others get it', async () => {
+  test('saving concurrently: one draft is stored, and the others get it', async () => {
     const { keep, stored } = await enrolled()
     const outcomes = await Promise.allSettled([0, 1, 2, 3].map((option) => keep({ q1: option }, 0)))
     const rejected = outcomes.filter(({ status }) => status === 'rejected')
@@ -137,7 +137,7 @@ describe('two devices', () => {
   })
 })
 
-describe('a submit', () => {
+describe('a submission', () => {
   test('ends only the draft of its own part', async () => {
     const { keep, stored, submit, study } = await enrolled()
     await keep({ q1: 1 }, 0)
@@ -147,7 +147,7 @@ describe('a submit', () => {
     expect((await study.lesson({ lessonId })).assignment?.draft?.answers).toEqual({ q2: 2 })
   })
 
-  test('that is rejected leaves the draft as it is', async () => {
+  test('that is rejected leaves the draft unchanged', async () => {
     const { keep, stored, study } = await enrolled()
     await keep({ q1: 1 }, 0)
     const call = { lessonId, part: 'quiz' as const, submissionId: randomUUID(), answers: { q1: 1 } }
@@ -155,7 +155,7 @@ describe('a submit', () => {
     expect(await stored()).toEqual({ answers: { q1: 1 }, version: 1, draw: 0 })
   })
 
-  test('on another device reaches the device that continues answering, and nothing is stored', async () => {
+  test('on another device reaches the device that is still answering, and nothing is stored', async () => {
     const { keep, stored, submit } = await enrolled()
     await keep({ q1: 1 }, 0)
     await submit()
@@ -163,7 +163,7 @@ describe('a submit', () => {
     expect(await stored()).toBeNull()
   })
 
-  test('is not undone by a device that still holds as many saves as were made since', async () => {
+  test('is not undone by a device whose version equals the number of saves since', async () => {
     const { keep, stored, submit } = await enrolled()
     await keep({ q1: 1 }, 0)
     const stale = (await keep({ q1: 1, q2: 2 }, 1)).version
@@ -174,7 +174,7 @@ describe('a submit', () => {
     expect(await stored()).toEqual({ answers: { q1: 3, q2: 3 }, version: next.version, draw: 0 })
   })
 
-  test('sent again leaves alone what was begun since', async () => {
+  test('that is repeated does not affect the draft started since', async () => {
     const { keep, stored, study } = await enrolled()
     const call = { lessonId, part: 'quiz' as const, submissionId: randomUUID(), answers: answers(10) }
     await keep({ q1: 1 }, 0)
@@ -184,7 +184,7 @@ describe('a submit', () => {
     expect((await stored())?.answers).toEqual({ q1: 2 })
   })
 
-  test('and a draft at the same moment never bring a submitted draft back', async () => {
+  test('concurrent with a draft never brings a submitted draft back', async () => {
     for (let round = 0; round < 10; round++) {
       const { keep, stored, submit } = await enrolled()
       await keep({ q1: 1 }, 0)

@@ -15,8 +15,8 @@ type SaveDraftResult =
   | { outcome: 'saved'; version: number }
 
 /**
- * Keeps answers that are not submitted yet, unless another device has saved since. Answers to questions that are not
- * there are left out: the questions may have been edited since they were loaded.
+ * Saves answers that are not yet submitted, unless another device has saved since. Answers to unknown questions are
+ * dropped: the questions may have been edited since they were loaded.
  */
 export function saveDraft(session: Session, sent: DraftSent): Promise<SaveDraftResult> {
   const { lessonId, part, draw, basedOn } = sent
@@ -32,14 +32,14 @@ export function saveDraft(session: Session, sent: DraftSent): Promise<SaveDraftR
     if (questions === null) return { outcome: 'changed', draft: null }
     const answers = JSON.stringify(answersTo(questions, sent.answers))
     const [written] = await commitWith(writeDraft({ userId: user.id, lessonId, part, answers, draw, basedOn }))
-    if (!written) throw new Error('A SELECT without FROM gave no row')
+    if (!written) throw new Error('A SELECT without FROM returned no row')
     if (written.version !== null) return { outcome: 'saved', version: written.version }
     const isCurrent = draw === WRITTEN_ORDER || draw === written.draw
     return { outcome: 'changed', draft: isCurrent ? presentDraft(questions, draw, written.stored) : null }
   })
 }
 
-/** A draft of this draw, as far as its questions are still there; null when nothing is begun since the latest submit. */
+/** Draft of this draw, without answers to removed questions; null if nothing was started since the last submission. */
 export function presentDraft(
   questions: readonly Question[],
   draw: number,

@@ -24,7 +24,7 @@ export type Progress = {
   marks: StoredMarks
   plan: Plan
   unlocked: UnlockedTest[]
-  /** The codes of the badges that this save was the last step to. */
+  /** Codes of the badges that this save earned. */
   achieved: readonly string[]
 }
 
@@ -45,9 +45,9 @@ export function storedProgress(lesson: LessonToSave): Progress {
 }
 
 /**
- * Computes the consequences of new flags of a lesson: the marks of every lesson of the subject that the learner has begun,
- * the tests that open by it (learner area, section 4), and the badges.
- * @param fullScore the part whose submission was all right, if it is one that completes
+ * Computes the consequences of new flags of a lesson: marks of every lesson of the subject that the learner has
+ * started, newly unlocked tests (learner area, section 4), and badges.
+ * @param fullScore part completed by a submission with everything right; otherwise null
  */
 export function progressAfter(lesson: LessonToSave, flags: Flags, fullScore: ExercisePart | null = null) {
   const { facts } = lesson
@@ -58,7 +58,7 @@ export function progressAfter(lesson: LessonToSave, flags: Flags, fullScore: Exe
     { lessonId: lesson.id, number: lesson.number, flags, stored: saved?.stored ?? null },
   ]
   const marks = recomputeMarks({ ...facts, lessons: after }).at(-1)
-  if (!marks) throw new Error('A saved lesson gave no row of marks')
+  if (!marks) throw new Error('A saved lesson has no row of marks')
 
   const opened = newlyUnlocked(facts.tests, highestStartedLesson(before), highestStartedLesson(after))
   const unlocked = facts.tests.filter((test) => opened.includes(test.id)).map(({ id, title }) => ({ id, title }))
@@ -67,13 +67,13 @@ export function progressAfter(lesson: LessonToSave, flags: Flags, fullScore: Exe
   return { rows: listChangedMarks({ ...facts, lessons: after }), standing }
 }
 
-/** The codes of the badges that are earned by a save, whether or not it changes the flags. */
+/** Codes of the badges earned by a save, whether or not it changes the flags. */
 export function achievedBy(lesson: LessonToSave, flags: Flags, fullScore: ExercisePart | null) {
   const { history } = lesson.facts
   return history === null ? [] : listEarnedByStep(history, stepTo(lesson, flags, fullScore))
 }
 
-/** True if a save may earn a badge, so that the history has to be read. */
+/** True if a save may earn a badge, so that the history must be read. */
 export function mayEarn(lesson: LessonToSave, flags: Flags): boolean {
   return addsToHistory(stepTo(lesson, flags, null), lesson.facts.studiedToday)
 }
@@ -102,7 +102,7 @@ export function presentProgress({ completed, marks, plan, unlocked, achieved }: 
 
 export type AccessDenied = { outcome: 'no-such-lesson' } | { outcome: 'not-enrolled' }
 
-/** Why this viewer may not save progress of a lesson; null when they may. Decided by the locked enrollment. */
+/** Reason why a viewer may not save progress in a lesson; null if they may. Decided by the locked enrollment. */
 export function checkAccess(viewer: SignedInViewer, lesson: HeldLesson | undefined): AccessDenied | null {
   if (lesson === undefined) return { outcome: 'no-such-lesson' }
   const present = { ...viewer, gradeId: lesson.enrolledGradeId }

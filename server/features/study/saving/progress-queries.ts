@@ -12,8 +12,8 @@ export type NewProgress = { flags: Flags; marks: readonly MarkRow[] }
 type DecidedSave = { progress?: NewProgress; submission?: NewSubmission; achieved: readonly string[] }
 
 /**
- * Statement that writes what was decided by `lesson.facts`: the lesson's flags with the marks of its subject, the submission, or
- * both, and the badges that were earned by it. The facts still hold: the caller has the lock since before they were read.
+ * Statement that writes the decision based on `lesson.facts`: the lesson's flags with the marks of its subject, the
+ * submission, or both, and the badges earned. The facts are still valid: the lock was taken before they were read.
  */
 export function progressToSave(
   userId: string,
@@ -34,10 +34,10 @@ export function progressToSave(
   })
 }
 
-/** By what they write; each is built at its first use. */
+/** Statements by what they write, each built on first use. */
 const saves = new Map<string, ReturnType<typeof prepareSave>>()
 
-/** Only the values of what is written are used. */
+/** Only the values of the rows to write are used. */
 type ValuesToSave = Partial<Flags & Pick<NewSubmission, 'correctCount' | 'total' | 'passed'>> & {
   userId: string
   lessonId: string
@@ -53,7 +53,7 @@ type ValuesToSave = Partial<Flags & Pick<NewSubmission, 'correctCount' | 'total'
 function prepareSave(writes: ReadonlySet<string>) {
   return prepare((values: Parameters<ValuesToSave>) => {
     const { userId, lessonId, part, marks, achieved, submissionId } = values
-    // A part that is completed by a submission is announced by the submission alone.
+    // A submission that completes a part is announced only once, as a submission.
     const event = writes.has('submission') ? submissionEvent : writes.has('progress') ? completionEvent : sql`NULL`
     const parts = [
       ...(writes.has('submission')

@@ -10,7 +10,7 @@ import { lessonContent, localToday, type MarkFactsRow, markFactColumns, studyHis
 
 export type UnlockedTest = { id: string; title: string }
 
-/** Stored submission: its score and its questions as they were then. */
+/** Stored submission, with its score and the questions as of then. */
 export type StoredSubmission = {
   lessonId: string
   part: ExercisePart
@@ -20,21 +20,23 @@ export type StoredSubmission = {
   /** Stored results. */
   questions: unknown
   unlocked: UnlockedTest[]
-  /** The codes of the badges that it earned. */
+  /** Codes of the badges that it earned. */
   achieved: string[]
 }
 
-/** Facts that decide a save, beside the lesson's content. */
+/** Facts that decide a save, in addition to the lesson's content. */
 export type SaveFacts = MarkFactsRow & {
-  /** The subject's tests in the order of their places. */
+  /** Tests of the subject in order of position. */
   tests: { id: string; title: string; afterLessonNumber: number }[]
-  /** The parts of the lesson that the learner has a passed submission to. */
+  /** Parts of the lesson with a passed submission by the learner. */
   passedParts: ExercisePart[]
-  /** The parts of the lesson that the learner has a submission to with everything right. */
+  /** Parts of the lesson with a fully correct submission by the learner. */
   fullScoreParts: ExercisePart[]
   /** True once something was completed or submitted today. */
   studiedToday: boolean
-  /** Null for a part that is marked by hand: most of those earn no badge, and most of what is read for others is this. */
+  /**
+   * Null for a part completed by hand: most of these earn no badge, and for the others the history is most of the read.
+   */
   history: StudyHistory | null
   /** Number of submissions to the part. */
   submissions: number
@@ -50,38 +52,38 @@ export type LessonToSave = {
   gradeId: string
   published: boolean
   content: LessonContent
-  /** The grade that the learner is enrolled in. */
+  /** Grade in which the learner is enrolled. */
   enrolledGradeId: string | null
   quizQuestions: unknown
   quizAsk: number | null
   assignmentInstructions: string | null
   assignmentTasks: unknown
   assignmentAsk: number | null
-  /** Of the submitted part's questions, and of the stored submission. */
+  /** Texts for the submitted part's questions and the stored submission. */
   misconceptions: MisconceptionTexts
   facts: SaveFacts
 }
 
-/** Part to save, with the id of its submission unless it is marked by hand. */
+/** Part to save, with the id of its submission; null if it is completed by hand. */
 export type Saving = { lessonId: string; part: Part; submissionId: string | null }
 
-/** @property knownVersion version of the lesson for which the process has the part's questions, which then are not read */
+/** @property knownVersion version of the lesson whose questions of the part are cached and need not be read */
 type LessonToFind = Saving & { userId: string; knownVersion: number | null }
 
-/** Locks the enrollment alone: what decides is read by the next statement, which sees what was saved before. */
+/** Locks only the enrollment: the next statement reads the facts, and sees every earlier save. */
 export const enrollmentLock = prepareLock()
 
 /**
- * The same lock where no learner sends the request.
- * @param only further condition on the locked row
+ * The same lock without a request of the learner.
+ * @param only additional condition on the locked row
  */
 export function lockEnrollment(userId: string, only: RawBuilder<unknown> = sql`true`) {
   return sql`SELECT FROM grade_enrollments WHERE user_id = ${userId} AND ${only} FOR UPDATE`
 }
 
 /**
- * The lesson that answers are submitted to, with the facts that decide it, under the lock of `enrollmentLock`; no row when there is
- * no such lesson.
+ * Finds a lesson with the facts that decide a submission, under the lock of `enrollmentLock`; no row for an unknown
+ * lesson.
  */
 export const findLessonToSubmit = prepare((values: Parameters<LessonToFind>) => {
   const { part, knownVersion } = values
@@ -98,7 +100,7 @@ export const findLessonToSubmit = prepare((values: Parameters<LessonToFind>) => 
   )
 })
 
-/** The same for a part that is marked by hand. */
+/** Finds a lesson with the facts that decide whether a part is completed by hand. */
 export const findLessonToMark = prepare(({ userId, lessonId }: Parameters<{ userId: string; lessonId: string }>) =>
   lessonToSave(
     userId,
@@ -110,13 +112,13 @@ export const findLessonToMark = prepare(({ userId, lessonId }: Parameters<{ user
   ),
 )
 
-/** History of a learner who marks a part that may earn a badge. */
+/** Reads the history of a learner who completes a part that may earn a badge. */
 export const findHistory = prepare(
   ({ userId }: Parameters<{ userId: string }>) => sql<{ history: StudyHistory }>`
     SELECT ${studyHistory(userId)} AS history`,
 )
 
-/** True once the learner has completed or submitted something today, on their own calendar. */
+/** True once the learner has completed or submitted something today, on their calendar. */
 function studiedToday(userId: RawBuilder<unknown>) {
   const midnight = sql`local.today::timestamp AT TIME ZONE local.zone`
   return sql`(
@@ -153,7 +155,7 @@ function answeredQuestions({ userId, part, submissionId }: Parameters<LessonToFi
   )`
 }
 
-/** Facts of any save of a lesson in the subject `s`. */
+/** Facts for any save of a lesson in the subject `s`. */
 function saveFacts(userId: RawBuilder<unknown>, lessonId: RawBuilder<unknown>) {
   return sql`
     ${markFactColumns(userId, sql`s.id`)},

@@ -52,14 +52,14 @@ export type Submitted =
       next: { draw: number; questions: readonly Question[] }
     }
 
-/** Questions with answers that are judged outside the transaction. */
+/** Questions with answers to be judged outside the transaction. */
 type Undecided = { outcome: 'undecided'; questions: readonly Question[] }
 
 /**
- * Scores a quiz or an assignment and stores the submission; a passed one completes the part in the same transaction
- * (learner area, sections 4 and 5). A repeated id gets the same result and writes nothing. Expressions are judged between two
- * transactions, since a judgment can take a while and the first one knows which are needed.
- * @throws UnavailableError when an expression could not be judged in time
+ * Scores a quiz or assignment and stores the submission; a passed one completes the part in the same transaction
+ * (learner area, sections 4 and 5). A repeated id returns the same result and writes nothing. Expressions are judged
+ * between two transactions, since judging can take a while and the first one determines which are needed.
+ * @throws UnavailableError if an expression could not be judged in time
  */
 export async function submitAnswers(
   session: Session,
@@ -144,7 +144,7 @@ async function decideAndWrite(
 
 type Grades = Pick<ScoredSubmission, 'correctCount' | 'total' | 'passed'>
 
-/** Consequences of a submission: badges at most, unless it is the first that passes. */
+/** Consequences of a submission: only badges, unless it is the first that passes. */
 function consequences(lesson: LessonToSave, part: ExercisePart, { correctCount, total, passed }: Grades) {
   const flags = flagsOf(lesson)
   const fullScore = correctCount === total ? part : null
