@@ -59,8 +59,8 @@ export const report = {
             /** Percent of the first try if there were several; otherwise null. */
             firstScore: z.number().nullable(),
             /**
-             * Whether a parent may allow one more attempt of this test, or allowed one that is not finished; otherwise
-             * null.
+             * `possible`: a parent may allow one more attempt at this test. `allowed`: a parent did, and it is not finished.
+             * Otherwise null.
              */
             anotherAttempt: z.enum(['possible', 'allowed']).nullable(),
             /** Input for `report.answers`, and the number of wrong answers; null before the first submission. */

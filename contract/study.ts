@@ -110,7 +110,7 @@ export const study = {
     .output(
       z.object({
         grade: z.object({ id: Id, name: z.string() }),
-        /** Whether the learner is enrolled in this grade, in another, or in none. */
+        /** Learner's enrollment: in this grade, in another, or in none. */
         enrollmentState: z.enum(['current', 'other', 'none']),
         plan: Plan.nullable(),
         subjects: z.array(SubjectCard.extend({ lessons: z.array(LessonLine) })),
