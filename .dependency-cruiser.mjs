@@ -17,7 +17,7 @@ export default {
     },
     {
       name: 'domain-is-pure',
-      comment: 'No input, output, clock or framework: the language, zod and calculating libraries only',
+      comment: 'No I/O, clock or framework: only the language, zod and libraries for calculation',
       from: { path: '^domain/', pathNot: ['\\.test\\.ts$', '^domain/testing/'] },
       to: {
         dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-no-pkg'],
