@@ -72,7 +72,7 @@ describe('responses to invalid input are small and fast, for any body up to 256 
 const joined = (count: number, part: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => part(index)).join()
 
-/** Sizes of bodies in bytes, with the bodies that are the same for every operation, since making one takes milliseconds. */
+/** Sizes of bodies in bytes, with the bodies shared by all operations, since creating one takes milliseconds. */
 const SIZES = [5000, 250_000].map((size) => ({
   size,
   keys: joined(Math.min(size - 100, 20_000), (index) => `"k${index}":0`),

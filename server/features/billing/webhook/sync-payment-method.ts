@@ -5,8 +5,7 @@ import { insertEvent, type LedgerEvent, listSubscriptionsToUpdate } from './quer
 
 /**
  * Makes a customer's subscriptions use the payment method that the customer chose in the provider's portal. Checkout
- * stores its payment method on the subscription, where it overrides the customer's default; the new one would never be
- * charged.
+ * stores its payment method on the subscription, where it would override the customer's new default.
  * @throws if the provider is unreachable
  */
 export async function syncPaymentMethod(

@@ -6,8 +6,8 @@ import { CONTENT_FOLDER, type GradeRows, toGradeRows, upsertGrade } from '../see
 let rows: Promise<GradeRows[]> | undefined
 
 /**
- * Rows of the sample grades with their reading texts as they are. Rendering takes most of the time of seeding, and is tested
- * with the renderer. Read once for all test files of a process: change a copy.
+ * Rows of the sample grades with unrendered reading texts: rendering takes most of the seeding time and has its own
+ * tests. Read once for all test files of a process, so change only a copy.
  */
 export function unrenderedGrades(): Promise<readonly GradeRows[]> {
   rows ??= readContent(CONTENT_FOLDER, []).then((grades) =>
@@ -16,7 +16,7 @@ export function unrenderedGrades(): Promise<readonly GradeRows[]> {
   return rows
 }
 
-/** Seeds as the start and an administrator's run do. */
+/** Seeds like the start and an administrator's run. */
 export function upsertGrades(
   { database }: OnDatabase,
   grades: readonly GradeRows[],
