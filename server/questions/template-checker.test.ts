@@ -27,8 +27,8 @@ it('reports the question whose template has no valid values', async () => {
   const list = fine ? [fine, ...rest] : []
   expect(list).toHaveLength(3)
   expect(await checker.check(list, 'ana')).toEqual([
-    { index: 1, message: 'Question 2: its variants: no values meet its conditions.' },
-    { index: 2, message: 'Question 3: its variants: no values meet its conditions.' },
+    { index: 1, message: 'Question 2: its variants: no values meet the conditions.' },
+    { index: 2, message: 'Question 3: its variants: no values meet the conditions.' },
   ])
 })
 

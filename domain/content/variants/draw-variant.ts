@@ -26,7 +26,7 @@ export function drawVariant(question: Question, variants: Variants, random: Rand
   return { problem }
 }
 
-const NO_VALUES = 'no values meet its conditions.'
+const NO_VALUES = 'no values meet the conditions.'
 
 function drawValues({ ranges }: Variants, random: Random): Values {
   return new Map(Object.entries(ranges).map(([name, range]) => [name, drawValue(range, random)]))
@@ -138,7 +138,7 @@ function checkAllSets(question: Question, variants: Variants, sets: number): str
   }
   if (used === 0) return problem
   if (skipped > used) return MANY_SKIPPED
-  if (used < sets * MIN_USABLE_SHARE) return 'too few values meet its conditions. Narrow the ranges.'
+  if (used < sets * MIN_USABLE_SHARE) return 'too few values meet the conditions. Narrow the ranges.'
   return seen.size < 2 ? ALL_THE_SAME : null
 }
 

@@ -152,7 +152,7 @@ describe('a question with a template', () => {
     [
       'conditions that no values meet',
       { variants: { ...product.variants, where: ['a > 100'] } },
-      'no values meet its conditions.',
+      'no values meet the conditions.',
     ],
     [
       'a condition without a comparison',

@@ -120,14 +120,14 @@ const ERROR_COLUMNS: readonly Column<Status['errors']['newest'][number]>[] = [
   { header: 'Request', cell: ({ operation }) => <span className="wrap-anywhere">{operation}</span> },
   { header: 'Error', cell: ({ error, number }) => `${error}${number > 1 ? ` (${formatCount(number)} times)` : ''}` },
   {
-    header: 'Id in the log',
+    header: 'Log ID',
     cell: ({ requestId }) => <span className="wrap-anywhere font-mono text-sm">{requestId}</span>,
   },
 ]
 
 function Errors({ status: { errors } }: { status: Status }) {
   if (errors.newest.length === 0) return null
-  const title = 'Errors of the last day'
+  const title = 'Errors in the last day'
   return (
     <SectionCard title={title}>
       <DataTable
@@ -157,7 +157,7 @@ const STATEMENT_COLUMNS: readonly Column<Status['slowStatements'][number]>[] = [
 /** Slowest requests and statements of one process since its start. */
 function Slowest({ status: { slowOperations, slowStatements } }: { status: Status }) {
   return (
-    <SectionCard title="Slowest since the start">
+    <SectionCard title="Slowest since startup">
       <div className="grid grid-cols-1 gap-8">
         <DataTable
           caption="Requests"

@@ -61,7 +61,7 @@ export function StatusChecks({ status, now }: { status: Status; now: number }) {
         )}
         <p>
           {proof.last
-            ? `Last restored and compared: ${formatTimeAgo(proof.last.at, now)}, all ${formatCount(proof.last.rows)} rows the same.`
+            ? `Last restored and compared: ${formatTimeAgo(proof.last.at, now)}, all ${formatCount(proof.last.rows)} rows match.`
             : 'No backup has been restored as a test yet.'}
         </p>
       </CheckCard>
@@ -94,17 +94,17 @@ export function StatusChecks({ status, now }: { status: Status; now: number }) {
             {formatDuration(failure.oldestSeconds)}.
           </p>
         ))}
-        {mails.held > 0 && <p>{formatCount(mails.held)} held since a restore.</p>}
+        {mails.held > 0 && <p>{formatCount(mails.held)} on hold since a restore.</p>}
         {mails.givenUp > 0 && (
           <>
-            <p>{formatCount(mails.givenUp)} couldn’t be delivered and were given up.</p>
+            <p>{formatCount(mails.givenUp)} couldn’t be delivered. We stopped trying.</p>
             <ResendMails />
           </>
         )}
       </CheckCard>
       <CheckCard title="Background work" level={jobs.level} help="background-work">
         {late.length === 0 ? (
-          <p>Nothing is late.</p>
+          <p>Nothing is overdue.</p>
         ) : (
           late.map(({ queue, due, oldestSeconds }) => (
             <p key={queue} className="wrap-anywhere">

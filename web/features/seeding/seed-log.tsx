@@ -36,7 +36,7 @@ const STATES = {
   running: { tone: 'info', label: 'Running' },
   done: { tone: 'success', label: 'Done' },
   failed: { tone: 'danger', label: 'Failed' },
-  'cut-off': { tone: 'warning', label: 'Cut off' },
+  'cut-off': { tone: 'warning', label: 'Interrupted' },
 } as const
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
@@ -66,7 +66,7 @@ export function SeedLog({ latest }: { latest: SeedRun }) {
         <Badge tone={tone}>{label}</Badge>
       </div>
       <p className="text-ink-soft text-sm">
-        Begun {run.startedBy && `by ${run.startedBy} `}on{' '}
+        Started {run.startedBy && `by ${run.startedBy} `}on{' '}
         <time dateTime={run.startedAt.toISOString()}>{formatDateTime(run.startedAt)}</time>
       </p>
       {run.state === 'running' && (
@@ -79,7 +79,7 @@ export function SeedLog({ latest }: { latest: SeedRun }) {
       )}
       {run.state === 'cut-off' && (
         <Banner tone="warning">
-          The server stopped amid this run. The grades that it had finished are in; you can begin it again.
+          The server stopped during this run. Finished grades were added, and you can start it again.
         </Banner>
       )}
       {log.isError && (

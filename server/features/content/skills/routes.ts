@@ -80,7 +80,7 @@ function findProblems(
   if (used) {
     const { name, text, questions, places } = used
     const more = questions > places.length ? ` and ${questions - places.length} more` : ''
-    fields[field] = `“${name ?? text}” can’t be deleted: questions name it. ${places.join('; ')}${more}`
+    fields[field] = `“${name ?? text}” can’t be deleted because questions use it. ${places.join('; ')}${more}`
   }
   return fields
 }

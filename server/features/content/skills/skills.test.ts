@@ -63,8 +63,8 @@ describe('the skills of a subject', () => {
     const without = manager.contentSkills.update({ subjectId, basedOn: version, skills: [], misconceptions: [] })
     const place = `Mathematics, lesson ${lesson.number}, quiz question 1`
     expect(await rejectedFields(without)).toEqual({
-      skills: `“Find a rate” can’t be deleted: questions name it. ${place}`,
-      misconceptions: `“Adds both numbers” can’t be deleted: questions name it. ${place}`,
+      skills: `“Find a rate” can’t be deleted because questions use it. ${place}`,
+      misconceptions: `“Adds both numbers” can’t be deleted because questions use it. ${place}`,
     })
     await manager.contentLessons.delete({ lessonId: lesson.id })
     const { skills: listed } = await manager.contentSkills.list({ subjectId })

@@ -74,8 +74,8 @@ export function DeleteDialog({ item, onClose, onDeleted, focusWhenDeleted }: Del
 const CONSEQUENCES: Record<ContentKind, string> = {
   grade: 'Deleting a grade also deletes its subjects.',
   subject: 'Deleting a subject also deletes its lessons and tests.',
-  lesson: 'Once a lesson has left the bin, it can’t be restored.',
-  test: 'Once a test has left the bin, it can’t be restored.',
+  lesson: 'A lesson can’t be restored once it leaves the bin.',
+  test: 'A test can’t be restored once it leaves the bin.',
 }
 
 function deleteContent(kind: ContentKind, id: string): Promise<Deleted> {

@@ -38,8 +38,8 @@ export function VersionChooser<Draft extends EditorFields>(props: VersionChooser
         {changedOnlyByThem.length > 0 && (
           <p className="mt-2">
             {isOwnChange
-              ? 'You changed these only there. Those changes are used: '
-              : 'Only they changed these. Their changes are used: '}
+              ? 'You changed these only in the other place, so those changes will be used: '
+              : 'Only they changed these, so their changes will be used: '}
             {changedOnlyByThem.map((field) => labels[field] ?? field).join(', ')}.
           </p>
         )}

@@ -89,7 +89,7 @@ export function useExport(onProblems?: (check: ExportCheck) => void) {
 export function ExportProblemList({ problems }: Pick<ExportCheck, 'problems'>) {
   if (problems.length === 0) return null
   return (
-    <Banner tone="warning" title="This file can’t hold everything">
+    <Banner tone="warning" title="This file can’t include everything">
       <ul className="mt-1 grid gap-1">
         {problems.map(({ question, message }, index) => (
           // Problems may be equal, and their order never changes.

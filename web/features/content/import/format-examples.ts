@@ -65,7 +65,7 @@ assignment:
 
 ## Why seeds travel
 
-Beside its mother a seed gets **little light**.
+Next to its parent plant, a seed gets **little light**.
 
 ![A dandelion](images/dandelion.png)
 

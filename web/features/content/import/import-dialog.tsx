@@ -156,9 +156,7 @@ function FormatHelp({ kind }: { kind: ImportPurpose['kind'] }) {
             </pre>
           </div>
         ))}
-        <p className="text-ink-soft">
-          {FORMAT_LIMITS[kind]} Texts are in UTF-8; tables in another encoding are recognized.
-        </p>
+        <p className="text-ink-soft">{FORMAT_LIMITS[kind]} Save files as UTF-8. Tables may use other encodings.</p>
       </div>
     </DisclosureCard>
   )

@@ -227,7 +227,7 @@ function RunningStep({ phase, fileName, progress: { done, total }, disconnected 
       )}
       <p className="text-ink-soft">{PHASES[phase].note}</p>
       {disconnected && (
-        <p role="status">We can’t reach the server right now. This continues when the connection is back.</p>
+        <p role="status">We can’t reach the server right now. This will continue once the connection is back.</p>
       )}
     </div>
   )

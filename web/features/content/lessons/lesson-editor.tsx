@@ -148,7 +148,7 @@ function LearnerView({ gradeId, lesson }: LearnerViewProps) {
         <p className="flex items-center gap-2">
           <Badge tone={grade.published ? 'success' : 'gray'}>{grade.published ? 'Published' : 'Unpublished'}</Badge>
           {grade.published
-            ? 'Learners see this at once when you save.'
+            ? 'Learners see this as soon as you save.'
             : `Learners see this once ${grade.name} is published.`}
         </p>
       )}

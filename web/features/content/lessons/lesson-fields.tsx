@@ -33,7 +33,7 @@ export function BasicFields(props: PartFieldsProps) {
       <TextField
         label="Unit"
         optional
-        hint="Lessons of a unit are shown together. Write it the same way in each of them."
+        hint="Lessons with the same unit are shown together, so spell it the same way in each."
         maxLength={CONTENT_LIMITS.title}
         {...field('unit')}
       />
@@ -128,7 +128,7 @@ export function AssignmentFields(props: PartFieldsProps) {
             label="Or due days after enrolling"
             optional
             inputMode="numeric"
-            hint="Counted for each learner from the day of enrolling in the grade."
+            hint="Counted from the day each learner enrolls in the grade."
             {...field('assignmentDueInDays')}
           />
         </div>

@@ -135,7 +135,7 @@ export function QuestionCard({ draft, name, order, onChange, error, ...actions }
                 variant="ghost"
                 size="small"
                 aria-disabled={!form || undefined}
-                title={form ? undefined : 'The form has no fields for this text, or it isn’t complete yet'}
+                title={form ? undefined : 'The form can’t show this text, or the text isn’t complete yet'}
                 onClick={() => form && onChange(form)}
               >
                 Edit in the form
@@ -196,7 +196,7 @@ function KindChoice({ draft, kind, onChange }: KindChoiceProps) {
           if (to && to !== kind) choose(to)
         }}
       >
-        {kind === null && <option value="">Not known yet</option>}
+        {kind === null && <option value="">Unknown</option>}
         {QUESTION_KINDS.map((one) => (
           <option key={one} value={one}>
             {KIND_NAMES[one]}
@@ -216,8 +216,8 @@ function KindChoice({ draft, kind, onChange }: KindChoiceProps) {
       {pending && (
         <ConfirmDialog
           title={`Change to ${KIND_NAMES[pending.to].toLowerCase()}?`}
-          description="This kind has no place for some of what you wrote. If you change back before you close the editor, it’s there again."
-          confirmLabel="Change the kind"
+          description="This kind of question can’t hold everything you wrote. To get it back, switch back before you close the editor."
+          confirmLabel="Change kind"
           busy={false}
           busyLabel=""
           onConfirm={() => apply(pending.to, pending.next)}

@@ -16,7 +16,7 @@ export const KIND_NAMES: Record<Kind, string> = {
   match: 'Match pairs',
   blanks: 'Fill in the blanks',
   graph: 'Graph or number line',
-  spot: 'Spot in a passage or picture',
+  spot: 'Pick from a passage or picture',
 }
 
 export const QUESTION_KINDS: readonly Kind[] = [
@@ -56,7 +56,7 @@ export const KIND_EXAMPLES: Record<Exclude<Kind, 'single'>, Record<string, unkno
   },
   match: {
     kind: 'match',
-    question: 'Match each part of a plant with its work.',
+    question: 'Match each part of a plant with its job.',
     pairs: [
       ['Roots', 'Take up water'],
       ['Leaves', 'Catch light'],

@@ -79,7 +79,7 @@ export default function TryQuestion({ input }: { input: unknown }) {
           Check this answer
         </Button>
         <Button size="small" variant="secondary" onClick={() => again(draw + 1)}>
-          Next try
+          Try again
         </Button>
       </div>
       <div aria-live="polite">

@@ -85,7 +85,7 @@ function SkillsForm({ subject, stored, onClose }: SkillsDialogProps & { stored: 
       size="full"
       onClose={() => update.isPending || onClose()}
       title={`Skills of ${subject.name}`}
-      description={`${subject.gradeName}. Questions name the skills that they ask for; learners and parents see how well each is known.`}
+      description={`${subject.gradeName}. Questions list the skills they practice. Learners and parents see how well each one is known.`}
       actions={
         <>
           <Button variant="secondary" onClick={() => update.isPending || onClose()}>
@@ -198,7 +198,7 @@ function TagRows({ tags, field, legend, hint, item, max, problems, isOrdered = f
         }}
       </Rows>
       {blocked && (
-        <Banner tone="warning" title={`“${blocked.text}” can’t be deleted: questions name it`}>
+        <Banner tone="warning" title={`“${blocked.text}” can’t be deleted because questions use it`}>
           <ul className="list-disc pl-5">
             {blocked.places.map((place) => (
               <li key={place}>{place}</li>

@@ -17,7 +17,7 @@ export function Items({ node }: SectionProps) {
   return (
     <Rows
       legend="Items"
-      hint="(in the right order; learners get them shuffled)"
+      hint="(in the right order; learners see them shuffled)"
       nameOf={(index) => `item ${index + 1}`}
       count={count}
       min={2}
@@ -49,7 +49,7 @@ export function ForeseenOrders({ node }: SectionProps) {
       <ListNode
         node={node.at('wrong')}
         legend="Wrong orders to expect"
-        hint="(with feedback of their own)"
+        hint="(each with its own feedback)"
         nameOf={(index) => `wrong order ${index + 1}`}
         addLabel="Add wrong order"
         max={CONTENT_LIMITS.foreseen}
@@ -132,7 +132,7 @@ export function Pairs({ node }: SectionProps) {
       <Rows
         {...changes('extra')}
         legend="Extra right sides"
-        hint="(that match nothing)"
+        hint="(without a match)"
         nameOf={(index) => `extra right side ${index + 1}`}
         max={CONTENT_LIMITS.extraRights}
         addLabel="Add extra right side"
@@ -162,7 +162,7 @@ export function ForeseenPairs({ node }: SectionProps) {
     <ListNode
       node={node.at('wrong')}
       legend="Wrong pairs to expect"
-      hint="(with feedback of their own)"
+      hint="(each with its own feedback)"
       nameOf={(index) => `wrong pair ${index + 1}`}
       addLabel="Add wrong pair"
       max={CONTENT_LIMITS.foreseen}

@@ -94,7 +94,7 @@ export function BoardSection({ node }: SectionProps) {
       <ListNode
         node={node.at('wrong')}
         legend="Wrong drawings to expect"
-        hint="(with feedback of their own)"
+        hint="(each with its own feedback)"
         nameOf={(index) => `wrong drawing ${index + 1}`}
         addLabel="Add wrong drawing"
         max={CONTENT_LIMITS.foreseen}

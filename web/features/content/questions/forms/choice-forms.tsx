@@ -136,7 +136,7 @@ export function FixedOrder({ node }: SectionProps) {
     <TickNode
       node={node.at('fixedOrder')}
       label="Keep the order of the options"
-      hint="Otherwise they’re shuffled for every try, except those that name others, such as “All of the above”."
+      hint="Otherwise they’re shuffled on every try, except options that refer to others, such as “All of the above”."
     />
   )
 }

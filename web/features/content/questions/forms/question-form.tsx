@@ -69,7 +69,7 @@ export function QuestionForm({ node, name, kind }: SectionProps & { kind: Questi
         <TextList
           node={node.at('steps')}
           legend="Worked solution"
-          hint="(a sentence each, shown after learners submit)"
+          hint="(one sentence per step, shown after learners submit)"
           item="step"
           max={CONTENT_LIMITS.steps}
         />
@@ -109,7 +109,7 @@ function Skills({ node }: { node: FormNode }) {
       node={node}
       legend="Skills"
       hint={
-        skills.length === 0 ? '(this subject has none yet; add them under Subjects)' : '(one or two that it asks for)'
+        skills.length === 0 ? '(this subject has none yet; add them under Subjects)' : '(one or two that it practices)'
       }
       nameOf={(index) => `skill ${index + 1}`}
       addLabel="Add skill"

@@ -26,7 +26,7 @@ export function SpotSection({ node, name }: SectionProps) {
       <ChoiceNode
         node={{ ...node, value: kind, problem: undefined, set: change }}
         label="Learners choose"
-        hint={isWritten ? 'Remove what is written below to change it.' : undefined}
+        hint={isWritten ? 'To change this, first clear what’s below.' : undefined}
         choices={isWritten ? kinds.filter(([one]) => one === kind) : kinds}
       />
       {isPicture ? (

@@ -53,7 +53,7 @@ export function NumberKey({ node }: Pick<SectionProps, 'node'>) {
           <TextNode
             node={node.at('tolerance')}
             label="Tolerance"
-            hint="For example 0.01: that much more or less is right."
+            hint="For example 0.01: answers this close count as right."
             optional
           />
           <ChoiceNode node={node.at('form')} label="Form" none="Any" choices={NUMBER_FORMS} />
@@ -78,7 +78,7 @@ export function ExpressionKey({ node }: SectionProps) {
       <TextNode
         node={node.at('answer')}
         label="Answer"
-        hint="What is equal to it counts: 2x+6 for 2(x+3)."
+        hint="Equivalent answers count, such as 2x+6 for 2(x+3)."
         maxLength={CONTENT_LIMITS.templateText}
       />
       <ChoiceNode
@@ -102,7 +102,7 @@ export function ForeseenValues({ node, choices }: Pick<SectionProps, 'node'> & {
     <ListNode
       node={node.at('wrong')}
       legend="Wrong answers to expect"
-      hint="(with feedback of their own)"
+      hint="(each with its own feedback)"
       nameOf={(index) => `wrong answer ${index + 1}`}
       addLabel="Add wrong answer"
       max={CONTENT_LIMITS.foreseen}
@@ -146,7 +146,7 @@ export function Blanks({ node }: SectionProps) {
       <div ref={field} className="grid grid-cols-1 gap-2">
         <GrowingText
           label="Text with blanks"
-          hint="{1}, {2} … stand for the blanks. A new one is put where the cursor is."
+          hint="{1}, {2} … mark the blanks. A new blank goes in at the cursor."
           error={sentence(text.problem)}
           value={asText(text.value)}
           maxLength={CONTENT_LIMITS.questionText}
@@ -248,7 +248,7 @@ function BlankFields({ node, number, buttons }: { node: FormNode; number: number
       {pending && (
         <ConfirmDialog
           title="Make it a number?"
-          description={`Only “${texts[0]}” stays of the texts of this blank.`}
+          description={`Only “${texts[0]}” stays. The blank’s other texts are removed.`}
           confirmLabel="Make it a number"
           busy={false}
           busyLabel=""

@@ -26,7 +26,7 @@ export function VariantFields({ node }: { node: FormNode }) {
   return (
     <>
       <p className="text-ink-soft text-sm">
-        Every try draws other values. Write {'{a}'} or {'{= a + b }'} in any text and in the answer.
+        Each try uses new values. Write {'{a}'} or {'{= a + b }'} in any text and in the answer.
       </p>
       <Rows
         legend="Values"
@@ -98,7 +98,7 @@ function drawThree(node: FormNode): string[] {
   const start = Math.random()
   return [1, 2, 3].map((draw) => {
     const [drawn] = drawQuestions(parsed.questions, `${start} ${draw}`)
-    return drawn ? describeQuestion(drawn).join('\n') : 'No values meet its conditions.'
+    return drawn ? describeQuestion(drawn).join('\n') : 'No values meet the conditions.'
   })
 }
 
