@@ -111,7 +111,7 @@ test('two missed questions come back after two days, and after three weeks as af
   await expect(main).not.toContainText(/overdue|late|behind|days ago|waiting/i)
   await practiceAll(page, key)
   await page.goto('/learner/missed')
-  await expect(main.getByText('Nothing here')).toBeVisible()
+  await expect(main.getByText('No missed questions')).toBeVisible()
 
   await page.goto('/learner/skills')
   await expect(main.getByText('Know it').first()).toBeVisible()
@@ -137,7 +137,7 @@ test('a day that a parent sets is under Today, and kind once it has passed', asy
   await expect(child.getByText('Current Grade')).toBeVisible()
 
   await enter(page, parent)
-  await page.getByRole('link', { name: 'Set a day for a lesson or test of Ida' }).click()
+  await page.getByRole('link', { name: 'Set a day for one of Ida’s lessons or tests' }).click()
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Set day' }).click()
   await expect(main.getByLabel('Lesson or test')).toHaveAccessibleDescription('Please choose a lesson or test')
@@ -156,7 +156,7 @@ test('a day that a parent sets is under Today, and kind once it has passed', asy
   await expect(planned).toContainText('There’s still time. Do it when you’re ready.')
   await page.goto('/parent')
   await expect(main.getByText('still open')).toBeVisible()
-  await main.getByRole('link', { name: 'Change for a lesson or test of Ida' }).click()
+  await main.getByRole('link', { name: 'Change for one of Ida’s lessons or tests' }).click()
   await main.getByRole('button', { name: /^Remove/ }).click()
   await expect(main.getByRole('listitem')).toHaveCount(0)
 })

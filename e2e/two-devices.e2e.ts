@@ -41,7 +41,7 @@ test('answers from two devices are merged, conflicts are resolved by the learner
     await expect(phone.getByText('You also answered on another device')).toBeVisible()
     await expect(phone.getByRole('button', { name: 'Submit Quiz' })).toBeDisabled()
     await expectAccessible(phonePage)
-    await phone.getByRole('button', { name: 'Keep these' }).click()
+    await phone.getByRole('button', { name: 'Keep these answers' }).click()
     await expect(phone.getByText('Your answers are saved')).toBeVisible()
     await expect(phone.getByRole('button', { name: 'Submit Quiz' })).toBeEnabled()
   })
@@ -56,7 +56,7 @@ test('answers from two devices are merged, conflicts are resolved by the learner
     await answer(laptop, 2, key)
     await expect(laptop.getByText('You submitted this quiz on another device')).toBeVisible()
     await expect(laptop.getByText('You got 3 out of 4 questions correct.')).toBeVisible()
-    await laptop.getByRole('button', { name: 'Try Again with my answers from here' }).click()
+    await laptop.getByRole('button', { name: 'Try Again with this device’s answers' }).click()
     // The fourth question has other values in the next try.
     await expect(laptop.getByText('3 of 4 answered')).toBeVisible()
     await answer(laptop, 3, key)

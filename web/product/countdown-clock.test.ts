@@ -71,9 +71,9 @@ test('a warning comes at five minutes, in the last minute, at ten seconds and at
     return now === before ? [] : [[left, now]]
   })
   expect(said).toEqual([
-    [300, 'The last five minutes'],
-    [60, 'The last minute'],
-    [10, 'The last ten seconds'],
+    [300, 'Under 5 minutes left'],
+    [60, 'Under 1 minute left'],
+    [10, 'Under 10 seconds left'],
     [0, 'Time is up'],
   ])
 })

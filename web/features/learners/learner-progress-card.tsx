@@ -155,7 +155,7 @@ function Targets({ learner: { id, firstName, targets } }: { learner: LearnerCard
       ))}
       <Link to={href('/parent/target-days/:userId', { userId: id })} className="link -my-2 inline-block py-2">
         {targets.next.length === 0 ? 'Set a day' : 'Change'}
-        <VisuallyHidden> for a lesson or test of {firstName}</VisuallyHidden>
+        <VisuallyHidden> for one of {firstName}’s lessons or tests</VisuallyHidden>
       </Link>
     </Fact>
   )

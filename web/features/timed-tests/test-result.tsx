@@ -34,7 +34,7 @@ export function TestResult({ test, attempt }: { test: TestFacts; attempt: Finish
           <Figure name="Right answers" value={`${correctCount} of ${total}`} />
         </dl>
         {!passed && firstScore === null && (
-          <p className="text-ink-soft">Your parent can allow one more attempt in your progress report.</p>
+          <p className="text-ink-soft">Your parent can allow one more attempt from your progress report.</p>
         )}
         <div className="flex flex-wrap justify-center gap-3">
           <ButtonLink to={subjectTests(test.subjectId)}>Return to Subject</ButtonLink>

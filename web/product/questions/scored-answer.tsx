@@ -156,7 +156,7 @@ function ScoredOrder({ question, answerLabel }: ScoredProps<'order'>) {
                 {renderItem(here)}
                 {here !== item && (
                   <span className="block font-normal text-sm">
-                    Right here: <strong>{renderItem(item)}</strong>
+                    Should be: <strong>{renderItem(item)}</strong>
                   </span>
                 )}
               </AnswerLine>

@@ -105,7 +105,7 @@ export function renewalsPausedMail({ to, origin, plans }: PlanMailFacts, grades:
     subject: 'Your payments are paused',
     greeting: 'Your payments are paused',
     paragraphs: [
-      `We’re updating ${grades.length === 0 ? 'a grade' : list.format(grades.map(plainName))}. The lessons are closed for now and will be back.`,
+      `We’re updating ${grades.length === 0 ? 'a grade' : list.format(grades.map(plainName))}. The lessons are closed for now, but they’ll be back.`,
       `Until then, you won’t be charged for ${formatPlans(plans)}. You keep the plan and all progress and marks.`,
       'You don’t need to do anything. We’ll email you before payments start again.',
     ],

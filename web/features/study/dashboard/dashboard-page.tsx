@@ -202,7 +202,7 @@ function OtherGrades({ grades, heldGrade }: { grades: Grades; heldGrade: string 
     <div>
       <DisclosureCard title="Other Available Grades" headingLevel={2}>
         <p className="text-ink-soft">
-          You study one grade at a time. If you switch, everything you did in {heldGrade} is kept.
+          You study one grade at a time. If you switch, your work in {heldGrade} stays saved.
         </p>
         <ul className="mt-3 grid divide-y divide-line">
           {grades.map((grade) => (

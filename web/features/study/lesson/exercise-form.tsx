@@ -60,7 +60,7 @@ function ExerciseResult(props: ExerciseResultProps) {
           <Verdict question={marked} />
         </div>
       ))}
-      <p className="-mb-3 text-ink-soft text-sm">When you try again, you get a new order, and maybe new numbers.</p>
+      <p className="-mb-3 text-ink-soft text-sm">When you try again, the order changes, and some numbers may too.</p>
       <div className="flex flex-wrap items-center gap-3">
         {(passed || completed) && complete}
         <Button variant="secondary" onClick={onTryAgain}>
@@ -70,7 +70,7 @@ function ExerciseResult(props: ExerciseResultProps) {
         <PracticeThese sourceId={lessonId} part={part} questions={questions} />
         {onTryStashed && (
           <Button variant="secondary" onClick={onTryStashed}>
-            Try Again with my answers from here
+            Try Again with this device’s answers
           </Button>
         )}
       </div>

@@ -116,10 +116,10 @@ function AnswerConflicts({ questions, mine, theirs, onResolve }: AnswerConflicts
             actions={
               <>
                 <Button variant="secondary" onClick={() => onResolve('mine')}>
-                  Keep these
+                  Keep these answers
                 </Button>
                 <Button variant="secondary" onClick={() => onResolve('theirs')}>
-                  Use those from the other device
+                  Use the other device’s answers
                 </Button>
               </>
             }

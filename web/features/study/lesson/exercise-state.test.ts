@@ -37,8 +37,8 @@ test('a past due date is noted kindly', () => {
 })
 
 test('today and tomorrow are named as such, even at the end of a year', () => {
-  expect(dueNote('2026-12-31', '2026-12-31')).toBe('That is today.')
-  expect(dueNote('2027-01-01', '2026-12-31')).toBe('That is tomorrow.')
+  expect(dueNote('2026-12-31', '2026-12-31')).toBe('That’s today.')
+  expect(dueNote('2027-01-01', '2026-12-31')).toBe('That’s tomorrow.')
 })
 
 test('a later day has no note', () => {

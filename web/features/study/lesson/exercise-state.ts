@@ -49,8 +49,8 @@ export function bestLine(
  */
 export function dueNote(dueDate: string, today: string): string | null {
   if (dueDate < today) return 'The due date has passed, but you can still submit it for full marks.'
-  if (dueDate === today) return 'That is today.'
-  return dueDate === dayAfter(today) ? 'That is tomorrow.' : null
+  if (dueDate === today) return 'That’s today.'
+  return dueDate === dayAfter(today) ? 'That’s tomorrow.' : null
 }
 
 /** Local date of a point in time. */

@@ -48,8 +48,8 @@ export default function MissedPage() {
           after={<ButtonLink to="/learner/practice">Back to Practice</ButtonLink>}
         />
       ) : count === 0 ? (
-        <EmptyState title="Nothing here">
-          <p>Questions you get wrong are collected here, so that you can try them again.</p>
+        <EmptyState title="No missed questions">
+          <p>Questions you get wrong are collected here so you can try them again.</p>
         </EmptyState>
       ) : (
         <div className="grid grid-cols-1 gap-9">

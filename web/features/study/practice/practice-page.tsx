@@ -82,13 +82,13 @@ function Today({ today: { set, empty, missed, week }, learnerId }: { today: Prac
         title="Nothing to practice yet"
         action={<ButtonLink to="/learner/dashboard">Go to your lessons</ButtonLink>}
       >
-        <p>Finish your first quiz. Its questions come back here a day or two later, so that they stay with you.</p>
+        <p>Finish your first quiz. Its questions come back here a day or two later to help you remember.</p>
       </EmptyState>
     )
   }
   return (
     <EmptyState title="Nothing to practice today" action={links}>
-      <p>Everything you learned is still fresh. Come back tomorrow, or go on with a lesson.</p>
+      <p>Everything you learned is still fresh. Come back tomorrow, or continue with a lesson.</p>
     </EmptyState>
   )
 }

@@ -168,7 +168,7 @@ function Summary({ set, waitingCount, after }: { set: PracticeSet; waitingCount:
             {waitingCount > 0
               ? 'Your answers are saved. You’ll see how you did when you’re back online.'
               : again === 0
-                ? `All ${right} right. What you know well comes back later.`
+                ? `All ${right} right. Questions you know well come back later.`
                 : `${right} of ${scored.length} right. ${again === 1 ? 'One is' : `${again} are`} worth another look and will come back soon.`}
           </p>
           {after}

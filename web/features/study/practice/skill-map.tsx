@@ -26,7 +26,7 @@ export function SkillMap({ map: { subjects, weeks }, action }: SkillMapProps) {
   if (filled.length === 0) {
     return (
       <EmptyState title="No skills yet">
-        <p>Skills appear here once the lessons of the grade name them.</p>
+        <p>Skills appear here once the grade’s lessons include them.</p>
       </EmptyState>
     )
   }

@@ -41,9 +41,10 @@ export default function SkillsPage() {
       ) : map.data.gradeName === null ? (
         <NeedsEnrollment to="lessons" />
       ) : map.data.awaitsConsent ? (
-        <EmptyState title="Your skill map waits for a parent">
+        <EmptyState title="Your skill map needs a parent’s OK">
           <p>
-            Ask a parent to sign in and agree to the new consent text under Manage Learners. Practice goes on as before.
+            Ask a parent to sign in and agree to the new consent text under Manage Learners. You can keep practicing as
+            before.
           </p>
         </EmptyState>
       ) : (
@@ -65,7 +66,7 @@ export default function SkillsPage() {
       )}
       {!map.data.extraSets && map.data.gradeName !== null && !map.data.awaitsConsent && (
         <p className="mt-8 text-ink-soft">
-          With Premium you can practice any skill by itself and see how your skills grow over time.{' '}
+          With Premium you can practice any skill on its own and see how your skills grow over time.{' '}
           <ButtonLink to="/pricing" variant="ghost">
             See plans
           </ButtonLink>

@@ -84,7 +84,7 @@ export default function EmbedPlayer(props: PlayerProps<EmbedSource>) {
         {title}
       </span>
       <span className="max-w-sm text-sm text-ink-soft">
-        Pressing play loads this video from {name}, which then learns that this device watches it.
+        Pressing play loads this video from {name}, which can then see that this device watched it.
       </span>
     </button>
   )
