@@ -97,7 +97,7 @@ test('the owner of an address takes it back from a learner account, and the pare
   await test.step('the parent sees that it is not confirmed', async () => {
     await enter(page, parent)
     await page.goto(`/parent/manage-learners/${tom.id}`)
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Not confirmed: sign in by username')
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Not confirmed: sign in with the username')
   })
 
   await test.step('the owner opens the mailed link and removes the address', async () => {

@@ -65,7 +65,7 @@ test('a parent prints a term report of chosen days, with a line to sign, on A4 a
     await page.getByRole('button', { name: 'Show' }).click()
   }
   await showDays('2001-01-01', '2001-02-01')
-  await expect(page.getByText('Nothing was done in these days.')).toBeVisible()
+  await expect(page.getByText('No work in this period')).toBeVisible()
   await showDays('2001-01-01', '2000-12-01')
   await expect(page.getByText('The last day must not be before the first.')).toBeVisible()
   await page.setViewportSize({ width: 320, height: 640 })

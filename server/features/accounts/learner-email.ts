@@ -59,7 +59,7 @@ function releasedMail(to: string, learner: { firstName: string; username: string
   return letter({
     to,
     subject: `${learner.firstName}’s email address was removed`,
-    greeting: `${learner.firstName} now signs in by username`,
+    greeting: `${learner.firstName} now signs in with the username`,
     paragraphs: [
       `The owner of the email address you entered for ${learner.firstName} removed it from the account.`,
       `Nothing else has changed: ${learner.firstName} signs in with the username ${learner.username ?? ''} and the same password. You can enter another address.`,

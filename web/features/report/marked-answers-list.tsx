@@ -53,8 +53,8 @@ export function MarkedAnswersList({ answers, row, reader }: MarkedAnswersListPro
       )}
       {unreadable > 0 && (
         <p className="rounded-md bg-sunken px-4 py-3 text-sm">
-          {unreadable === 1 ? 'One question' : `${unreadable} questions`} can no longer be shown. The score stays as it
-          was given.
+          {unreadable === 1 ? 'One question' : `${unreadable} questions`} can no longer be shown. The score hasn’t
+          changed.
         </p>
       )}
       {right.length > 0 && (

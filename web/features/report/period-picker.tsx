@@ -14,7 +14,7 @@ export function PeriodPicker({ period, today }: { period: Period; today: string 
   const show = ({ from, to }: Period) => setSearch({ from, to }, { preventScrollReset: true })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (draft.from === '' || draft.to === '') return setError('Choose both days.')
+    if (draft.from === '' || draft.to === '') return setError('Choose a first and a last day.')
     if (draft.to < draft.from) return setError('The last day must not be before the first.')
     setError(undefined)
     show(draft)

@@ -92,9 +92,9 @@ function TermReport({ term }: { term: Term }) {
   const worked = subjects.filter(({ lessons, tests }) => lessons.length > 0 || tests.length > 0)
   if (worked.length === 0) {
     return (
-      <EmptyState title="Nothing was done in these days.">
+      <EmptyState title="No work in this period">
         <p>
-          There is no lesson or test between {formatDay(period.from)} and {formatDay(period.to)}.
+          There are no lessons or tests between {formatDay(period.from)} and {formatDay(period.to)}.
         </p>
       </EmptyState>
     )
@@ -115,7 +115,7 @@ function TermReport({ term }: { term: Term }) {
       <footer className="paper-block space-y-9">
         <p className="text-ink-soft text-sm">
           Marks are out of 100 for the work itself, as of {formatDay(period.to)}. Bonus points for the plan and passed
-          tests are apart from them; bonus points and skill levels are those of {formatDay(today)}. Hours are time on
+          tests are listed separately. Bonus points and skill levels are as of {formatDay(today)}. Hours are time on
           lessons, without timed tests.
         </p>
         <div className="grid grid-cols-1 gap-x-8 gap-y-9 sm:grid-cols-[1fr_1fr_10rem]">

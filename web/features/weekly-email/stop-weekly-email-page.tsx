@@ -24,7 +24,7 @@ export default function StopWeeklyEmailPage() {
       <Card>
         {stop.isSuccess ? (
           <div className="grid gap-4">
-            <ResultHeading>{stop.data.child ? 'Left out from now on' : 'Stopped'}</ResultHeading>
+            <ResultHeading>{stop.data.child ? 'No longer included' : 'Stopped'}</ResultHeading>
             <p>You can change this at any time in your settings.</p>
             <ButtonLink to="/parent/weekly-email" variant="secondary">
               Open settings

@@ -138,7 +138,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
                   <Link to={`/parent/manage-learners/${id}`} className="link">
                     give your consent
                   </Link>{' '}
-                  first. Until then, {firstName} is left out.
+                  first. Until then, {firstName} isn’t included.
                 </p>
               )}
             </div>

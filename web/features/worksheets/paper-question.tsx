@@ -116,7 +116,7 @@ function WritingSpace({ unit, line }: { unit: string | null; line: string }) {
 function MatchColumns({ question: { left, partners, formulas } }: { question: QuestionOf<'match'> }) {
   return (
     <>
-      <Instruction>Write the letter of what goes together into each box.</Instruction>
+      <Instruction>Write the letter of the match in each box.</Instruction>
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-x-8">
         <ul className="grid content-start gap-2.5">
           {left.map((text, index) => (

@@ -24,7 +24,7 @@ export default function WorksheetsPage() {
       <PageHeader
         above={<BackLink to={`/parent/report/${userId}`}>Progress report</BackLink>}
         title={list.data ? `Worksheets for ${list.data.learner.firstName}` : 'Worksheets'}
-        subtitle="Pages to print and answer by hand, with an answer sheet for you. Every sheet number has its own order and numbers."
+        subtitle="Pages to print and answer by hand, with an answer sheet for you. Each sheet number has its own order and values."
       />
       {list.isPending ? (
         <Loading label="Loading worksheets...">

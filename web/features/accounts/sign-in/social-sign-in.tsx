@@ -52,8 +52,8 @@ export function SocialSignIn() {
           </div>
           {testProviders.length > 0 && (
             <p id={noteId} className="text-center text-ink-soft text-sm">
-              For testing: {testProviders.join(' and ')} {testProviders.length > 1 ? 'lead' : 'leads'} to made-up people
-              here, not to real accounts.
+              Test mode: {testProviders.join(' and ')} {testProviders.length > 1 ? 'use' : 'uses'} made-up accounts
+              here, not real ones.
             </p>
           )}
         </section>

@@ -90,7 +90,7 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
           label="Email"
           name="email"
           type="email"
-          hint={noEmail ? 'Your child signs in by username' : 'Your child’s own, not yours'}
+          hint={noEmail ? 'Your child signs in with the username' : 'Your child’s own, not yours'}
           required={!noEmail}
           disabled={noEmail}
           error={noEmail ? undefined : errors.email}

@@ -116,7 +116,7 @@ function WithdrawConsentDialog({
       finalFocus={() => (withdrawn.current ? focusWhenWithdrawn() : null)}
     >
       <ul className="list-disc pl-6">
-        <li>{learner.firstName} is signed out everywhere at once, and cannot sign in.</li>
+        <li>{learner.firstName} is signed out everywhere right away and can’t sign in.</li>
         <li>Data stored so far stays, so nothing is lost if you change your mind.</li>
         <li>To delete it, delete the account.</li>
       </ul>

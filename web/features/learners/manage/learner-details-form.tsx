@@ -113,7 +113,7 @@ export function LearnerDetailsForm({ learner }: { learner: Learner }) {
 function emailHint({ firstName, email, emailConfirmed }: Learner): string {
   if (email === null) return 'Your child’s own, not yours'
   if (emailConfirmed) return `Confirmed: ${firstName} can sign in with it`
-  return 'Not confirmed: sign in by username'
+  return 'Not confirmed: sign in with the username'
 }
 
 /** Select of the days of study per week that the family aims at. */
@@ -146,7 +146,7 @@ function PracticeField({ learner, error }: { learner: Learner; error: string | u
       min={PRACTICE_SIZE.least}
       max={PRACTICE_SIZE.most}
       defaultValue={learner.practiceSize}
-      hint={`The most that come back in a day: ${PRACTICE_SIZE.least} to ${PRACTICE_SIZE.most}.`}
+      hint={`Maximum per day: ${PRACTICE_SIZE.least} to ${PRACTICE_SIZE.most}.`}
       error={error}
     />
   )

@@ -34,7 +34,7 @@ export function CancelDialog({
   const endsImmediately = state === 'past-due' && !others
   // The failed renewal covers all learners of the subscription and is still retried.
   const isRetried = state === 'past-due' && others
-  const until = renewsAt ? `until ${formatDate(renewsAt)}` : 'until the end of the paid time'
+  const until = renewsAt ? `until ${formatDate(renewsAt)}` : 'until the end of the paid period'
   const [has, keeps, goes] =
     sharedBy > 1
       ? [`All ${sharedBy} learners have`, 'They keep', 'continue']

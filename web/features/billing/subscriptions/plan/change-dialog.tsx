@@ -157,6 +157,7 @@ function reasonFor(amountNow: number, { state }: Subscription, nextAt: Date): st
   const until = formatDate(nextAt)
   if (state === 'trial') return `Your free trial continues until ${until}.`
   if (amountNow > 0) return `For the time until ${until}, minus what you’ve already paid.`
-  if (amountNow < 0) return `You’ve paid more for the time until ${until}. The rest goes toward your next payments.`
+  if (amountNow < 0)
+    return `You’ve already paid more than this costs until ${until}. The difference goes toward your next payments.`
   return `No charge for the time until ${until}.`
 }

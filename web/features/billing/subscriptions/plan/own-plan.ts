@@ -74,7 +74,7 @@ export function planStatus(subscription: Subscription): PlanStatus {
       next: `The grade is being updated. You keep ${OFFERS[offer].plan} and aren’t charged until it reopens. We’ll email you first.`,
     }
   }
-  const end = endsAt ? formatDate(endsAt) : 'the end of the paid time'
+  const end = endsAt ? formatDate(endsAt) : 'the end of the paid period'
   switch (state) {
     case 'trial':
       return renewsAt

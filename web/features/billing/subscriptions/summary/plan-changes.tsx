@@ -64,7 +64,7 @@ function NextStep({ change: { learner, subscription, plan }, onStep }: { change:
 }
 
 function describeOptions({ changesTo, state }: Subscription): string {
-  if (state === 'ending') return 'Canceled. Resume it to keep it.'
+  if (state === 'ending') return 'Canceled. Resume the plan to keep it.'
   if (changesTo.length > 0) return 'To change it, choose another plan.'
   if (state === 'past-due') return 'You can change it once the renewal is paid.'
   return 'To switch, cancel it and choose another plan when it ends.'
