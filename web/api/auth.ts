@@ -1,5 +1,8 @@
 import type { SocialProviderId } from '#contract/session.ts'
 
+/** Message of a failure that the user can do nothing about. */
+export const UNEXPECTED_ERROR = 'An unexpected error occurred. Please try again.'
+
 /**
  * Result of a sign-in route. `rejected` is an expected outcome: status 401 for wrong credentials, 403 for an
  * e-mail not yet confirmed, 422 for a field, 429 for too many attempts; `code` is the auth library's stable name for it.

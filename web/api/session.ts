@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { MIN_PASSWORD_LENGTH } from '#domain/accounts.ts'
 import { signOut } from './auth.ts'
 import { api, client, queryClient } from './client.ts'
 import { REQUEST_TIMEOUT_MS } from './connection.ts'
@@ -20,11 +19,6 @@ export function useSession(): Session {
   const { data, isError, refetch } = useQuery(api.session.get.queryOptions())
   if (data) return data.user ? { kind: 'signed-in', user: data.user } : { kind: 'signed-out' }
   return isError ? { kind: 'unreachable', retry: () => void refetch() } : { kind: 'loading' }
-}
-
-/** Minimum length of new passwords, for hints and checks before sending; the server decides. */
-export function minPasswordLength(): number {
-  return queryClient.getQueryData(api.session.get.queryKey())?.minPasswordLength ?? MIN_PASSWORD_LENGTH
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MIN_PASSWORD_LENGTH } from '#domain/accounts.ts'
-import { api } from '#web/api/client.ts'
+import { api, queryClient } from '#web/api/client.ts'
 import { NamedOptions, PasswordField, SelectField, TextField } from '#web/ui/fields.tsx'
 
 /** Disables autocorrection, which would treat names and addresses as prose. */
@@ -60,6 +60,11 @@ export function PhoneField({ defaultValue, error, own = false }: PhoneFieldProps
       error={error}
     />
   )
+}
+
+/** Minimum length of new passwords, for hints and checks before sending; the server decides. */
+export function minPasswordLength(): number {
+  return queryClient.getQueryData(api.session.get.queryKey())?.minPasswordLength ?? MIN_PASSWORD_LENGTH
 }
 
 export type NewPasswordFieldsProps = {

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
+import { UNEXPECTED_ERROR } from '#web/api/auth.ts'
 import { type ReauthenticationRequest, useReauthenticationRequest } from '#web/api/reauthentication.ts'
 import { toast } from '#web/ui/toast.ts'
-import { signInMessages } from '../sign-in/sign-in-errors.ts'
 import { isOpenToVisitors, SignedInOnly } from './signed-in-only.tsx'
 
 /** Lazily loaded, because few visits need it. */
@@ -38,7 +38,7 @@ function ConfirmIdentity() {
 function CancelRequest({ request }: { request: ReauthenticationRequest }) {
   useEffect(() => {
     request.finish(false)
-    toast.error(signInMessages.unexpected)
+    toast.error(UNEXPECTED_ERROR)
   }, [request])
   return null
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { createPath, matchPath, Navigate, useLocation } from 'react-router'
+import { UNEXPECTED_ERROR } from '#web/api/auth.ts'
 import { isOfflineStart } from '#web/api/page-start.ts'
 import { useSession } from '#web/api/session.ts'
 import type { SessionUser } from '#web/api/session-store.ts'
 import { ErrorState } from '#web/ui/messages.tsx'
 import { Page, PageHeader, PageSkeleton } from '#web/ui/page.tsx'
 import { type SignInPage, signInAddress } from '../return-path.ts'
-import { signInMessages } from '../sign-in/sign-in-errors.ts'
 
 /**
  * Renders `children` for the signed-in user, and a skeleton until the session is known. Redirects visitors to sign-in
@@ -30,7 +30,7 @@ export function SignedInOnly({
       return (
         <Page>
           <PageHeader title="This page couldn’t be shown" />
-          <ErrorState message={signInMessages.unexpected} onRetry={session.retry} />
+          <ErrorState message={UNEXPECTED_ERROR} onRetry={session.retry} />
         </Page>
       )
     case 'signed-out':

@@ -1,5 +1,5 @@
 import type { SocialSignInError } from '#contract/session.ts'
-import type { AuthResult } from '#web/api/auth.ts'
+import { type AuthResult, UNEXPECTED_ERROR } from '#web/api/auth.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
 export type AuthFailure = Exclude<AuthResult, { kind: 'ok' }>
@@ -18,7 +18,7 @@ export const signInMessages = {
   'too-many': 'Too many attempts. Please try again later.',
   'too-many-under-name':
     'Too many attempts with this name. Please wait 15 minutes, or reset your password with “Forgot password?”.',
-  unexpected: 'An unexpected error occurred. Please try again.',
+  unexpected: UNEXPECTED_ERROR,
 } as const
 
 export type SignInFailure = keyof typeof signInMessages

@@ -3,8 +3,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
-import { minPasswordLength } from '#web/api/session.ts'
-import { CHILDS_OWN, GradeField, NameFields, NewPasswordFields, PhoneField } from '#web/product/account-fields.tsx'
+import {
+  CHILDS_OWN,
+  GradeField,
+  minPasswordLength,
+  NameFields,
+  NewPasswordFields,
+  PhoneField,
+} from '#web/product/account-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceBox, TextField } from '#web/ui/fields.tsx'
 import { isSending, readFields, useFormErrors } from '#web/ui/forms.ts'
