@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './web/vite/chunk-groups.ts'
 import { initialFonts } from './web/vite/initial-fonts.ts'
+import { reactErrorsWithoutStack } from './web/vite/react-errors-without-stack.ts'
 import { sonnerWithoutInjectedStyle } from './web/vite/sonner-without-injected-style.ts'
 import { styleModWithAdoptedSheets } from './web/vite/style-mod-with-adopted-sheets.ts'
 import { separateZodMini, zodWithoutEval } from './web/vite/zod-plugins.ts'
@@ -15,6 +16,7 @@ export default defineConfig({
     initialFonts(),
     sonnerWithoutInjectedStyle(),
     styleModWithAdoptedSheets(),
+    reactErrorsWithoutStack(),
     separateZodMini(),
     zodWithoutEval(),
     reactRouter(),

@@ -7,21 +7,28 @@ export const MAX_DAYS_AHEAD = 366
 /** Days for which a past target is still shown to the learner. */
 export const SHOWN_DAYS_AFTER = 14
 
-const utc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
-const weekday = utc({ weekday: 'long' })
-const date = utc({ weekday: 'long', month: 'long', day: 'numeric' })
+const weekday = dayFormat({ weekday: 'long' })
+const date = dayFormat({ weekday: 'long', month: 'long', day: 'numeric' })
+
+/** Formatter that is created by its first use: it takes a phone 60 ms, and few pages show a target day. */
+function dayFormat(options: Intl.DateTimeFormatOptions): (day: Day) => string {
+  let formatter: Intl.DateTimeFormat | undefined
+  return (day) => {
+    formatter ??= new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+    return formatter.format(new Date(day))
+  }
+}
 
 /** Describes a target day as the start of a line: "By Friday", or "Planned for Friday" once it is past. */
 export function describeTargetDay(day: Day, today: Day): string {
   const ahead = daysBetween(today, day)
-  const at = new Date(day)
   if (ahead === 0) return 'By today'
   if (ahead === 1) return 'By tomorrow'
-  if (ahead > 0) return `By ${(ahead < 7 ? weekday : date).format(at)}`
-  return ahead === -1 ? 'Planned for yesterday' : `Planned for ${(ahead > -7 ? weekday : date).format(at)}`
+  if (ahead > 0) return `By ${(ahead < 7 ? weekday : date)(day)}`
+  return ahead === -1 ? 'Planned for yesterday' : `Planned for ${(ahead > -7 ? weekday : date)(day)}`
 }
 
 /** Same with the date, for text that may be read on a later day. */
 export function describeTargetDate(day: Day, today: Day): string {
-  return `${day < today ? 'Planned for' : 'By'} ${date.format(new Date(day))}`
+  return `${day < today ? 'Planned for' : 'By'} ${date(day)}`
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { formatDay, formatRecent, formatShortDay, formatTimeAgo } from './format.ts'
 
 const now = new Date(2026, 10, 21, 12).getTime()
@@ -32,4 +32,15 @@ test.each([
   [new Date(2026, 10, 14, 15, 40), 'November 14, 2026'],
 ])('%s is %s', (moment, words) => {
   expect(formatRecent(moment, new Date(now)).replaceAll('\u202f', ' ')).toBe(words)
+})
+
+test('a page that shows no date creates no formatter', async () => {
+  const create = vi.spyOn(Intl, 'DateTimeFormat')
+  vi.resetModules()
+  const format = await import('./format.ts')
+  expect(create).not.toHaveBeenCalled()
+  format.formatDay('2026-12-01')
+  format.formatDay('2026-12-02')
+  expect(create).toHaveBeenCalledOnce()
+  create.mockRestore()
 })

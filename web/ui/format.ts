@@ -1,35 +1,44 @@
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
-const mediumDateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const longDate = dateFormat({ dateStyle: 'long' })
+const mediumDateTime = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
+const shortDay = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' })
+const longDay = dateFormat({ dateStyle: 'long', timeZone: 'UTC' })
+const time = dateFormat({ timeStyle: 'short' })
+const weekday = dateFormat({ weekday: 'long' })
+
+/** Formatter that is created by its first use: the first one of a page takes a phone 60 ms, and many pages show no date. */
+function dateFormat(options: Intl.DateTimeFormatOptions): (moment: Date) => string {
+  let formatter: Intl.DateTimeFormat | undefined
+  return (moment) => {
+    formatter ??= new Intl.DateTimeFormat('en-US', options)
+    return formatter.format(moment)
+  }
+}
 
 /** Date in the user's time zone: December 1, 2026. */
 export function formatDate(moment: Date): string {
-  return longDate.format(moment)
+  return longDate(moment)
 }
 
 /** Date and time in the user's time zone: Dec 1, 2026, 10:32 AM. */
 export function formatDateTime(moment: Date): string {
-  return mediumDateTime.format(moment)
+  return mediumDateTime(moment)
 }
 
 /** Calendar day such as `2026-12-01`, in every time zone: December 1, 2026. */
 export function formatDay(day: string): string {
-  return longDay.format(new Date(`${day}T00:00:00Z`))
+  return longDay(new Date(`${day}T00:00:00Z`))
 }
 
 /** Calendar day such as `2026-12-01`, in every time zone: Dec 1. */
 export function formatShortDay(day: string): string {
-  return shortDay.format(new Date(`${day}T00:00:00Z`))
+  return shortDay(new Date(`${day}T00:00:00Z`))
 }
 
-const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
 const DAY_MS = 24 * 60 * 60_000
 
 /** Time in the user's time zone: 3:40 PM. */
 export function formatTime(moment: Date): string {
-  return time.format(moment)
+  return time(moment)
 }
 
 /** Relative day in the user's time zone: Today, 3:40 PM; Yesterday; Thursday; December 1, 2026. */
@@ -37,7 +46,7 @@ export function formatRecent(moment: Date, now: Date): string {
   const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime()
   const daysAgo = Math.ceil((midnight - moment.getTime()) / DAY_MS)
   if (daysAgo > 6) return formatDate(moment)
-  const day = daysAgo <= 0 ? 'Today' : daysAgo === 1 ? 'Yesterday' : weekday.format(moment)
+  const day = daysAgo <= 0 ? 'Today' : daysAgo === 1 ? 'Yesterday' : weekday(moment)
   return `${day}, ${formatTime(moment)}`
 }
 
