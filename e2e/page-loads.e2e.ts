@@ -114,6 +114,31 @@ test('a reading loads neither questions nor dialogs until the page is idle', asy
   expect(loaded.files.filter((file) => /\/(questions|dialog|exercise-form|toaster)-/.test(file))).toEqual([])
 })
 
+test('a lesson is painted, with its style, before any style file or script has arrived', async ({ newPerson }) => {
+  const page = await (await newPerson()).newPage()
+  await enter(page, MIRA)
+  const subject = await addressOf(page, /^\/learner\/subjects\//)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/.*\.(js|css)\b/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const script = page.waitForRequest(/\/assets\/react-/)
+  await page.goto(`${subject.split('?')[0]}?lesson=1&part=text`, { waitUntil: 'commit' })
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+  const header = page.getByRole('banner')
+  expect(await header.evaluate((bar) => [bar.clientHeight, getComputedStyle(bar).fontFamily.split(',')[0]])).toEqual([
+    64,
+    '"Lexend Variable"',
+  ])
+  await script
+  release()
+  await expect(page.getByRole('button', { name: 'Compact view' })).toBeVisible()
+})
+
 test('the first call starts before the scripts have loaded, and is retried if it was lost', async ({
   newPerson,
   guard,

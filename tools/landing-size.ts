@@ -40,8 +40,6 @@ export async function weighFloor(): Promise<PageWeight> {
   const folder = await mkdtemp(join(tmpdir(), 'trellis-floor-'))
   try {
     await cp(join(ROOT, 'bench/floor'), folder, { recursive: true })
-    // It renders the HTML during the build and never reaches a browser, so the minimal app may use the product's.
-    await cp(join(ROOT, 'web/entry.server.tsx'), join(folder, 'app/entry.server.tsx'))
     await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
     await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
     const command = [join(ROOT, 'node_modules/@react-router/dev/bin.cjs'), 'build']

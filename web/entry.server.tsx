@@ -1,6 +1,9 @@
 import { text } from 'node:stream/consumers'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { type EntryContext, ServerRouter } from 'react-router'
+import { minifySync } from 'vite'
+import { startApp } from './start-app.ts'
+import startingStyle from './styles/starting-page.css?inline'
 
 /**
  * Renders a page to HTML during the build: there is no rendering server, so the whole page is awaited. Without this
@@ -9,17 +12,32 @@ import { type EntryContext, ServerRouter } from 'react-router'
 export default async function renderPage(request: Request, status: number, headers: Headers, context: EntryContext) {
   const { prelude } = await prerenderToNodeStream(<ServerRouter context={context} url={request.url} />)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(moveStylesFirst(await text(prelude)), { status, headers })
+  const html = (await text(prelude)).replaceAll(PRELOAD, `${PRELOAD} fetchPriority="low"`)
+  return new Response(context.isSpaMode ? withStartingPage(html) : html, { status, headers })
 }
 
+const PRELOAD = '<link rel="modulepreload"'
+
 /**
- * Moves the resources for the first paint, styles and fonts, before the scripts, which React lists first. The HTML
- * renders without the scripts, and on a slow connection they would take bandwidth from the styles.
+ * Lets the starting page show before any file has arrived: its style is inside the HTML, the app's style file delays no paint,
+ * and the scripts begin to load when it is painted (start-app.ts).
  */
-function moveStylesFirst(html: string): string {
-  const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? []
-  return sheets
-    .reduce((rest, sheet) => rest.replace(sheet, ''), html)
-    .replace('<link rel="modulepreload"', `${sheets.join('')}$&`)
-    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchPriority="low"')
+function withStartingPage(html: string): string {
+  const [sheet = '', address] = /<link rel="stylesheet" href="([^"]*)"[^>]*>/.exec(html) ?? []
+  const [script = '', code] = /<script type="module" async="">(.*?)<\/script>/s.exec(html) ?? []
+  if (address === undefined || code === undefined) throw new Error('The starting page has no style file or no script')
+  const { code: start, errors } = minifySync('start-app.js', `(${startApp})(${JSON.stringify(address)})`)
+  if (errors.length > 0) throw new Error('The script of the starting page cannot be minified', { cause: errors })
+  return html
+    .replace(sheet, () => `<style>${withoutUnusedProperties(startingStyle)}</style><script>${start}</script>`)
+    .replace(script, () => `<script type="text/plain" id="app-start">${code}</script>`)
+    .replaceAll(PRELOAD, '<link rel="preload-later"')
+}
+
+/** Without the custom properties that only other pages use. */
+function withoutUnusedProperties(css: string): string {
+  const used = css.replaceAll(/(--[\w-]+):[^;{}]*(;|(?=}))/g, (declaration, name) =>
+    css.includes(`var(${name}`) ? declaration : '',
+  )
+  return used === css ? css : withoutUnusedProperties(used)
 }

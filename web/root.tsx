@@ -1,4 +1,3 @@
-import './styles/app.css'
 import headingFont from '@initial-fonts/heading.woff2'
 import textFont from '@initial-fonts/text.woff2'
 import type { ReactNode } from 'react'
@@ -9,6 +8,7 @@ import { StartingPage } from './features/shell/name-mark.tsx'
 import { BottomBar, NavigationBar, TestStrip } from './features/shell/navigation-bar.tsx'
 import { ErrorPage } from './features/shell/notice.tsx'
 import { ToasterPlace } from './features/shell/toaster-place.tsx'
+import style from './styles/app.css?url'
 import { RouteAnnouncer, SkipLink } from './ui/announcements.tsx'
 
 const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
@@ -38,6 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#f9f6ec" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0f1a22" media="(prefers-color-scheme: dark)" />
+        <link rel="stylesheet" href={style} precedence="default" />
         <Meta />
         <Links />
       </head>

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const SELF_ONLY = [
   "default-src 'self'",
-  "style-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",
   "object-src 'none'",
@@ -15,19 +14,23 @@ const SELF_ONLY = [
 const PLAYERS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
 
 /**
- * Content security policy: own origin only, no inline style, no eval, inline scripts only by hash (`'sha256-…'`).
+ * Content security policy: own origin only, no eval, inline scripts and styles only by hash (`'sha256-…'`).
  * Videos may also come from two embedded players and from the operator's hosts; streams are assembled in the page and
  * played from a `blob:` URL.
  * @param videoHosts host names validated by the configuration
  */
-export function contentSecurityPolicy(videoHosts: readonly string[], scriptHashes: readonly string[] = []): string {
+export function contentSecurityPolicy(
+  videoHosts: readonly string[],
+  hashes: { scripts: readonly string[]; styles: readonly string[] } = { scripts: [], styles: [] },
+): string {
   const hosts = videoHosts.map((host) => `https://${host}`)
   return [
     ...SELF_ONLY,
     `frame-src ${PLAYERS.join(' ')}`,
     `media-src ${["'self'", 'blob:', ...hosts].join(' ')}`,
     `connect-src ${["'self'", ...hosts].join(' ')}`,
-    `script-src ${["'self'", ...scriptHashes].join(' ')}`,
+    `style-src ${["'self'", ...hashes.styles].join(' ')}`,
+    `script-src ${["'self'", ...hashes.scripts].join(' ')}`,
   ].join('; ')
 }
 

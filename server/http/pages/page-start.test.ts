@@ -40,7 +40,7 @@ describe("a signed-in user's page", () => {
 
   test('preloads the scripts of its address that not every page needs', async () => {
     const scriptsOf = (text: string) =>
-      [...text.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, script]) => script)
+      [...text.matchAll(/<link rel="preload-later"[^>]* href="([^"]+)"/g)].map(([, script]) => script)
     const subject = await open(`/learner/subjects/${randomUUID()}`, learner)
     expect(scriptsOf(subject.text)).toEqual(['/assets/app-1.js', '/assets/subject-1.js'])
     expect(scriptsOf((await open('/parent', parent)).text)).toEqual(['/assets/app-1.js'])

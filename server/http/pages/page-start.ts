@@ -21,7 +21,7 @@ type PageSession = { user: { isParent: boolean; gradeId: string | null } | null 
 
 /**
  * Adds the session to a page, a script that starts the page's first call while its other scripts load, and preloads of
- * the scripts that only this page needs.
+ * the scripts that only this page needs, which load with the others (web/start-app.ts).
  * @param call null for a page without a first call
  * @param scripts of the page; empty if unknown
  */
@@ -38,7 +38,7 @@ export function addPageStart(
   const [start = '', ...rest] = html.split(/(?<=<head><meta charset="utf-8"\/>)/i)
   const preloads = scripts
     .filter((script) => !html.includes(`"${script}"`))
-    .map((script) => `<link rel="modulepreload" fetchpriority="low" href="${script}"/>`)
+    .map((script) => `<link rel="preload-later" fetchpriority="low" href="${script}"/>`)
   const end = rest.join('').replace('</head>', `${preloads.join('')}</head>`)
   return rest.length === 0 ? html : `${start}${elements}${end}`
 }

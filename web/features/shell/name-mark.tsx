@@ -1,4 +1,4 @@
-import { Loading } from '#web/ui/loading.tsx'
+import { Spinner } from '#web/ui/loading.tsx'
 import mark from './name-mark.svg'
 
 /** Logo (a lattice with a climbing plant) and name. */
@@ -13,7 +13,7 @@ export function NameMark() {
 
 /**
  * Fallback while the app's code loads: the name at its position in the bar. The spinner fades in late, so that a fast
- * start shows none.
+ * start shows none. Its style is web/styles/starting-page.css.
  */
 export function StartingPage() {
   return (
@@ -26,7 +26,10 @@ export function StartingPage() {
         </div>
       </header>
       <div className="fade-in-late grid flex-1 place-content-center">
-        <Loading label="Loading..." />
+        <p role="status" className="flex items-center gap-3 text-ink-soft">
+          <Spinner className="size-5" />
+          Loading...
+        </p>
       </div>
     </>
   )
