@@ -34,13 +34,14 @@ test.each([
   expect(formatRecent(moment, new Date(now)).replaceAll('\u202f', ' ')).toBe(words)
 })
 
-test('a page that shows no date creates no formatter', async () => {
+test('a page that shows no date and no list creates no formatter', async () => {
   const create = vi.spyOn(Intl, 'DateTimeFormat')
+  const createList = vi.spyOn(Intl, 'ListFormat')
   vi.resetModules()
   const format = await import('./format.ts')
-  expect(create).not.toHaveBeenCalled()
+  expect([create.mock.calls, createList.mock.calls]).toEqual([[], []])
   format.formatDay('2026-12-01')
   format.formatDay('2026-12-02')
   expect(create).toHaveBeenCalledOnce()
-  create.mockRestore()
+  vi.restoreAllMocks()
 })

@@ -14,6 +14,14 @@ function dateFormat(options: Intl.DateTimeFormatOptions): (moment: Date) => stri
   }
 }
 
+let list: Intl.ListFormat | undefined
+
+/** List in words: Theme, Setting, and Poems. */
+export function formatList(items: readonly string[]): string {
+  list ??= new Intl.ListFormat('en', { style: 'long', type: 'conjunction' })
+  return list.format(items)
+}
+
 /** Date in the user's time zone: December 1, 2026. */
 export function formatDate(moment: Date): string {
   return longDate(moment)

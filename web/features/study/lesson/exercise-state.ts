@@ -1,8 +1,7 @@
 import type { Answers } from '#domain/scoring/score-answers.ts'
+import { formatList } from '#web/ui/format.ts'
 import type { DraftState } from '../drafts/draft-state.ts'
 import type { Exercise, Submission } from '../study-types.ts'
-
-const list = new Intl.ListFormat('en', { style: 'long', type: 'conjunction' })
 
 /** Hint about what is missing before the answers can be submitted; null if nothing is. */
 export function submitHint(openQuestions: readonly number[], total: number, hasConflicts: boolean): string | null {
@@ -11,7 +10,7 @@ export function submitHint(openQuestions: readonly number[], total: number, hasC
   if (openQuestions.length === total) return 'Answer every question to submit.'
   const noun = openQuestions.length === 1 ? 'Question' : 'Questions'
   const verb = openQuestions.length === 1 ? 'has' : 'have'
-  return `${noun} ${list.format(openQuestions.map(String))} still ${verb} no answer.`
+  return `${noun} ${formatList(openQuestions.map(String))} still ${verb} no answer.`
 }
 
 /** Submission in flight: `sending` at first, `waiting` once an attempt has failed. */

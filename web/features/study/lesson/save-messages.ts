@@ -1,4 +1,5 @@
 import { formatProgressSaved } from '#domain/progress/lesson-progress.ts'
+import { formatList } from '#web/ui/format.ts'
 import type { SavedAnswer, SubmittedAnswer } from '../study-types.ts'
 
 /** One line. */
@@ -26,12 +27,10 @@ export function submittedToasts(submitted: Saved & Pick<SubmittedAnswer, 'passed
   return submitted.passed ? savedToasts(submitted) : badgeToasts(submitted.newAchievements)
 }
 
-const list = new Intl.ListFormat('en', { style: 'long', type: 'conjunction' })
-
 function badgeToasts(achievements: Saved['newAchievements']): SavingToast[] {
   if (achievements.length === 0) return []
   const title = achievements.length === 1 ? 'You earned a badge!' : `You earned ${achievements.length} badges!`
-  return [{ title, description: list.format(achievements.map((achievement) => achievement.title)) }]
+  return [{ title, description: formatList(achievements.map((achievement) => achievement.title)) }]
 }
 
 /** Errors with a message that learners understand. */

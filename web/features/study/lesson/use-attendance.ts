@@ -59,8 +59,12 @@ export function useAttendance(lessonId: string, studying: boolean, watching: Ref
       if (isThere()) report()
       else reported.current.present = false
     }, REPORT_INTERVAL_MS)
-    if (!document.hidden) report()
+    // In a task of its own: the first use of a time zone takes a phone as long as the rest of a render.
+    const begin = setTimeout(() => {
+      if (!document.hidden) report()
+    })
     return () => {
+      clearTimeout(begin)
       clearInterval(timer)
       ending.abort()
       leave()
