@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -8,19 +7,21 @@ import { createBackup } from './create-backup.ts'
 import { PRODUCT_SCHEMAS } from './queries.ts'
 import { openArchive } from './read-archive.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { contentOf, emptyDatabase, onDatabase, restore, STEPS, withoutTracesOfRestoring } from './testing/restored.ts'
+import {
+  archiveFolder,
+  contentOf,
+  emptyDatabase,
+  onDatabase,
+  restore,
+  STEPS,
+  withoutTracesOfRestoring,
+} from './testing/restored.ts'
 
-let folder: string
+let archives: Awaited<ReturnType<typeof archiveFolder>>
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'trellis-backup-'))
+  archives = await archiveFolder()
 })
-afterAll(() => rm(folder, { recursive: true }))
-
-let files = 0
-const newPath = () => {
-  files += 1
-  return join(folder, `${files}.tar.zst`)
-}
+afterAll(() => archives.remove())
 
 describe('a backup', () => {
   let source: TestDatabase
@@ -34,7 +35,7 @@ describe('a backup', () => {
 
   test('has all tables as of one point in time, whatever is written while it runs', async () => {
     await addGrade('Before')
-    const path = newPath()
+    const path = archives.newPath()
     let first: Promise<unknown> | undefined
     await createBackup({
       connection: source.connection,
@@ -62,7 +63,7 @@ describe('a backup', () => {
   })
 
   test('is readable by its owner only and carries the secret and the journal', async () => {
-    const path = newPath()
+    const path = archives.newPath()
     await createBackup({ connection: source.connection, path, secret: 'the secret', journal: 'a line\n' })
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     const archive = await openArchive(path)
@@ -74,7 +75,7 @@ describe('a backup', () => {
     const PASSPHRASE = 'correct horse battery staple'
     let path: string
     beforeAll(async () => {
-      path = newPath()
+      path = archives.newPath()
       const encryption = { passphrase: PASSPHRASE, workFactor: 4 }
       await createBackup({ connection: source.connection, path, secret: 'the secret', journal: '', encryption })
     })
@@ -102,7 +103,7 @@ describe('a backup', () => {
       const whole = await readFile(path)
       for (let step = 0; step < 20; step += 1) {
         const position = Math.floor((whole.length - 1) * (step / 19))
-        const other = newPath()
+        const other = archives.newPath()
         await writeFile(other, whole.subarray(0, position))
         await expect(openArchive(other, PASSPHRASE), `${position} bytes`).rejects.toThrow(BackupError)
         const altered = Buffer.from(whole)
@@ -114,7 +115,7 @@ describe('a backup', () => {
   })
 
   test('that is interrupted or fails leaves no file, and never replaces one', async () => {
-    const place = await mkdtemp(join(folder, 'interrupted-'))
+    const place = await mkdtemp(join(archives.folder, 'interrupted-'))
     const path = join(place, 'a.tar.zst')
     const interrupted = new AbortController()
     const options = { connection: source.connection, path, secret: null, journal: '' }
@@ -136,7 +137,7 @@ describe('a backup', () => {
 
   test('of a database without Trellis reports that', async () => {
     const { connection } = await emptyDatabase()
-    const backup = createBackup({ connection, path: newPath(), secret: null, journal: '' })
+    const backup = createBackup({ connection, path: archives.newPath(), secret: null, journal: '' })
     await expect(backup).rejects.toThrow(/no Trellis in this database/)
   })
 })

@@ -1,6 +1,4 @@
-import { copyFile, mkdtemp, open, rm, stat, truncate, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { copyFile, open, stat, truncate, writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -15,6 +13,7 @@ import { openArchive } from './read-archive.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { debianVersions, startDebianPostgres } from './testing/debian-postgres.ts'
 import {
+  archiveFolder,
   contentOf,
   emptyDatabase,
   onDatabase,
@@ -25,20 +24,14 @@ import {
 } from './testing/restored.ts'
 import { writeArchive } from './write-archive.ts'
 
-let folder: string
+let archives: Awaited<ReturnType<typeof archiveFolder>>
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'trellis-backup-'))
+  archives = await archiveFolder()
 })
-afterAll(() => rm(folder, { recursive: true }))
-
-let files = 0
-const newPath = () => {
-  files += 1
-  return join(folder, `${files}.tar.zst`)
-}
+afterAll(() => archives.remove())
 
 async function backUp(connection: pg.ClientConfig) {
-  const path = newPath()
+  const path = archives.newPath()
   await createBackup({ connection, path, secret: 'the secret', journal: '' })
   return path
 }
@@ -146,7 +139,7 @@ describe('a database filled by version 0.1.0', () => {
       const { size } = await stat(backup)
       const ends = [0, 1, 100, size >> 1, size - 200, size - 64, size - 1]
       for (const end of ends) {
-        const cut = newPath()
+        const cut = archives.newPath()
         await copyFile(backup, cut)
         await truncate(cut, end)
         await expect(openArchive(cut), `${end} bytes`).rejects.toThrow(/not a complete backup/)
@@ -157,7 +150,7 @@ describe('a database filled by version 0.1.0', () => {
       const { size } = await stat(backup)
       for (let step = 0; step <= 30; step += 1) {
         const position = Math.floor(((size - 1) * step) / 30)
-        const changed = newPath()
+        const changed = archives.newPath()
         await copyFile(backup, changed)
         const file = await open(changed, 'r+')
         const byte = Buffer.alloc(1)
@@ -170,14 +163,14 @@ describe('a database filled by version 0.1.0', () => {
     })
 
     test('from a file with trailing bytes, or of another kind', async () => {
-      const longer = newPath()
+      const longer = archives.newPath()
       await copyFile(backup, longer)
       await writeFile(longer, 'x', { flag: 'a' })
       await expectNothingRestored(longer, /not a complete backup/)
-      const other = newPath()
+      const other = archives.newPath()
       await writeFile(other, 'Dear diary')
       await expectNothingRestored(other, /not a complete backup/)
-      await expectNothingRestored(newPath(), /cannot be read/)
+      await expectNothingRestored(archives.newPath(), /cannot be read/)
     })
 
     test('from a newer version', async () => {
@@ -234,7 +227,7 @@ async function debianDatabase(version: string) {
 }
 
 async function archiveOf(manifest: Manifest): Promise<string> {
-  const path = newPath()
+  const path = archives.newPath()
   await writeArchive(path, async (archive) => {
     await archive.add('manifest.json', JSON.stringify(manifest))
     await archive.add('auth-secret', '')

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { onTestFinished } from 'vitest'
@@ -9,6 +12,20 @@ import { openArchive } from '../read-archive.ts'
 import { restoreBackup } from '../restore-backup.ts'
 
 export const STEPS = { onProgress: () => {}, beforeCommit: async () => {} }
+
+/** A folder with a new path for each archive. */
+export async function archiveFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'trellis-backup-'))
+  let files = 0
+  return {
+    folder,
+    newPath() {
+      files += 1
+      return join(folder, `${files}.tar.zst`)
+    },
+    remove: () => rm(folder, { recursive: true }),
+  }
+}
 
 export async function restore(path: string, connection: pg.ClientConfig) {
   const archive = await openArchive(path)
