@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { layoutShift } from './testing/fits.ts'
 import { expect, test } from './testing/journey.ts'
 import { ANA, enter, MIRA, type Person } from './testing/people.ts'
 
@@ -260,16 +261,4 @@ async function expectCalmLoads(page: Page, addresses: readonly string[]) {
       expect(shift, `layout shift of ${address} at ${size.width} px`).toBeLessThan(MAX_LAYOUT_SHIFT)
     }
   }
-}
-
-/** Sum of the page's layout shifts since navigation; runs in the browser. */
-function layoutShift(): Promise<number> {
-  return new Promise((resolve) => {
-    let sum = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value)
-    }).observe({ type: 'layout-shift', buffered: true })
-    // Buffered entries, including the last frame's, arrive in a separate task.
-    requestAnimationFrame(() => setTimeout(() => resolve(sum), 50))
-  })
 }

@@ -1,4 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
+import { layoutShift } from '../../e2e/testing/fits.ts'
 import { findBrowser } from '../../tools/find-browser.ts'
 import { type Spawned, startProduct } from '../processes/spawn.ts'
 import { kilobytes, type Measured, row, times } from '../report.ts'
@@ -117,16 +118,4 @@ async function visit(page: Page, product: Spawned, until: Until): Promise<Visit>
   }
   const shift = await page.evaluate(layoutShift)
   return { files, bytes, shift }
-}
-
-/** Sum of the page's layout shifts since navigation; runs in the browser. */
-function layoutShift(): Promise<number> {
-  return new Promise((resolve) => {
-    let sum = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value)
-    }).observe({ type: 'layout-shift', buffered: true })
-    // Buffered entries, including the last frame's, arrive in a separate task.
-    requestAnimationFrame(() => setTimeout(() => resolve(sum), 50))
-  })
 }
