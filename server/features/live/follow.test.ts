@@ -5,22 +5,20 @@ import { openDatabase } from '#server/database/database.ts'
 import { openLive } from '#server/live/live.ts'
 import { answers, type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
 import { makeLearner, type Person } from '#server/testing/people.ts'
-import { type Client, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type Client, startTwoTestApps, type TestApp, type TwoTestApps } from '#server/testing/test-app.ts'
 import { EVENTUALLY, follow, makeFamily, sessionOf } from './testing/follower.ts'
 
 /** Two servers on one database: events at `app` are followed at `other`. */
+let apps: TwoTestApps
 let app: TestApp
 let other: TestApp
 let made: MadeSubject
 beforeAll(async () => {
-  app = await startTestApp()
-  other = await startTestApp({}, undefined, app)
+  apps = await startTwoTestApps()
+  ;({ app, other } = apps)
   made = await makeSubject(app)
 })
-afterAll(async () => {
-  await other.close()
-  await app.close()
-})
+afterAll(() => apps.close())
 
 const family = (learners = 1) => makeFamily(app, made.gradeId, learners)
 

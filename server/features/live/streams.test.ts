@@ -3,22 +3,20 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openLive } from '#server/live/live.ts'
 import { type MadeSubject, makeSubject } from '#server/testing/curriculum.ts'
 import type { Person } from '#server/testing/people.ts'
-import { postAuth, startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { postAuth, startTwoTestApps, type TestApp, type TwoTestApps } from '#server/testing/test-app.ts'
 import { EVENTUALLY, follow, makeFamily, sessionOf } from './testing/follower.ts'
 
 /** Two servers on one database. */
+let apps: TwoTestApps
 let app: TestApp
 let other: TestApp
 let made: MadeSubject
 beforeAll(async () => {
-  app = await startTestApp()
-  other = await startTestApp({}, undefined, app)
+  apps = await startTwoTestApps()
+  ;({ app, other } = apps)
   made = await makeSubject(app)
 })
-afterAll(async () => {
-  await other.close()
-  await app.close()
-})
+afterAll(() => apps.close())
 
 const family = () => makeFamily(app, made.gradeId)
 

@@ -11,22 +11,20 @@ import {
   withCard,
   withoutDeliveries,
 } from '../../../testing/payments.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startTwoTestApps, type TestApp, type TwoTestApps } from '../../../testing/test-app.ts'
 import { syncSubscription } from '../sync/sync-subscription.ts'
 import { hadPlan } from '../testing/first-payment.ts'
 import { mailsTo, subjectsTo } from '../testing/mails.ts'
 
+let apps: TwoTestApps
 let app: TestApp
 /** Another process on the same database. */
 let other: TestApp
 beforeAll(async () => {
-  app = await startQuietApp()
-  other = await startTestApp({}, withoutDeliveries, app)
+  apps = await startTwoTestApps(startQuietApp(), withoutDeliveries)
+  ;({ app, other } = apps)
 })
-afterAll(async () => {
-  await other.close()
-  await app.close()
-})
+afterAll(() => apps.close())
 
 const DAY = 24 * 3_600_000
 

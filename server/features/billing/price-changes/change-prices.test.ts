@@ -11,7 +11,7 @@ import {
   subscribed,
   withoutDeliveries,
 } from '../../../testing/payments.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startTwoTestApps, type TestApp, type TwoTestApps } from '../../../testing/test-app.ts'
 import { hadPlan } from '../testing/first-payment.ts'
 import { mailsTo, subjectsTo } from '../testing/mails.ts'
 import { invoices } from '../testing/paying-family.ts'
@@ -19,17 +19,15 @@ import { changePrices } from './change-prices.ts'
 
 const DAY = 24 * 3_600_000
 
+let apps: TwoTestApps
 let app: TestApp
 /** Another process on the same database. */
 let other: TestApp
 beforeAll(async () => {
-  app = await startQuietApp()
-  other = await startTestApp({}, withoutDeliveries, app)
+  apps = await startTwoTestApps(startQuietApp(), withoutDeliveries)
+  ;({ app, other } = apps)
 })
-afterAll(async () => {
-  await other.close()
-  await app.close()
-})
+afterAll(() => apps.close())
 
 async function subscriber(billing: 'monthly' | 'annual') {
   const family = await makeFamily(app)

@@ -3,7 +3,7 @@ import { monthOf } from '#domain/plans/revenue-trend.ts'
 import { expectExactCounts } from '#server/testing/counts.ts'
 import { billingOf, type Family, makeFamily, startQuietApp, stripeOf, subscribed } from '#server/testing/payments.ts'
 import { makeParent } from '#server/testing/people.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { startTwoTestApps, type TestApp, type TwoTestApps } from '#server/testing/test-app.ts'
 import { withoutDeliveries } from '../../../testing/payments.ts'
 import { syncSubscription } from '../sync/sync-subscription.ts'
 import { hadPlan } from '../testing/first-payment.ts'
@@ -11,19 +11,17 @@ import { refundInvoice } from '../testing/refunds.ts'
 
 const MANAGER_EMAIL = 'operator@example.test'
 
+let apps: TwoTestApps
 let app: TestApp
 /** Another process on the same database. */
 let other: TestApp
 let token: string
 beforeAll(async () => {
-  app = await startQuietApp({ CONTENT_MANAGERS: MANAGER_EMAIL })
-  other = await startTestApp({}, withoutDeliveries, app)
+  apps = await startTwoTestApps(startQuietApp({ CONTENT_MANAGERS: MANAGER_EMAIL }), withoutDeliveries)
+  ;({ app, other } = apps)
   token = (await makeParent(app, MANAGER_EMAIL)).token
 })
-afterAll(async () => {
-  await other.close()
-  await app.close()
-})
+afterAll(() => apps.close())
 
 const revenue = () => app.client(token).billing.revenue()
 
