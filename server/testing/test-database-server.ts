@@ -20,6 +20,7 @@ const EPHEMERAL_SETTINGS = {
   synchronous_commit: 'off',
   autovacuum: 'off',
   max_connections: '300',
+  full_page_writes: 'off',
 }
 
 declare module 'vitest' {
