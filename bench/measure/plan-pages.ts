@@ -28,9 +28,13 @@ export async function indexHeights(client: pg.Client, clusterDir: string): Promi
 const FAST_LEVEL = 24 + 5 * 4
 
 async function readHeight(path: string): Promise<number> {
-  await using file = await open(path)
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, FAST_LEVEL)
-  return bytesRead === 4 ? buffer.readUInt32LE() : 0
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, FAST_LEVEL)
+    return bytesRead === 4 ? buffer.readUInt32LE() : 0
+  } finally {
+    await file.close()
+  }
 }
 
 type PlanNode = z.infer<typeof PlanNode>
