@@ -7,7 +7,7 @@ import type { AttemptNumber, TestScore } from '#domain/timed-tests/timed-test.ts
 import { type Parameters, prepare } from '../../database/prepared.ts'
 import { recordEvent } from '../../live/queries.ts'
 import { insertAchievements, upsertMarks } from '../study/queries.ts'
-import { expectRow, type Query, type ResultRow } from './queries.ts'
+import { expectRow, type Query, type ResultRow, type StoredResult } from './queries.ts'
 
 /** Consequences of a finished test: rows of marks, and codes of badges. */
 export type Consequences = { marks: readonly MarkRow[]; achieved: readonly string[] }
@@ -76,8 +76,6 @@ export async function resultOfAttempt(
   const row = expectRow(await query(findResult({ userId, testId, attempt })))
   return { ...row, results: readScoredQuestions(row.results).questions }
 }
-
-export type StoredResult = TestScore & { results: unknown; completedAt: Date }
 
 const findResult = prepare(
   ({ userId, testId, attempt }: Parameters<{ userId: string; testId: string; attempt: AttemptNumber }>) =>

@@ -16,7 +16,6 @@ import { type MisconceptionTexts, misconceptionTexts } from '../../questions/que
 import { parentLink } from '../learners/queries.ts'
 import { type MarkFactsRow, markFactColumns, studyHistory } from '../study/queries.ts'
 import { lockedAttempt } from './answer-queries.ts'
-import type { StoredResult } from './finish-queries.ts'
 import { currentDeadline } from './outage-queries.ts'
 
 /** Current version of a test; an attempt has its own questions and passing mark. */
@@ -54,6 +53,8 @@ export type AttemptRow = {
 }
 
 export type ResultRow = TestScore & { results: readonly ScoredQuestion[]; completedAt: Date }
+
+export type StoredResult = Omit<ResultRow, 'results'> & { results: unknown }
 
 export type TestOfLearner = {
   /** Time of the database at the start of the transaction. */
