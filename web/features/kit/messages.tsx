@@ -2,7 +2,7 @@ import { DelayedAnnouncement } from '#web/ui/announcements.tsx'
 import { Badge, hues } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LiveStatus, TimeSince } from '#web/ui/live-status.tsx'
-import { FiguresSkeleton, Loading, Skeleton, Spinner } from '#web/ui/loading.tsx'
+import { FiguresSkeleton, Loading, Skeleton, Spinner, WaitsForConnection } from '#web/ui/loading.tsx'
 import { Banner, EmptyState, ErrorState, Sprout } from '#web/ui/messages.tsx'
 import { ProgressBar, ProgressRing } from '#web/ui/progress-bar.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -55,6 +55,7 @@ export function Messages() {
         </Loading>
         <FiguresSkeleton label="Loading figures..." />
         <Spinner className="size-6 text-leaf-text" />
+        <WaitsForConnection />
       </Specimen>
       <Specimen file="live-status.tsx">
         {(['connecting', 'live', 'reconnecting', 'ended'] as const).map((state) => (
