@@ -43,6 +43,7 @@ const TOASTER = 'ui/toaster.tsx'
 const PARTS = new Map([
   ['ui/fields.tsx', 'controls'],
   ['ui/tabs.tsx', 'controls'],
+  ['ui/join-formulas.ts', 'controls'],
   ['ui/dialog.tsx', 'dialog'],
   ['product/questions/math-tools.tsx', 'math-tools'],
   ['product/questions/question-field.tsx', 'questions'],
