@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BackupError } from './backup/archive-format.ts'
@@ -35,6 +36,7 @@ async function main() {
       journal: (await readIfPresent(storage.privacyJournal)) ?? '',
       signal: interrupted.signal,
       ...(isPaced && { pace: slowPace(systemClock(interrupted.signal)) }),
+      ...(isPaced && storage.databaseUrl === null && { onBackend: yieldToOthers }),
       ...(passphrase !== null && { encryption: { passphrase } }),
       onTable: (table) => report(`Copying ${table}`),
     })
@@ -44,6 +46,18 @@ async function main() {
     process.send?.({ bytes, rows })
   } finally {
     await database.close()
+  }
+}
+
+/**
+ * Lowers the priority of a backend of the embedded database, so that those of requests run first. Not by as much as possible:
+ * it holds locks of single pages for moments.
+ */
+function yieldToOthers(backend: number): void {
+  try {
+    setPriority(backend, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // Best effort: the backend may belong to another account.
   }
 }
 

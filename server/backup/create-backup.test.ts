@@ -55,6 +55,25 @@ describe('a backup', () => {
     expect(names).toEqual([{ name: 'Before' }])
   })
 
+  test('names the backend that copies, while it runs', async () => {
+    const backends: number[] = []
+    const running: unknown[] = []
+    await createBackup({
+      connection: source.connection,
+      path: archives.newPath(),
+      ...{ secret: null, journal: '' },
+      onBackend: (pid) => backends.push(pid),
+      async onTable() {
+        const { rows } = await onDatabase(source.connection, ({ client }) =>
+          client.query('SELECT pid FROM pg_stat_activity WHERE pid = ANY ($1)', [backends]),
+        )
+        running.push(...rows.map(({ pid }) => pid))
+      },
+    })
+    expect(backends).toHaveLength(1)
+    expect(new Set(running)).toEqual(new Set(backends))
+  })
+
   test('has the tables of every schema except the job queue', async () => {
     const schemas = await onDatabase(source.connection, ({ client }) =>
       client.query(`SELECT DISTINCT schemaname AS name FROM pg_tables WHERE schemaname !~ '^pg_|^information_schema$'`),

@@ -36,6 +36,8 @@ export type BackupOptions = WriteOptions & {
   journal: string
   /** Pauses while rows are copied; none by default. */
   pace?: Pace
+  /** Receives the process id of PostgreSQL's backend that copies, before it does. */
+  onBackend?: (pid: number) => unknown
   /** Receives each table before it is copied. */
   onTable?: (table: string) => unknown
 }
@@ -71,8 +73,12 @@ async function fillArchive(
   archive: ArchiveWriter,
   db: Executor,
   copier: Connection,
-  { secret, journal, signal, pace = FULL_SPEED, onTable }: BackupOptions,
+  { secret, journal, signal, pace = FULL_SPEED, onBackend, onTable }: BackupOptions,
 ): Promise<Summary> {
+  if (onBackend) {
+    const { rows } = await copier.client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+    for (const { pid } of rows) onBackend(pid)
+  }
   await applyCopySettings(db)
   const manifest = await readManifest(db)
   await archive.add(ENTRIES.manifest, JSON.stringify(manifest, null, 2))
