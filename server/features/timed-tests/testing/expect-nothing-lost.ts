@@ -15,7 +15,7 @@ export async function expectNothingLost({ database }: OnDatabase, taken: readonl
     .selectFrom('test_results')
     .innerJoin('tests', 'tests.id', 'test_results.test_id')
     .selectAll('test_results')
-    .select(['tests.type', 'tests.subject_id'])
+    .select(['tests.type', 'tests.subject_id', 'tests.duration_minutes'])
     .execute()
   expect(results).toHaveLength(taken.length)
   for (const { learnerId, testId, saved, submitted, deadline, score } of taken) {
@@ -27,6 +27,8 @@ export async function expectNothingLost({ database }: OnDatabase, taken: readonl
     // A restart of more than five seconds extends it, either before or after the start was acknowledged.
     const extension = (attempt?.outage_seconds ?? 0) * 1000
     const original = (attempt?.deadline.getTime() ?? 0) - extension
+    const minutes = results.find(isOfThis)?.duration_minutes ?? 0
+    expect(original - (attempt?.started_at.getTime() ?? 0)).toBe(minutes * 60_000)
     expect(deadline.getTime()).toBeGreaterThanOrEqual(original)
     expect(deadline.getTime()).toBeLessThanOrEqual(original + extension)
     expect(attempt?.finished_at).not.toBeNull()
