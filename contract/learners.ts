@@ -17,7 +17,7 @@ import {
 import { LearnerExport } from './learner-export.ts'
 import { LastActivity, LivePosition } from './live.ts'
 import { restrictedOperation, TOO_MANY_ATTEMPTS, verifiedOperation } from './operation.ts'
-import { OpenTargets, RunningTest, StudyWeek } from './study-shapes.ts'
+import { OpenTargets, RunningTest, StudyWeek } from './today-shapes.ts'
 
 /** Form to add a learner (accounts-and-parent-portal.md, section 5). */
 const NewLearner = LearnerAccount.extend({

@@ -3,7 +3,7 @@ import { LEVELS } from '#domain/practice/mastery.ts'
 import { Id, oneLine, SubjectColor } from './fields.ts'
 import { CLOSED, NOT_FOUND, operation, restrictedOperation } from './operation.ts'
 import { Answer, LearnerQuestion, QuestionId, ScoredQuestion } from './questions.ts'
-import { StudyWeek } from './study-shapes.ts'
+import { StudyWeek } from './today-shapes.ts'
 
 /** Origin of a question: a part of a lesson, or a timed test. */
 const Source = z.object({ sourceId: Id, part: z.enum(['quiz', 'assignment', 'test']) })

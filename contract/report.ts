@@ -4,7 +4,7 @@ import { Id, LessonMarks, PartFlags, SubjectColor, TestType } from './fields.ts'
 import { LivePosition } from './live.ts'
 import { NOT_FOUND, restrictedOperation } from './operation.ts'
 import { ScoredQuestion } from './questions.ts'
-import { StudyWeek } from './study-shapes.ts'
+import { StudyWeek } from './today-shapes.ts'
 
 /** Seconds spent on lessons: in total, and in the last seven days including today in the learner's time zone. */
 const StudyTime = z.object({ total: z.int(), lastSevenDays: z.int() })

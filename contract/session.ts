@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ACCOUNT_LIMITS } from '#domain/accounts.ts'
 import { Id, oneLine } from './fields.ts'
 import { LINK_GONE, publicOperation, restrictedOperation, TOO_MANY_ATTEMPTS } from './operation.ts'
-import { RunningTestClock } from './study-shapes.ts'
+import { RunningTestClock } from './today-shapes.ts'
 
 export const SOCIAL_PROVIDERS = ['google', 'facebook'] as const
 export type SocialProviderId = (typeof SOCIAL_PROVIDERS)[number]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, LessonMarks, Part, PartFlags, Plan, SubjectColor, TestType } from './fields.ts'
+import { Id, LessonMarks, PartFlags, Plan, SubjectColor, TestType } from './fields.ts'
 import { Answers, Draw, LearnerQuestion, ScoredQuestion } from './questions.ts'
 
 /** Enrollment of the learner on this page. */
@@ -22,66 +22,6 @@ export const SubjectCard = z.object({
   /** Required subject of the grade (learner-area.md section 3). */
   required: z.boolean(),
 })
-
-/** Timed test that a learner is taking now. */
-export const RunningTest = z.object({ id: Id, title: z.string(), deadline: z.date() })
-
-/** Running test with the remaining time by the server's clock, for a countdown. */
-export const RunningTestClock = RunningTest.extend({ remainingSeconds: z.int() })
-
-const ofSubject = { subjectId: Id, subjectName: z.string(), color: SubjectColor }
-
-/** Something a learner can do now. */
-export const NextStep = z.discriminatedUnion('kind', [
-  RunningTestClock.extend({ kind: z.literal('running-test') }),
-  z.object({
-    kind: z.literal('part'),
-    ...ofSubject,
-    lessonId: Id,
-    lessonNumber: z.int(),
-    lessonTitle: z.string(),
-    part: Part,
-    /** Questions of a quiz or tasks of an assignment; null for a video or a text. */
-    questionCount: z.int().nullable(),
-    /** Completed parts of the lesson in whole percent. */
-    progress: z.int(),
-  }),
-  z.object({
-    kind: z.literal('test'),
-    ...ofSubject,
-    testId: Id,
-    title: z.string(),
-    /** Duration for this learner, including extra time. */
-    secondsAllowed: z.int(),
-    /** True for the second attempt at a failed test, allowed by a parent. */
-    again: z.boolean(),
-  }),
-  z.object({
-    kind: z.literal('practice'),
-    /** True once a question of today's set was answered. */
-    begun: z.boolean(),
-  }),
-])
-
-/** Day by which a parent would like a lesson finished or a timed test taken. */
-export const TargetDay = z.object({
-  kind: z.enum(['lesson', 'test']),
-  itemId: Id,
-  day: z.iso.date(),
-  title: z.string(),
-  /** Null for a test. */
-  lessonNumber: z.int().nullable(),
-  ...ofSubject,
-})
-
-/** Open targets, earliest first, with today's date on the learner's calendar. */
-export const OpenTargets = z.object({ today: z.iso.date(), next: z.array(TargetDay).max(3) })
-
-/**
- * Current week from Monday in the learner's time zone: days of study, seconds on lessons, and the family's goal in
- * days.
- */
-export const StudyWeek = z.object({ days: z.int(), seconds: z.int(), goalDays: z.int() })
 
 /** Lesson in a list, without its content. */
 export const LessonLine = z.object({

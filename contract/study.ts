@@ -10,14 +10,12 @@ import {
   ExerciseDraft,
   LessonCard,
   LessonLine,
-  NextStep,
-  OpenTargets,
   ProgressSaved,
-  RunningTest,
   SubjectCard,
   TestCard,
   VideoSource,
 } from './study-shapes.ts'
+import { NextStep, OpenTargets, RunningTest } from './today-shapes.ts'
 
 export const study = {
   dashboard: operation

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_DAYS_AHEAD, MAX_TARGET_DAYS } from '#domain/progress/target-day.ts'
 import { Id } from './fields.ts'
 import { NOT_FOUND, restrictedOperation } from './operation.ts'
-import { TargetDay } from './study-shapes.ts'
+import { TargetDay } from './today-shapes.ts'
 
 const Item = z.object({ kind: z.enum(['lesson', 'test']), itemId: Id })
 const OneItem = Item.extend({ learnerId: Id })

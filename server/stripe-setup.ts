@@ -1,12 +1,7 @@
 import { Stripe } from 'stripe'
 import { isTestKey, loadEnvFile, SECRET_KEY } from './environment.ts'
-import {
-  formatRemainingSteps,
-  formatSteps,
-  parseSetupOptions,
-  SetupUsageError,
-  setUpCatalogue,
-} from './payments/setup.ts'
+import { formatRemainingSteps, formatSteps, setUpCatalogue } from './payments/setup.ts'
+import { parseSetupOptions, SetupUsageError } from './payments/setup-options.ts'
 
 /**
  * `npm run stripe:setup`: creates missing products and prices in the operator's Stripe account and lists the remaining

@@ -5,14 +5,8 @@ import { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DEFAULT_CENTS } from '#domain/plans/plans.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import {
-  formatRemainingSteps,
-  formatSteps,
-  parseSetupOptions,
-  SetupUsageError,
-  setUpCatalogue,
-  WEBHOOK_EVENTS,
-} from './setup.ts'
+import { formatRemainingSteps, formatSteps, setUpCatalogue, WEBHOOK_EVENTS } from './setup.ts'
+import { parseSetupOptions, SetupUsageError } from './setup-options.ts'
 
 let app: TestApp
 beforeAll(async () => {

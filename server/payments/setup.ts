@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { Stripe } from 'stripe'
 import {
   CURRENCY,
@@ -8,10 +7,10 @@ import {
   OFFERS,
   type OfferId,
   PAST_DUE_GRACE_DAYS,
-  type Prices,
 } from '#domain/plans/plans.ts'
 import { lookupKeyOf, PRODUCTS, priceFault, productOf, RENEWALS_KEY } from './products.ts'
 import { nullIfMissing } from './provider-requests.ts'
+import type { SetupOptions } from './setup-options.ts'
 
 /** Events for the operator's webhook. They only trigger reads, so duplicates and lost events do no harm. */
 export const WEBHOOK_EVENTS = [
@@ -30,55 +29,6 @@ export const WEBHOOK_EVENTS = [
   'charge.dispute.created',
   'charge.dispute.closed',
 ] as const
-
-const USAGE = `Usage: npm run stripe:setup [-- --price OFFER=CENTS … [--renewals]]
-OFFER is one of ${OFFER_IDS.join(', ')}; 2199 cents are $21.99.
---renewals changes running subscriptions too, 30 days after a mail to their payers at the earliest.`
-
-/** Stripe's limits for amounts in US dollars, in cents. */
-const MIN_CENTS = 50
-const MAX_CENTS = 99_999_999
-
-/** Invalid command line; the message includes the usage. */
-export class SetupUsageError extends Error {
-  constructor(problem: string) {
-    super(`${problem}\n${USAGE}`)
-  }
-}
-
-/** Prices in cents; `renewals`: running subscriptions change to these prices, too. */
-export type SetupOptions = { prices: Partial<Prices>; renewals: boolean }
-
-/**
- * Parses the command line.
- * @throws SetupUsageError
- */
-export function parseSetupOptions(args: readonly string[]): SetupOptions {
-  const { price, renewals } = readOptions(args)
-  if (renewals && price.length === 0) throw new SetupUsageError('--renewals needs a --price')
-  return { prices: Object.fromEntries(price.map(parsePriceOption)), renewals }
-}
-
-function readOptions(args: readonly string[]) {
-  const price = { type: 'string', multiple: true, default: [] as string[] } as const
-  try {
-    return parseArgs({ args: [...args], options: { price, renewals: { type: 'boolean', default: false } } }).values
-  } catch (error) {
-    throw new SetupUsageError(error instanceof Error ? error.message : String(error))
-  }
-}
-
-function parsePriceOption(text: string): [OfferId, number] {
-  const [, name, amount] = /^([a-z_]+)=(\d{1,9})$/.exec(text) ?? []
-  const offer = OFFER_IDS.find((id) => id === name)
-  if (offer === undefined)
-    throw new SetupUsageError(`--price ${text} is not OFFER=CENTS with a known offer and whole cents`)
-  const cents = Number(amount)
-  if (cents < MIN_CENTS || cents > MAX_CENTS) {
-    throw new SetupUsageError(`--price ${text}: an amount must be from ${MIN_CENTS} to ${MAX_CENTS} cents`)
-  }
-  return [offer, cents]
-}
 
 /** Result for a product or a price, by its id or lookup key. */
 type SetupStep = {

@@ -1,6 +1,6 @@
 import { asParent, operations } from '../../http/operations.ts'
 import type { SessionUser } from '../../http/session.ts'
-import { presentRunningTestClock } from '../study/queries.ts'
+import { presentRunningTestClock } from '../study/activity-queries.ts'
 import { requestLearnerPassword } from './passwords/request-from-parent.ts'
 import { confirmByLink, confirmByPassword, sendConfirmationLink } from './reauthentication.ts'
 import { findConfirmationOptions, runningTestPage } from './session-queries.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { SOCIAL_PROVIDERS, type SocialProviderId } from '#contract/session.ts'
 import type { Executor } from '../../database/database.ts'
 import { preparePage, sessionEnd } from '../../http/session-queries.ts'
-import { type RunningTestRow, runningTest } from '../study/queries.ts'
+import { type RunningTestRow, runningTest } from '../study/activity-queries.ts'
 
 /** Expiry of a new session of this user: the idle limit from now. Undefined if the user does not exist. */
 export async function findSessionEnd(db: Executor, userId: string): Promise<Date | undefined> {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { LearnerExport } from '#contract/learner-export.ts'
 import type { Executor } from '../../database/database.ts'
 import { type MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
-import { storedMarks } from '../study/queries.ts'
+import { storedMarks } from '../study/marks-queries.ts'
 import { parentLink } from './queries.ts'
 
 /** Rows of a query as a JSON array. */

@@ -5,16 +5,14 @@ import { shownEmail } from '../../email/queries.ts'
 import { preparePage } from '../../http/session-queries.ts'
 import { linkedPositions } from '../../live/queries.ts'
 import {
-  bestResult,
   type LastActivityRow,
   lastActivity,
-  lessonHasPart,
-  lessonIsFinished,
   type RecentStudyRow,
   type RunningTestRow,
   recentStudy,
   runningTest,
-} from '../study/queries.ts'
+} from '../study/activity-queries.ts'
+import { bestResult, lessonHasPart, lessonIsFinished } from '../study/queries.ts'
 import { type OpenTargetsRow, openTargets } from '../target-days/queries.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { chooseWorthALook, describeWorthALook, studyWeek } from '#domain/progress/progress-summary.ts'
-import { presentLastActivity, presentRunningTest } from '../study/queries.ts'
+import { presentLastActivity, presentRunningTest } from '../study/activity-queries.ts'
 import { presentOpenTargets } from '../target-days/queries.ts'
 import type { LearnerCardRow, OverviewRow } from './overview-queries.ts'
 import type { LearnerRow } from './queries.ts'

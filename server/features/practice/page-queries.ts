@@ -6,7 +6,7 @@ import type { Day } from '#domain/progress/study-history.ts'
 import type { Parameters } from '../../database/prepared.ts'
 import { preparePage } from '../../http/session-queries.ts'
 import { awaitsConsent } from '../learners/access-queries.ts'
-import { localToday } from '../study/queries.ts'
+import { localToday } from '../study/activity-queries.ts'
 import { isBehind } from './progress-queries.ts'
 import { joinPlace, placeColumns, questionOf } from './set-queries.ts'
 

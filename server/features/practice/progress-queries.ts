@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { LearnedSkill, LevelChange, MetQuestion } from '#domain/practice/progress.ts'
 import type { Day } from '#domain/progress/study-history.ts'
 import { type Parameters, prepare } from '../../database/prepared.ts'
-import { localToday } from '../study/queries.ts'
+import { localToday } from '../study/activity-queries.ts'
 
 /** Maximum results added to practice at a time; the rest follows with the next page. */
 const MAX_RESULTS = 100

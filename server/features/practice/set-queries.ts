@@ -3,7 +3,7 @@ import type { Outcome } from '#domain/practice/memory.ts'
 import type { Day } from '#domain/progress/study-history.ts'
 import { type Parameters, prepare } from '../../database/prepared.ts'
 import { type MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
-import { localToday, type RecentStudyRow, recentStudy } from '../study/queries.ts'
+import { localToday, type RecentStudyRow, recentStudy } from '../study/activity-queries.ts'
 import {
   isBehind,
   learnedSkill,

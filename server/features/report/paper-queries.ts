@@ -7,7 +7,9 @@ import type { Parameters } from '../../database/prepared.ts'
 import { preparePage } from '../../http/session-queries.ts'
 import { type SubjectSkills, skillMap } from '../practice/page-queries.ts'
 import { isBehind } from '../practice/progress-queries.ts'
-import { bestResult, completedFlags, lessonContent, localToday, storedMarks } from '../study/queries.ts'
+import { localToday } from '../study/activity-queries.ts'
+import { storedMarks } from '../study/marks-queries.ts'
+import { bestResult, completedFlags, lessonContent } from '../study/queries.ts'
 import { type ReportLearner, reportedLearner } from './queries.ts'
 
 /** Lesson of the grade in a period, with its current marks. */

@@ -9,15 +9,9 @@ import type { Parameters } from '../../database/prepared.ts'
 import { preparePage, type Sender } from '../../http/session-queries.ts'
 import { linkedPositions } from '../../live/queries.ts'
 import { type MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
-import {
-  bestResult,
-  completedFlags,
-  lessonContent,
-  localToday,
-  type RecentStudyRow,
-  recentStudy,
-  storedMarks,
-} from '../study/queries.ts'
+import { localToday, type RecentStudyRow, recentStudy } from '../study/activity-queries.ts'
+import { storedMarks } from '../study/marks-queries.ts'
+import { bestResult, completedFlags, lessonContent } from '../study/queries.ts'
 
 /** Order in which the submission that counts is first: best, then latest. */
 const bestFirst = sql`correct_count::numeric / total DESC, submitted_at DESC, id`

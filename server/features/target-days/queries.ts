@@ -5,7 +5,8 @@ import { MAX_DAYS_AHEAD, MAX_TARGET_DAYS, SHOWN_DAYS_AFTER } from '#domain/progr
 import type { Executor } from '../../database/database.ts'
 import type { Parameters } from '../../database/prepared.ts'
 import { preparePage } from '../../http/session-queries.ts'
-import { lessonHasPart, lessonIsFinished, localToday } from '../study/queries.ts'
+import { localToday } from '../study/activity-queries.ts'
+import { lessonHasPart, lessonIsFinished } from '../study/queries.ts'
 
 type TargetKind = 'lesson' | 'test'
 

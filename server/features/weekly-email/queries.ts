@@ -3,7 +3,8 @@ import type { Executor } from '../../database/database.ts'
 import { hasConfirmedEmail } from '../../email/queries.ts'
 import { type MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
 import { agreedToSkills } from '../learners/access-queries.ts'
-import { lessonIsFinished, type RecentStudyRow, recentStudy } from '../study/queries.ts'
+import { type RecentStudyRow, recentStudy } from '../study/activity-queries.ts'
+import { lessonIsFinished } from '../study/queries.ts'
 import { type OpenTargetsRow, openTargets } from '../target-days/queries.ts'
 
 /** Parent whose weekly email is due, locked until the end of the transaction. */

@@ -3,7 +3,7 @@ import { CURRENCY, type Plan, SHARED_OFFERS } from '#domain/plans/plans.ts'
 import type { MonthlyShares } from '#domain/plans/revenue-trend.ts'
 import type { Executor } from '../../../database/database.ts'
 import { effectivePlan } from '../../enrollment/queries.ts'
-import { type MarkFactsRow, markFactColumns } from '../../study/queries.ts'
+import { type MarkFactsRow, markFactColumns } from '../../study/marks-queries.ts'
 import type { Entitlements } from './derive-entitlements.ts'
 import type { SubscriptionSnapshot } from './fetch-subscription.ts'
 

@@ -9,7 +9,8 @@ import { addressesToNames, findImageIds } from '../formats/grade-images.ts'
 import { writeLesson } from '../formats/lesson-file.ts'
 import { FORMAT_LIMITS, ZIP_LIMITS } from '../formats/limits.ts'
 import { writeQuestions } from '../formats/write-questions.ts'
-import { readQuestionField, type StoredLesson } from '../lessons/validate-lesson.ts'
+import { readQuestionField } from '../lessons/question-fields.ts'
+import type { StoredLesson } from '../lessons/validate-lesson.ts'
 import type { StoredTest } from '../timed-tests/queries.ts'
 import {
   findGradeToExport,

@@ -4,7 +4,7 @@ import { parseQuestions } from '#domain/content/parse-questions.ts'
 import { writeQuestion } from '#domain/content/questions/write-question.ts'
 import type { Question } from '#domain/scoring/question.ts'
 import type { Executor } from '../../../database/database.ts'
-import { readQuestionField } from '../lessons/validate-lesson.ts'
+import { readQuestionField } from '../lessons/question-fields.ts'
 import { type ImportRow, type ItemRow, listImportItems, listImportTargets, type TargetRow } from './preview-queries.ts'
 
 /** Outcome of an import if it were confirmed now. */

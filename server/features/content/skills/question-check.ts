@@ -1,6 +1,6 @@
 import { findUnknownTags, listTags } from '#domain/content/questions/question-tags.ts'
 import type { Services } from '../../../services.ts'
-import type { CheckQuestions } from '../lessons/validate-lesson.ts'
+import type { CheckQuestions } from '../lessons/question-fields.ts'
 import { listKnownTags } from './queries.ts'
 
 type Context = { services: Pick<Services, 'templateChecker' | 'database'>; user: { id: string } }

@@ -1,5 +1,5 @@
 import { toTestColumns } from '../formats/stored-columns.ts'
-import { type CheckQuestions, checkQuestionField } from '../lessons/validate-lesson.ts'
+import { type CheckQuestions, checkQuestionField } from '../lessons/question-fields.ts'
 import type { TestValues } from './queries.ts'
 
 /** Test from a form or a revision, with unvalidated questions. */

@@ -5,7 +5,7 @@ import { expectExactCounts } from '../../../testing/counts.ts'
 import { makeSubject } from '../../../testing/curriculum.ts'
 import { makeParent } from '../../../testing/people.ts'
 import { countRows, startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { markFacts } from '../../study/queries.ts'
+import { markFacts } from '../../study/marks-queries.ts'
 import { copyLearners } from './copy-learners.ts'
 import { hasRealAccounts } from './queries.ts'
 

@@ -4,7 +4,7 @@ import { applyStep, listEarnedByStep, type StudyHistory, type StudyStep } from '
 import type { Executor } from '../../../database/database.ts'
 import type { Services } from '../../../services.ts'
 import { insertLearner } from '../../learners/queries.ts'
-import { markFacts, writeMarks } from '../../study/queries.ts'
+import { markFacts, writeMarks } from '../../study/marks-queries.ts'
 import {
   backdateLearner,
   databaseNow,

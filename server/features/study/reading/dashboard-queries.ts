@@ -10,16 +10,15 @@ import { preparePage, type Sender } from '../../../http/session-queries.ts'
 import { type PracticeWaiting, practiceWaiting } from '../../practice/set-queries.ts'
 import { type OpenTargetsRow, openTargets } from '../../target-days/queries.ts'
 import {
-  completedFlags,
   daysStudied,
   type LastActivityRow,
   lastActivity,
-  lessonContent,
   localToday,
   type RunningTestRow,
   runningTest,
   studyHistory,
-} from '../queries.ts'
+} from '../activity-queries.ts'
+import { completedFlags, lessonContent } from '../queries.ts'
 
 export type DashboardRow = {
   grade: { name: string; published: boolean } | null

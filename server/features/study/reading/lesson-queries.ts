@@ -5,7 +5,8 @@ import type { ExercisePart } from '#domain/scoring/assignment.ts'
 import type { Parameters } from '../../../database/prepared.ts'
 import { preparePage } from '../../../http/session-queries.ts'
 import { type MisconceptionTexts, misconceptionTexts } from '../../../questions/queries.ts'
-import { completedFlags, lessonContent, storedMarks } from '../queries.ts'
+import { storedMarks } from '../marks-queries.ts'
+import { completedFlags, lessonContent } from '../queries.ts'
 import type { StoredDraft } from '../saving/draft-queries.ts'
 
 /** Submissions of a learner to a quiz or assignment: their number, the latest one, and the best score in percent. */

@@ -4,7 +4,7 @@ import { type Achievement, findAchievement, listAchievements } from '#domain/pro
 import { findNextLessons, isFinished, lessonPercent } from '#domain/progress/lesson-progress.ts'
 import { meanMark } from '#domain/progress/report.ts'
 import { countDaysThisWeek, deriveAchievementFacts, startOfWeek } from '#domain/progress/study-history.ts'
-import { presentLastActivity, presentRunningTest } from '../queries.ts'
+import { presentLastActivity, presentRunningTest } from '../activity-queries.ts'
 import type {
   AchievementsRow,
   DashboardRow,

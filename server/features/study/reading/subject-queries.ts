@@ -4,7 +4,8 @@ import type { Flags, StoredMarks, TestType } from '#domain/marks/compute-marks.t
 import type { LessonContent } from '#domain/progress/lesson-progress.ts'
 import type { Parameters } from '../../../database/prepared.ts'
 import { preparePage } from '../../../http/session-queries.ts'
-import { bestResult, completedFlags, lessonContent, storedMarks } from '../queries.ts'
+import { storedMarks } from '../marks-queries.ts'
+import { bestResult, completedFlags, lessonContent } from '../queries.ts'
 
 export type SubjectRow = {
   id: string

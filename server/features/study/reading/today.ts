@@ -5,7 +5,7 @@ import { type ExercisePart, questionsOf } from '#domain/scoring/assignment.ts'
 import { secondsAllowed } from '#domain/timed-tests/timed-test.ts'
 import type { Executor } from '../../../database/database.ts'
 import { presentOpenTargets } from '../../target-days/queries.ts'
-import { presentRunningTestClock } from '../queries.ts'
+import { presentRunningTestClock } from '../activity-queries.ts'
 import { type DashboardRow, findExercises, type SubjectOfGrade, type TestOfGrade } from './dashboard-queries.ts'
 
 type Subject = SubjectOfGrade & { tests: TestOfGrade[] }

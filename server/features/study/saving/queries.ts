@@ -6,7 +6,9 @@ import type { ExercisePart } from '#domain/scoring/assignment.ts'
 import { type Parameters, prepare } from '../../../database/prepared.ts'
 import { prepareLock } from '../../../http/session-queries.ts'
 import { type MisconceptionTexts, misconceptionTexts } from '../../../questions/queries.ts'
-import { lessonContent, localToday, type MarkFactsRow, markFactColumns, studyHistory } from '../queries.ts'
+import { localToday, studyHistory } from '../activity-queries.ts'
+import { type MarkFactsRow, markFactColumns } from '../marks-queries.ts'
+import { lessonContent } from '../queries.ts'
 
 export type UnlockedTest = { id: string; title: string }
 

@@ -1,0 +1,168 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { StudyActivity } from '#contract/live.ts'
+import { DAYS_OF_BADGES, type Day } from '#domain/progress/study-history.ts'
+import { lessonHasPart, lessonIsFinished } from './queries.ts'
+
+/** Today on the learner's calendar, with the time zone; one row for an existing person. */
+export function localToday(userId: string | RawBuilder<unknown>) {
+  return sql`
+    SELECT time_zone AS zone, (now() AT TIME ZONE time_zone)::date AS today FROM profiles WHERE id = ${userId}`
+}
+
+/**
+ * The last `count` days on which the learner completed or submitted something, as a JSON array, earliest first.
+ * Requires `local`, a row of `localToday`.
+ */
+export function daysStudied(userId: string | RawBuilder<unknown>, count: number) {
+  // Two days more, so that the whole first day is included in any time zone.
+  const since = sql`now() - make_interval(days => ${count + 2})`
+  return sql`coalesce((
+    SELECT json_agg(day ORDER BY day) FROM (
+      SELECT DISTINCT (done.at AT TIME ZONE local.zone)::date AS day
+      FROM (
+        SELECT completed_at AS at FROM part_completions WHERE user_id = ${userId} AND completed_at > ${since}
+        UNION ALL
+        SELECT submitted_at FROM lesson_submissions WHERE user_id = ${userId} AND submitted_at > ${since}
+        UNION ALL
+        SELECT completed_at FROM test_results WHERE user_id = ${userId} AND completed_at > ${since}
+      ) done
+    ) days
+    WHERE day > local.today - ${count}::int
+  ), '[]')`
+}
+
+/**
+ * Study of the last seven days as JSON in the shape that `studyWeek` takes (domain/progress/progress-summary.ts); null
+ * for an unknown person.
+ */
+export function recentStudy(userId: string | RawBuilder<unknown>) {
+  return sql`(
+    SELECT json_build_object(
+      'today', local.today,
+      'days', ${daysStudied(userId, 7)},
+      'time', coalesce((
+        SELECT json_agg(json_build_object('day', spent.day, 'seconds', spent.seconds)) FROM (
+          SELECT day, sum(seconds) AS seconds FROM study_time
+          WHERE user_id = ${userId} AND day > local.today - 7
+          GROUP BY day
+        ) spent
+      ), '[]')
+    )
+    FROM (${localToday(userId)}) local
+  )`
+}
+
+/** As read inside JSON. */
+export type RecentStudyRow = { today: Day; days: Day[]; time: { day: Day; seconds: number }[] }
+
+/**
+ * Running timed test of a learner as JSON, the one that ends first; null without one. The session reads it, too. The
+ * condition deliberately matches no index: with few open attempts the planner would read those of all learners.
+ */
+export function runningTest(userId: RawBuilder<unknown>) {
+  return sql`(
+    SELECT json_build_object(
+      'id', t.id, 'title', t.title, 'deadline', a.deadline,
+      'remainingSeconds', ceil(extract(epoch FROM a.deadline - now()))::int
+    )
+    FROM test_attempts a
+    JOIN tests t ON t.id = a.test_id
+    WHERE a.user_id = ${userId} AND CASE WHEN a.finished_at IS NULL THEN a.deadline END > now()
+    ORDER BY a.deadline LIMIT 1
+  )`
+}
+
+/** Latest activity of a learner as JSON, or null. A submission precedes the completion of its part at the same time. */
+export function lastActivity(userId: RawBuilder<unknown>) {
+  return sql`(
+    SELECT json_build_object('activity', activity, 'title', title, 'score', score, 'at', at) FROM (
+      (SELECT part AS activity, submitted_at AS at, round(correct_count * 100.0 / total, 2) AS score,
+         (SELECT title FROM lessons WHERE id = lesson_id) AS title
+       FROM lesson_submissions WHERE user_id = ${userId} ORDER BY submitted_at DESC LIMIT 1)
+      UNION ALL
+      (SELECT 'test-finished', completed_at, score, (SELECT title FROM tests WHERE id = test_id)
+       FROM test_results WHERE user_id = ${userId} ORDER BY completed_at DESC LIMIT 1)
+      UNION ALL
+      (SELECT 'test-started', started_at, NULL, (SELECT title FROM tests WHERE id = test_id)
+       FROM test_attempts WHERE user_id = ${userId} ORDER BY started_at DESC LIMIT 1)
+      UNION ALL
+      (SELECT 'part-completed', completed_at, NULL, (SELECT title FROM lessons WHERE id = lesson_id)
+       FROM part_completions WHERE user_id = ${userId} ORDER BY completed_at DESC LIMIT 1)
+    ) done
+    ORDER BY at DESC, activity = 'part-completed' LIMIT 1
+  )`
+}
+
+/** As read inside JSON, with times as ISO text. */
+export type RunningTestRow = { id: string; title: string; deadline: string; remainingSeconds: number }
+
+export type LastActivityRow = { activity: StudyActivity; title: string | null; score: number | null; at: string }
+
+export function presentRunningTest(test: RunningTestRow | null) {
+  return test && { id: test.id, title: test.title, deadline: new Date(test.deadline) }
+}
+
+export function presentRunningTestClock(test: RunningTestRow) {
+  return { id: test.id, title: test.title, deadline: new Date(test.deadline), remainingSeconds: test.remainingSeconds }
+}
+
+export function presentLastActivity(latest: LastActivityRow | null) {
+  if (latest === null) return null
+  const { activity, title, score, at } = latest
+  return { activity, title, score, at: new Date(at) }
+}
+
+/**
+ * History on which badges depend, as JSON in the shape of `StudyHistory` (domain/progress/study-history.ts). Its size
+ * is bounded by the subjects of the learner's grade and other subjects with progress, regardless of the number of
+ * lessons and submissions.
+ */
+export function studyHistory(userId: string | RawBuilder<unknown>) {
+  return sql`(
+    SELECT json_build_object(
+      'today', local.today,
+      'days', ${daysStudied(userId, DAYS_OF_BADGES)},
+      'subjects', coalesce((
+        SELECT json_agg(subjects ORDER BY "subjectId") FROM (
+          SELECT l.subject_id AS "subjectId", count(*) AS lessons,
+                 count(*) FILTER (WHERE ${lessonIsFinished}) AS finished
+          FROM lessons l
+          LEFT JOIN user_progress p ON p.user_id = ${userId} AND p.lesson_id = l.id
+          WHERE ${lessonHasPart} AND l.subject_id IN (
+            SELECT s.id FROM subjects s JOIN grade_enrollments e ON e.grade_id = s.grade_id
+            WHERE e.user_id = ${userId}
+            UNION
+            SELECT begun.subject_id FROM user_progress done JOIN lessons begun ON begun.id = done.lesson_id
+            WHERE done.user_id = ${userId}
+          )
+          GROUP BY l.subject_id
+        ) subjects
+      ), '[]'),
+      'fullScores', (
+        SELECT count(DISTINCT (lesson_id, part)) FROM lesson_submissions
+        WHERE user_id = ${userId} AND correct_count = total
+      ),
+      'testsPassed', (SELECT count(*) FROM test_results WHERE user_id = ${userId} AND passed),
+      'fullTests', (SELECT count(*) FROM test_results WHERE user_id = ${userId} AND correct_count = total),
+      'earned', (
+        SELECT coalesce(json_agg(code ORDER BY code), '[]') FROM achievements WHERE user_id = ${userId}
+      )
+    )
+    FROM (${localToday(userId)}) local
+  )`
+}
+
+/**
+ * Inserts badges within a statement that also writes other data; existing badges are unchanged.
+ * @param submissionId submission that earned them, inserted by the same statement; null for other activities
+ */
+export function insertAchievements(
+  userId: string | RawBuilder<unknown>,
+  codes: readonly string[] | RawBuilder<unknown>,
+  submissionId: string | RawBuilder<unknown> | null = null,
+) {
+  return sql`
+    INSERT INTO achievements (user_id, code, submission_id)
+    SELECT ${userId}::uuid, code, ${submissionId}::uuid FROM unnest(${codes}::text[]) AS code
+    ON CONFLICT (user_id, code) DO NOTHING`
+}
