@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { constants, setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BackupError } from './backup/archive-format.ts'
 import { createBackup } from './backup/create-backup.ts'
 import { slowPace, systemClock } from './backup/pace.ts'
+import { BELOW_REQUESTS, lowerPriority } from './backup/priority.ts'
 import { backupName } from './backup/rotation.ts'
 import { loadStorage } from './config.ts'
 import { loadEnvFile } from './environment.ts'
@@ -36,7 +36,7 @@ async function main() {
       journal: (await readIfPresent(storage.privacyJournal)) ?? '',
       signal: interrupted.signal,
       ...(isPaced && { pace: slowPace(systemClock(interrupted.signal)) }),
-      ...(isPaced && storage.databaseUrl === null && { onBackend: yieldToOthers }),
+      ...(isPaced && storage.databaseUrl === null && { onBackend: (pid) => lowerPriority(pid, BELOW_REQUESTS) }),
       ...(passphrase !== null && { encryption: { passphrase } }),
       onTable: (table) => report(`Copying ${table}`),
     })
@@ -46,18 +46,6 @@ async function main() {
     process.send?.({ bytes, rows })
   } finally {
     await database.close()
-  }
-}
-
-/**
- * Lowers the priority of a backend of the embedded database, so that those of requests run first. Not by as much as possible:
- * it holds locks of single pages for moments.
- */
-function yieldToOthers(backend: number): void {
-  try {
-    setPriority(backend, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // Best effort: the backend may belong to another account.
   }
 }
 

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { LOW, lowerPriority } from '#server/backup/priority.ts'
 import { makeClassroom } from '../operations/classroom.ts'
 import { onDatabaseOf } from '../processes/bare-server.ts'
 import { COMPILE_CACHE, seedLearners, startProduct } from '../processes/spawn.ts'
@@ -87,8 +87,9 @@ async function backUp(folder: string, round: number) {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: '', NODE_COMPILE_CACHE: COMPILE_CACHE },
     stdio: 'ignore',
+    detached: true,
   })
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  if (child.pid !== undefined) lowerPriority(child.pid, LOW)
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`The backup exited with ${code}`)
   await rm(file)

@@ -1,4 +1,3 @@
-import { Decrypter, Encrypter } from 'age-encryption'
 import { BackupError } from './archive-format.ts'
 
 /** First line of an age file (age-encryption.org/v1). */
@@ -15,11 +14,15 @@ export type Encryption = {
   workFactor?: number
 }
 
+/** Loaded for encrypted backups only. */
+const libraryOfAge = () => import('age-encryption')
+
 /** Encrypts a stream with a passphrase in age format: `age --decrypt` can read it, too. */
 export async function* encrypt(
   chunks: AsyncIterable<Uint8Array>,
   { passphrase, workFactor }: Encryption,
 ): AsyncGenerator<Uint8Array> {
+  const { Encrypter } = await libraryOfAge()
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase)
   if (workFactor !== undefined) encrypter.setScryptWorkFactor(workFactor)
@@ -32,6 +35,7 @@ export async function* decrypt(
   passphrase: string | null,
 ): AsyncGenerator<Uint8Array> {
   if (passphrase === null) throw new BackupError('This backup is encrypted: set BACKUP_PASSPHRASE.')
+  const { Decrypter } = await libraryOfAge()
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
   let plain: ReadableStream<Uint8Array>

@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { z } from 'zod'
@@ -8,6 +7,7 @@ import type { Config } from '../config.ts'
 import type { Executor } from '../database/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { type BackupDetails, insertOperatorEvents, readAge, readDatabaseSize } from '../metrics/queries.ts'
+import { LOW, lowerPriority } from './priority.ts'
 import { backupName, listScheduled, rotateBackups } from './rotation.ts'
 
 const HOUR_S = 3600
@@ -37,12 +37,7 @@ export async function scheduleBackups(installation: Installation, jobs: Jobs): P
 }
 
 /** Runs what is due. Failures are recorded for the operator page and retried an hour later. */
-export async function runDueBackups({
-  db,
-  config,
-  log,
-  priority = constants.priority.PRIORITY_LOW,
-}: Installation): Promise<void> {
+export async function runDueBackups({ db, config, log, priority = LOW }: Installation): Promise<void> {
   const isDue = async (kind: Parameters<typeof readAge>[1], seconds: number) => {
     const age = await readAge(db, kind)
     return age === null || age > seconds - MARGIN_S
@@ -92,8 +87,12 @@ async function runProcess(
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     timeout: TIMEOUT_MS,
     killSignal: 'SIGTERM',
+    // A session of its own, whose priority can be lower than this one's.
+    detached: true,
   })
-  if (child.pid !== undefined) setPriority(child.pid, priority)
+  const end = () => child.kill()
+  process.once('exit', end)
+  if (child.pid !== undefined) lowerPriority(child.pid, priority)
   let errors = ''
   child.stderr?.on('data', (chunk: Buffer) => {
     errors = (errors + chunk.toString()).slice(-MAX_REASON_LENGTH)
@@ -103,6 +102,7 @@ async function runProcess(
     message = sent
   })
   const [code, signal]: unknown[] = await once(child, 'close')
+  process.off('exit', end)
   const details = { file, seconds: Math.round((performance.now() - start) / 100) / 10 }
   const result = Result.safeParse(message)
   if (code === 0 && result.success) return { ...details, ...result.data }
