@@ -59,7 +59,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
   const name = useId()
   return (
     <fieldset disabled={disabled} onKeyDown={chooseByLetter} className="min-w-0">
-      <legend className="mb-3 font-semibold">{legend}</legend>
+      <legend className="wrap-anywhere mb-3 font-semibold">{legend}</legend>
       {props.children}
       <div className="grid gap-2.5">
         {options.map((option, index) => {
@@ -94,7 +94,9 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
               </span>
               <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
                 {/* If both do not fit on a line, the label wraps below, so that no word of the text is broken. */}
-                <span className={`flex-1 ${looks && isChosen ? 'min-w-[min(100%,8rem)]' : 'min-w-0'}`}>{option}</span>
+                <span className={`wrap-anywhere flex-1 ${looks && isChosen ? 'min-w-[min(100%,8rem)]' : 'min-w-0'}`}>
+                  {option}
+                </span>
                 {looks && (
                   <span className={`flex items-center gap-2 font-semibold text-sm ${looks.text}`}>
                     {mark === 'missed' ? missedLabel : isChosen && chosenLabel}

@@ -159,7 +159,7 @@ function ToastCard({ tone, title, description, action, single, onClose }: ToastC
       <div className="min-w-0 flex-1 py-1 text-sm">
         {single ? (
           <p>
-            <span className="font-semibold">{title}</span> {description && <span>{description}</span>}
+            <span className="font-semibold">{title}</span> {description && <span className="block">{description}</span>}
           </p>
         ) : (
           <>

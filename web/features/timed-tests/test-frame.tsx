@@ -20,7 +20,7 @@ export function TestHeading({ test, subtitle }: { test: TestFacts; subtitle?: Re
     <PageHeader
       above={
         <Link to={subjectTests(test.subjectId)} className="link inline-flex min-h-11 items-center gap-2">
-          <ArrowLeft aria-hidden="true" className="size-4.5" />
+          <ArrowLeft aria-hidden="true" className="size-4.5 shrink-0" />
           {test.subjectName}
         </Link>
       }

@@ -15,11 +15,11 @@ export function TestResult({ test, attempt }: { test: TestFacts; attempt: Finish
   const { passed, score, correctCount, total, completedAt, questions, timeIsUp, firstScore } = attempt
   return (
     <>
-      <Card className={`grid grid-cols-1 justify-items-center gap-3 text-center ${passed ? 'bg-leaf-wash' : ''}`}>
+      <Card className={`grid grid-cols-1 justify-items-center gap-3 text-center ${passed ? 'bg-leaf-wash!' : ''}`}>
         {passed && <Sprout className="mt-2 h-20" />}
         <h1 className="text-3xl">{passed ? 'Congratulations!' : 'Test Completed'}</h1>
         <p className="text-ink-soft text-lg">
-          {passed ? 'You passed' : 'You took'} {test.title} ({test.type}).
+          {passed ? 'You passed' : 'You took'} {test.title} <span className="inline-block">({test.type}).</span>
         </p>
         {timeIsUp && (
           // Below the place of the toast, which would cover it on a phone.
@@ -49,7 +49,7 @@ export function TestResult({ test, attempt }: { test: TestFacts; attempt: Finish
 
 function Figure({ name, value, large = false }: { name: string; value: string; large?: boolean }) {
   return (
-    <div className={large ? 'col-span-2' : ''}>
+    <div className={large ? 'col-span-2' : 'last:even:col-span-2'}>
       <dt className="text-ink-soft text-sm">{name}</dt>
       <dd className={`font-bold font-heading ${large ? 'text-display' : 'text-xl'}`}>{value}</dd>
     </div>

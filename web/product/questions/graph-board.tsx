@@ -10,12 +10,14 @@ export type DrawingLook = 'mine' | 'right' | 'wrong' | 'key'
 const WIDTH = 340
 const PADDING = 26
 const LINE_HEIGHT = 92
+/** Distance of the first of two intervals above its number line, because the second would cover it. */
+const LIFT = 18
 
 const looks: Record<DrawingLook, { line: string; fill: string; area: string }> = {
   mine: { line: 'stroke-leaf', fill: 'fill-leaf', area: 'fill-leaf/20' },
   right: { line: 'stroke-success', fill: 'fill-success', area: 'fill-success/20' },
   wrong: { line: 'stroke-danger', fill: 'fill-danger', area: 'fill-danger/15' },
-  key: { line: 'stroke-success [stroke-dasharray:7_5]', fill: 'fill-surface stroke-success', area: 'fill-success/15' },
+  key: { line: 'stroke-success [stroke-dasharray:7_5]', fill: 'fill-success', area: 'fill-success/15' },
 }
 
 export type GraphBoardProps = {
@@ -94,23 +96,28 @@ export function GraphBoard({ board, drawings, label, onPress, onMove }: GraphBoa
       <Grid board={board} scale={scale} />
       {drawings.map(({ drawing, look }) => (
         <g key={look} clipPath={`url(#${clip})`}>
-          <Shape drawing={drawing} look={look} scale={scale} board={board} />
+          <Shape drawing={drawing} look={look} scale={scale} board={board} lift={drawing === last ? 0 : LIFT} />
         </g>
       ))}
       {drawings.slice(0, -1).map(({ drawing, look }) => (
         <g key={look}>
           {pointsOf(drawing).map((point, index) => (
-            <Dot key={point.join()} {...{ scale, look, point }} open={isOpenEnd(drawing, index)} />
+            <Dot
+              key={point.join()}
+              {...{ scale, look, point }}
+              hollow={isHollow(drawing, look, index)}
+              lifted={'interval' in drawing}
+            />
           ))}
         </g>
       ))}
       {pointsOf(last).map((still, index) => {
         const look = drawings.at(-1)?.look ?? 'mine'
         const point = drag?.index === index ? drag.point : still
-        const open = isOpenEnd(last, index)
+        const hollow = isHollow(last, look, index)
         // A point's only identity is its index in the drawing.
         const key = `point ${index}`
-        if (!onMove) return <Dot key={key} {...{ scale, look, point, open }} />
+        if (!onMove) return <Dot key={key} {...{ scale, look, point, hollow }} />
         return (
           <g
             key={key}
@@ -144,7 +151,7 @@ export function GraphBoard({ board, drawings, label, onPress, onMove }: GraphBoa
               strokeWidth={3}
               className="fill-leaf/20 stroke-transparent group-focus-visible:stroke-focus"
             />
-            <Dot {...{ scale, look, point, open }} />
+            <Dot {...{ scale, look, point, hollow }} />
           </g>
         )
       })}
@@ -152,21 +159,24 @@ export function GraphBoard({ board, drawings, label, onPress, onMove }: GraphBoa
   )
 }
 
-function isOpenEnd(drawing: Drawing | undefined, index: number): boolean {
-  if (!drawing || !('interval' in drawing)) return false
+/** True for an end that its interval does not include, and for other points of the right answer. */
+function isHollow(drawing: Drawing | undefined, look: DrawingLook, index: number): boolean {
+  if (!drawing || !('interval' in drawing)) return look === 'key'
   const { from, fromOpen, toOpen } = drawing.interval
   return from !== null && index === 0 ? fromOpen : toOpen
 }
 
-function Dot({ scale, look, point, open }: { scale: Scale; look: DrawingLook; point: Point; open: boolean }) {
+type DotProps = { scale: Scale; look: DrawingLook; point: Point; hollow: boolean; lifted?: boolean }
+
+function Dot({ scale, look, point, hollow, lifted }: DotProps) {
   const { fill, line } = looks[look]
   return (
     <circle
       cx={scale.toX(point[0] ?? 0)}
-      cy={scale.toY(point[1])}
-      r={open ? 6.5 : 7.5}
-      strokeWidth={open || look === 'key' ? 3 : 0}
-      className={open ? `fill-surface ${line} [stroke-dasharray:none]` : fill}
+      cy={scale.toY(point[1]) - (lifted ? LIFT : 0)}
+      r={7.5}
+      strokeWidth={hollow ? 3 : 0}
+      className={hollow ? `fill-surface ${line} [stroke-dasharray:none]` : fill}
     />
   )
 }
@@ -248,8 +258,9 @@ function Grid({ board, scale: { toX, toY, height } }: { board: Board; scale: Sca
   )
 }
 
+type ShapeProps = { drawing: Drawing; look: DrawingLook; scale: Scale; board: Board; lift: number }
 /** Line, shaded side or interval of a drawing, without its points. */
-function Shape({ drawing, look, scale, board }: { drawing: Drawing; look: DrawingLook; scale: Scale; board: Board }) {
+function Shape({ drawing, look, scale, board, lift }: ShapeProps) {
   const { toX, toY } = scale
   const { line, area } = looks[look]
   if ('interval' in drawing) {
@@ -259,10 +270,10 @@ function Shape({ drawing, look, scale, board }: { drawing: Drawing; look: Drawin
     const [x1, x2, y] = [
       toX(from ?? axis.from) - (from === null ? 12 : 0),
       toX(to ?? axis.to) + (to === null ? 12 : 0),
-      toY(0),
+      toY(0) - lift,
     ]
     return (
-      <g strokeWidth={6} strokeLinecap="round" className={line}>
+      <g strokeWidth={6} strokeLinecap={look === 'key' ? 'butt' : 'round'} className={line}>
         <line x1={x1} x2={x2} y1={y} y2={y} />
         {from === null && <path d={`M${x1 + 9} ${y - 8}L${x1 + 1} ${y}l8 8`} strokeWidth={3.5} fill="none" />}
         {to === null && <path d={`M${x2 - 9} ${y - 8}L${x2 - 1} ${y}l-8 8`} strokeWidth={3.5} fill="none" />}

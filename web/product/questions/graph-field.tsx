@@ -93,7 +93,9 @@ function PointFields({ question: { board, tool }, drawing, count, onDraw }: Fiel
       {Array.from({ length: count }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a point's only identity is its number
         <li key={row} className="flex flex-wrap items-center gap-2">
-          <span className="font-semibold text-sm">{count === 1 ? 'Point' : `Point ${row + 1}`}</span>
+          <span className="font-semibold text-sm max-[22.5rem]:w-full">
+            {count === 1 ? 'Point' : `Point ${row + 1}`}
+          </span>
           {axes.map((axis, index) => {
             const name = axis.label ?? (axes.length === 1 ? 'value' : 'xy'.charAt(index))
             return (
@@ -147,7 +149,7 @@ function NumberField({ axis, label, shown, value, onValue }: NumberFieldProps) {
           aria-label={label}
           aria-invalid={(wrong && left) || undefined}
           aria-describedby={wrong && left ? id : undefined}
-          value={text ?? (value === undefined ? '' : String(value))}
+          value={text ?? (value === undefined ? '' : withMinus(value))}
           onChange={({ target }) => {
             setText(target.value)
             setLeft(false)
@@ -163,12 +165,15 @@ function NumberField({ axis, label, shown, value, onValue }: NumberFieldProps) {
       </span>
       {wrong && left && (
         <span id={id} className="text-sm text-warning">
-          {axis.from} to {axis.to}
+          Enter a number from {withMinus(axis.from)} to {withMinus(axis.to)}.
         </span>
       )}
     </span>
   )
 }
+
+/** Number with a real minus sign, as on the board. */
+const withMinus = (value: number) => String(value).replace('-', '−')
 
 function parseNumber(text: string): number | undefined {
   const plain = text.trim().replace(',', '.').replace(/^[−–]/, '-')

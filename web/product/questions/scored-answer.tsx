@@ -267,14 +267,25 @@ function ScoredGraph({ question, answerLabel }: ScoredProps<'graph'>) {
       </Suspense>
       {answer && (
         <AnswerLine mark={right ? 'right' : 'wrong'} label={answerLabel}>
-          {describeDrawing(answer)}
+          <WholePairs text={describeDrawing(answer)} />
         </AnswerLine>
       )}
       {!right && (
-        <AnswerLine mark="key" label="Right answer (dashed)">
-          {describeDrawing(correct)}
+        <AnswerLine mark="key" label={`Right answer (${'points' in correct ? 'circle' : 'dashed'})`}>
+          <WholePairs text={describeDrawing(correct)} />
         </AnswerLine>
       )}
     </div>
   )
+}
+
+/** Text whose coordinate pairs do not break. */
+function WholePairs({ text }: { text: string }) {
+  return text.split(/(\([^)]*\))/).map((piece, index) => (
+    // The order of the pieces never changes.
+    // biome-ignore lint/suspicious/noArrayIndexKey: see above
+    <span key={index} className={index % 2 === 1 ? 'whitespace-nowrap' : undefined}>
+      {piece}
+    </span>
+  ))
 }

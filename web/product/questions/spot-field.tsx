@@ -169,7 +169,7 @@ function Passage({ question, heading, chosen, onToggle, disabled, markOf }: Pass
                 <Check aria-hidden="true" strokeWidth={3} className="mr-1 inline size-4.5 text-leaf-text" />
               )}
               <QuestionText text={sentence} formulas={formulas} />
-              {mark && <span className="ml-1.5 font-semibold text-sm">({markWords[mark]})</span>}
+              {mark && <span className="ml-1.5 whitespace-nowrap font-semibold text-sm">({markWords[mark]})</span>}
             </label>
           )
         })}

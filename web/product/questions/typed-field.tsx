@@ -74,33 +74,36 @@ export function TypedField({ kind, label, value, onChange, disabled, checked, un
   return (
     <div className="grid grid-cols-1 justify-items-start gap-2.5">
       <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-2.5">
-        <input
-          ref={input}
-          id={id}
-          type="text"
-          inputMode={keypad ? 'none' : 'text'}
-          autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={MAX_TYPED_LENGTH[kind]}
-          aria-label={label}
-          aria-describedby={[unitId, message ? `${id}-message` : ''].join(' ').trim() || undefined}
-          aria-invalid={message ? true : undefined}
-          value={value}
-          disabled={disabled}
-          onChange={(event) => {
-            setLeft(false)
-            onChange(event.target.value)
-          }}
-          onBlur={() => setLeft(true)}
-          className={`${controlStyle} font-semibold text-lg tracking-wide ${kind === 'number' ? 'max-w-48' : 'max-w-96'}`}
-        />
-        {unit && (
-          <span id={unitId} className="min-w-0 font-semibold">
-            {unit}
-          </span>
-        )}
+        {/* On a phone the unit stays beside its field. */}
+        <span className="flex w-full items-center gap-x-3 sm:contents">
+          <input
+            ref={input}
+            id={id}
+            type="text"
+            inputMode={keypad ? 'none' : 'text'}
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={MAX_TYPED_LENGTH[kind]}
+            aria-label={label}
+            aria-describedby={[unitId, message ? `${id}-message` : ''].join(' ').trim() || undefined}
+            aria-invalid={message ? true : undefined}
+            value={value}
+            disabled={disabled}
+            onChange={(event) => {
+              setLeft(false)
+              onChange(event.target.value)
+            }}
+            onBlur={() => setLeft(true)}
+            className={`${controlStyle} font-semibold text-lg tracking-wide ${kind === 'number' ? 'max-w-48' : 'max-w-96'}`}
+          />
+          {unit && (
+            <span id={unitId} className="min-w-0 font-semibold">
+              {unit}
+            </span>
+          )}
+        </span>
         {!disabled && (
           <Button
             variant="ghost"

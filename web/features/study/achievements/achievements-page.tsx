@@ -97,7 +97,9 @@ function EarnedBadges({ earned }: Pick<AchievementsAnswer, 'earned'>) {
               <div className="min-w-0">
                 <h3 className="text-lg">{title}</h3>
                 <p className="text-ink-soft text-sm">{description}</p>
-                <p className="mt-1 font-semibold text-leaf-text text-sm">Earned {formatDate(earnedAt)}</p>
+                <p className="mt-1 font-semibold text-leaf-text text-sm">
+                  Earned <span className="inline-block">{formatDate(earnedAt)}</span>
+                </p>
               </div>
             </Card>
           ))}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Award, BookCheck, CalendarCheck, ChartNoAxesColumn, Clock, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
-import { GRADE_CLOSED } from '#domain/access.ts'
 import { formatDuration, formatPercent } from '#domain/progress/report.ts'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
@@ -38,15 +37,15 @@ export default function LearnerDashboardPage() {
       </Page>
     )
   }
+  const fresh = summary.averageMark === null && !enrollment.closed
   return (
     <Page>
-      {enrollment.closed ? (
-        <PageHeader title={`Welcome back, ${firstName}!`} subtitle={GRADE_CLOSED} />
-      ) : summary.averageMark === null ? (
-        <PageHeader title={`Welcome, ${firstName}!`} subtitle="Your first lessons are waiting for you." />
-      ) : (
-        <PageHeader title={`Welcome back, ${firstName}!`} subtitle="Pick up where you left off." />
-      )}
+      <PageHeader
+        title={fresh ? `Welcome, ${firstName}!` : `Welcome back, ${firstName}!`}
+        subtitle={
+          today.state === 'open' && (fresh ? 'Your first lessons are waiting for you.' : 'Pick up where you left off.')
+        }
+      />
       <div className="grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
         <div className="grid grid-cols-1 content-start gap-10">
           <TodaySection today={today} knownAt={dashboard.dataUpdatedAt} />

@@ -86,14 +86,13 @@ function Step({ step, first, knownAt }: { step: NextStep; first: boolean; knownA
       return <RunningStep step={step} knownAt={knownAt} />
     case 'part': {
       const { Icon } = lessonParts[step.part]
-      const lesson = `Lesson ${step.lessonNumber}: ${step.lessonTitle}`
       return (
         <StepCard
           to={lessonAddress(step.subjectId, step.lessonNumber, step.part)}
           look={hueStyle[hueOf(step.color)]}
           icon={<Icon aria-hidden="true" className="size-6" />}
           title={`Next: ${nextPartLine(step.part, step.questionCount)}`}
-          note={`${step.subjectName} · ${lesson}`}
+          note={<LessonNote {...step} />}
           action={step.progress === 0 ? 'Start' : 'Continue'}
           first={first}
         />
@@ -124,6 +123,17 @@ function Step({ step, first, knownAt }: { step: NextStep; first: boolean; knownA
         />
       )
   }
+}
+
+type LessonNoteProps = { subjectName: string; lessonNumber: number; lessonTitle: string }
+
+/** Subject and lesson of a step; the lesson's number stays beside its word. */
+export function LessonNote({ subjectName, lessonNumber, lessonTitle }: LessonNoteProps) {
+  return (
+    <>
+      {subjectName} · <span className="whitespace-nowrap">Lesson {lessonNumber}:</span> {lessonTitle}
+    </>
+  )
 }
 
 function RunningStep({ step, knownAt }: { step: Extract<NextStep, { kind: 'running-test' }>; knownAt: number }) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Circle, CircleCheck } from 'lucide-react'
+import { Circle, CircleCheck, CircleDashed } from 'lucide-react'
 import { useParams } from 'react-router'
 import { formatLessonRange, groupByUnit } from '#domain/content/units.ts'
 import { api } from '#web/api/client.ts'
@@ -49,7 +49,7 @@ function YearInUnits({ subjects }: Pick<GradeAnswer, 'subjects'>) {
   return (
     <section className="grid grid-cols-1 gap-5">
       <h2 className="text-2xl">The year</h2>
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-3">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-3">
         {withUnits.map(({ id, name, color, lessons }) => (
           <Card key={id} padding="snug">
             <h3 className={`text-lg ${hueStyle[hueOf(color)].text}`}>{name}</h3>
@@ -57,13 +57,13 @@ function YearInUnits({ subjects }: Pick<GradeAnswer, 'subjects'>) {
               {groupByUnit(lessons).map((unit) => {
                 const done = unit.lessons.filter(({ progress }) => progress === 100).length
                 const finished = done === unit.lessons.length
+                const Sign = finished ? CircleCheck : done > 0 ? CircleDashed : Circle
                 return (
                   <li key={unit.lessons[0]?.id} className="flex items-start gap-2.5">
-                    {finished ? (
-                      <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-success" />
-                    ) : (
-                      <Circle aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" />
-                    )}
+                    <Sign
+                      aria-hidden="true"
+                      className={`mt-0.5 size-5 shrink-0 ${done > 0 ? 'text-success' : 'text-ink-soft'}`}
+                    />
                     <span className="min-w-0">
                       <span className="block font-medium">{unit.name ?? formatLessonRange(unit.lessons)}</span>
                       <span className="block text-ink-soft text-sm">

@@ -10,7 +10,7 @@ import { Badge, hueOf, hueStyle } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Banner, EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
-import { StepCard } from '../dashboard/today-section.tsx'
+import { LessonNote, StepCard } from '../dashboard/today-section.tsx'
 import { firstOpenPart } from '../lesson/parts.ts'
 import { FailedPage, GradeClosed, GradeSkeleton, LONG_LIST_LENGTH, NeedsEnrollment } from '../page-states.tsx'
 import type { GradeSubject, MyGradeAnswer } from '../study-types.ts'
@@ -75,7 +75,7 @@ function NextCard({ subject, lesson, part }: Next) {
       look={hueStyle[hueOf(subject.color)]}
       icon={<Icon aria-hidden="true" className="size-6" />}
       title={`Next: ${name}`}
-      note={`${subject.name} · Lesson ${lesson.number}: ${lesson.title}`}
+      note={<LessonNote subjectName={subject.name} lessonNumber={lesson.number} lessonTitle={lesson.title} />}
       action={lesson.progress === 0 ? 'Start' : 'Continue'}
       first
     />
@@ -112,7 +112,9 @@ function LessonsOfSubject({ subject, nextLessonId }: LessonsOfSubjectProps) {
               {unit.name && (
                 <h3 className="flex flex-wrap items-baseline justify-between gap-x-6 px-5 pt-4 pb-1 text-base sm:px-6">
                   {unit.name}
-                  <span className="font-normal text-ink-soft text-sm">{formatLessonRange(unit.lessons)}</span>
+                  <span className="font-normal font-text text-ink-soft text-sm tracking-normal">
+                    {formatLessonRange(unit.lessons)}
+                  </span>
                 </h3>
               )}
               <ul className="divide-y divide-line">

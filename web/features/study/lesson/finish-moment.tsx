@@ -68,7 +68,7 @@ function NextButton({ lesson, part, subject, onPart, onLesson }: AfterPartProps)
     return (
       <ButtonLink to={`/learner/tests/${next.test.id}`}>
         {`Next: ${next.test.title}`}
-        <ArrowRight aria-hidden="true" className="size-5" />
+        <ArrowRight aria-hidden="true" className="size-5 max-[22.5rem]:hidden" />
       </ButtonLink>
     )
   }
@@ -82,10 +82,12 @@ function NextButton({ lesson, part, subject, onPart, onLesson }: AfterPartProps)
           : onLesson(next.lesson.number, firstOpenPart(next.lesson.content, next.lesson.completed))
       }
     >
-      {isPart
-        ? `Next: ${nextPartLine(next.part, questions?.length ?? null)}`
-        : `Next: Lesson ${next.lesson.number}, ${next.lesson.title}`}
-      <ArrowRight aria-hidden="true" className="size-5" />
+      <span className="text-balance">
+        {isPart
+          ? `Next: ${nextPartLine(next.part, questions?.length ?? null)}`
+          : `Next: Lesson ${next.lesson.number}, ${next.lesson.title}`}
+      </span>
+      <ArrowRight aria-hidden="true" className="size-5 max-[22.5rem]:hidden" />
     </Button>
   )
 }

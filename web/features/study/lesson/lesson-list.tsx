@@ -47,8 +47,8 @@ const LessonCard = memo(function LessonCard(props: LessonCardProps) {
       description={
         (description || mark) && (
           <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-            <p>{description}</p>
-            {mark && <p className="font-semibold text-ink">{mark}</p>}
+            {description && <p className="min-w-0 flex-1 basis-80">{description}</p>}
+            {mark && <MarkLine mark={mark} />}
           </div>
         )
       }
@@ -70,6 +70,16 @@ const LessonCard = memo(function LessonCard(props: LessonCardProps) {
     </DisclosureCard>
   )
 })
+
+/** Line with the mark; it breaks only before the bonus. */
+function MarkLine({ mark }: { mark: string }) {
+  const [work, bonus] = mark.split(/ (?=\+)/)
+  return (
+    <p className="font-semibold text-ink">
+      {work} {bonus && <span className="inline-block">{bonus}</span>}
+    </p>
+  )
+}
 
 /**
  * One progress ring for all parts of a lesson; its accessible name lists each part with its weight (readings.md,

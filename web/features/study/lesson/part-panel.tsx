@@ -109,7 +109,8 @@ function ReadingPanel({ text: { title, html }, full, complete }: ReadingPanelPro
   const titleId = useId()
   const text = useRef<HTMLElement>(null)
   return (
-    <div className="grid grid-cols-1 gap-4">
+    // As wide as the text, which is not wider than its lines are easy to read.
+    <div className="mx-auto grid w-full max-w-[42rem] grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h3 id={titleId} className="text-lg">
           {title ?? 'Reading'}
