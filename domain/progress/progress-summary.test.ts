@@ -75,7 +75,7 @@ describe('the summary', () => {
         ],
       }),
     ).toEqual([
-      'Mira has studied on 3 days this week (goal: 4), 1 h 20 min in total.',
+      'Mira has studied on 3 days this week (goal: 4), for 1 h 20 min.',
       '12 of 36 lessons are finished.',
       'The average score is 67.5% in quizzes and 90.0% in tests.',
       'Worth a look: 5 wrong answers in Theme.',
@@ -89,6 +89,13 @@ describe('the summary', () => {
       'All 36 lessons are finished.',
     ])
     expect(summarizeProgress({ ...nothing, lessons: { finished: 0, total: 0 } })).toHaveLength(1)
+  })
+
+  test('does not deny study without a finished part', () => {
+    const week = { days: 0, seconds: 1200, goalDays: 3 }
+    expect(summarizeProgress({ ...nothing, name: null, week })[0]).toBe(
+      'You have spent 20 min on lessons this week, with no part finished yet (goal: 3 days).',
+    )
   })
 
   test('always consists of complete sentences', () => {

@@ -87,12 +87,15 @@ export function summarizeStudy(
   span: 'this-week' | 'last-seven-days',
 ): string {
   const [person, has] = name === null ? ['You', 'have'] : [name, 'has']
-  const time = seconds < 60 ? '' : `, ${formatDuration(seconds)} in total`
+  const time = seconds < 60 ? '' : `, for ${formatDuration(seconds)}`
   if (span === 'last-seven-days') {
     const reached = days >= goalDays ? 'goal reached' : `goal: ${goalDays}`
     return `${person} studied on ${countDays(days)} in the last seven days (${reached})${time}.`
   }
-  if (days === 0) return `${person} ${has}n’t studied yet this week${time} (goal: ${countDays(goalDays)}).`
+  if (days === 0 && time !== '') {
+    return `${person} ${has} spent ${formatDuration(seconds)} on lessons this week, with no part finished yet (goal: ${countDays(goalDays)}).`
+  }
+  if (days === 0) return `${person} ${has}n’t studied yet this week (goal: ${countDays(goalDays)}).`
   if (days >= goalDays) return `${person} ${has} reached this week’s goal: ${countDays(days)} of study${time}.`
   return `${person} ${has} studied on ${countDays(days)} this week (goal: ${goalDays})${time}.`
 }

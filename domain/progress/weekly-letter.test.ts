@@ -72,7 +72,7 @@ describe('the weekly email of a child', () => {
   test('states the work done, one thing to improve with the actual answer, and one thing to do together', () => {
     expect(writeWeekly(facts)).toEqual({
       name: 'Mia',
-      done: 'Mia studied on 3 days in the last seven days (goal reached), 1 h 30 min in total. Finished: Ratios and Rates. Mid Test 1: 80%, passed.',
+      done: 'Mia studied on 3 days in the last seven days (goal reached), for 1 h 30 min. Finished: Ratios and Rates. Mid Test 1: 80%, passed.',
       planned: 'By Friday, November 27: Percents.',
       improve:
         'Worth a look in Ratios and Rates: “A pump fills a pool with 45 gallons of water in 5 minutes. What is the unit rate?” Mia answered “40 gallons per minute.” This can show a common mix-up: adds the same number to both parts.',

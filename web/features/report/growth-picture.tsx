@@ -4,7 +4,7 @@ import { formatDay, formatShortDay } from '#web/ui/format.ts'
 import { type CurvePoint, type Earned, type GrowthCurve, growthCurve } from './learning-marks.ts'
 import type { Timeline } from './report-rows.ts'
 
-const number = new Intl.NumberFormat('en-US')
+export const number = new Intl.NumberFormat('en-US')
 
 const columns: Column<Timeline[number]>[] = [
   { header: 'Day', cell: ({ day }) => formatDay(day) },

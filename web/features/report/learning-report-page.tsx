@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { AnswersButton, AnswersDialog } from './answers-dialog.tsx'
-import { GrowthPicture } from './growth-picture.tsx'
+import { GrowthPicture, number } from './growth-picture.tsx'
 import { isSubjectFinished, marksByPart, totalMarks } from './learning-marks.ts'
 import { LessonMarksTable } from './lesson-marks-table.tsx'
 import { LoadedReport, ReportActions, ReportDenied } from './loaded-report.tsx'
@@ -130,7 +130,7 @@ function PartMarksCard({ byPart }: { byPart: ReturnType<typeof marksByPart> }) {
             label={lessonParts[part].name}
             value={marks}
             max={possible}
-            text={`${marks} of ${possible}`}
+            text={`${number.format(marks)} of ${number.format(possible)}`}
           />
         ))}
       </div>

@@ -30,7 +30,7 @@ export default function LearnerDashboardPage() {
     return (
       <Page>
         <PageHeader
-          title={`Welcome, ${firstName}!`}
+          title={welcome('Welcome', firstName)}
           subtitle="Choose your grade to begin. You can switch to another one later."
         />
         <ChooseGrade grades={otherGrades} />
@@ -41,7 +41,7 @@ export default function LearnerDashboardPage() {
   return (
     <Page>
       <PageHeader
-        title={fresh ? `Welcome, ${firstName}!` : `Welcome back, ${firstName}!`}
+        title={welcome(fresh ? 'Welcome' : 'Welcome back', firstName)}
         subtitle={
           today.state === 'open' && (fresh ? 'Your first lessons are waiting for you.' : 'Pick up where you left off.')
         }
@@ -68,6 +68,9 @@ export default function LearnerDashboardPage() {
     </Page>
   )
 }
+
+/** A parent who looks around as a learner may have no first name. */
+const welcome = (greeting: string, firstName: string) => `${[greeting, firstName].filter(Boolean).join(', ')}!`
 
 function DashboardSkeleton() {
   return (
