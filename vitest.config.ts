@@ -67,12 +67,21 @@ const patient = { testTimeout: 120_000, hookTimeout: 120_000 }
  */
 const ssr = { resolve: { conditions: ['node'], externalConditions: ['node'] } }
 
+/** Node's own imports, which the compile cache serves. Only for TypeScript that Node can run, without mocked modules. */
+const NATIVE_IMPORTS = { viteModuleRunner: false, nodeLoader: false }
+
 /** Separate from vite.config.ts, because the router's plugin must not run in tests. */
 export default defineConfig({
   test: {
     // Most of the time is spent waiting for a server to start or a timeout to pass.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
+    tags: [
+      {
+        name: 'faults',
+        description: 'Processes killed, connections cut, disks full: `npm run test:unit` leaves them out.',
+      },
+    ],
     projects: [
       {
         ssr,
@@ -97,6 +106,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude],
           isolate: false,
           globalSetup: ['server/testing/test-database-server.ts'],
+          experimental: NATIVE_IMPORTS,
           ...patient,
         },
       },

@@ -174,7 +174,7 @@ function spawnBackup(config: Config, path: string, limit = '') {
   return { child, closed: once(child, 'close'), errors: () => errors }
 }
 
-describe('npm run backup', () => {
+describe('npm run backup', { tags: ['faults'] }, () => {
   const KILLS = process.env.TRELLIS_FULL_FAULTS ? 20 : 6
 
   test('killed at any point leaves no file that looks complete', async () => {

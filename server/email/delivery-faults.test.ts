@@ -1,3 +1,5 @@
+// @module-tag faults
+
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { FAULTS } from '#domain/testing/fault-numbers.ts'
 import { openDatabase } from '#server/database/database.ts'

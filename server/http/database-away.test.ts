@@ -1,3 +1,5 @@
+// @module-tag faults
+
 import { mkdtemp, readlink, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -40,7 +40,13 @@ export async function startMailServer(
         : done(new Error('Wrong password')),
     async onData(stream, { id, envelope, secure, user }, done) {
       const parts: Buffer[] = []
-      for await (const part of stream) parts.push(part)
+      try {
+        for await (const part of stream) parts.push(part)
+      } catch (error) {
+        // The client ended in the middle of its mail.
+        done(error instanceof Error ? error : new Error(String(error)))
+        return
+      }
       const raw = Buffer.concat(parts).toString('utf8')
       received.push({
         from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,

@@ -1,3 +1,5 @@
+// @module-tag faults
+
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { FAULTS } from '#domain/testing/fault-numbers.ts'
 import { PASSWORD_COST } from '#server/password-hash.ts'

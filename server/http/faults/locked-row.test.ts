@@ -1,3 +1,5 @@
+// @module-tag faults
+
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FAULTS } from '#domain/testing/fault-numbers.ts'

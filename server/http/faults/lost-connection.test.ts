@@ -1,3 +1,5 @@
+// @module-tag faults
+
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeSubject } from '#server/testing/curriculum.ts'

@@ -1,3 +1,5 @@
+// @module-tag faults
+
 import { Agent, get } from 'node:http'
 import { expect, test } from 'vitest'
 import { FAULTS } from '#domain/testing/fault-numbers.ts'

@@ -1,3 +1,5 @@
+// @module-tag faults
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FAULTS } from '#domain/testing/fault-numbers.ts'
 import { recordFault } from '#server/testing/fault-report.ts'

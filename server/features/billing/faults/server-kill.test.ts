@@ -1,3 +1,5 @@
+// @module-tag faults
+
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { FAULTS } from '#domain/testing/fault-numbers.ts'

@@ -1,3 +1,5 @@
+// @module-tag faults
+
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { answers, scoreOf } from '#server/testing/curriculum.ts'

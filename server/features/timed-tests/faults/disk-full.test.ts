@@ -1,3 +1,5 @@
+// @module-tag faults
+
 import { execFileSync } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'

@@ -1,3 +1,5 @@
+// @module-tag faults
+
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { makeSubject } from '#server/testing/curriculum.ts'

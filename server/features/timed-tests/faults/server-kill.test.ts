@@ -1,3 +1,5 @@
+// @module-tag faults
+
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { FAULTS } from '#domain/testing/fault-numbers.ts'
