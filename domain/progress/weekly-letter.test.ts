@@ -13,6 +13,7 @@ const anyTitle = fc
   .map((words) => words.join(' '))
 const anyFacts: fc.Arbitrary<WeeklyFacts> = fc.record({
   name: fc.constantFrom('Mia', 'Omar José'),
+  hasGrade: fc.boolean(),
   week: fc.record({ days: fc.nat(7), seconds: fc.nat(200_000), goalDays: fc.integer({ min: 1, max: 7 }) }),
   finishedLessons: fc.array(anyTitle, { maxLength: 12 }),
   tests: fc.array(fc.record({ title: anyTitle, score: fc.nat(100), passed: fc.boolean() }), { maxLength: 4 }),
@@ -32,6 +33,7 @@ const anyFacts: fc.Arbitrary<WeeklyFacts> = fc.record({
 
 const facts: WeeklyFacts = {
   name: 'Mia',
+  hasGrade: true,
   week: { days: 3, seconds: 5400, goalDays: 3 },
   finishedLessons: ['Ratios and Rates'],
   tests: [{ title: 'Mid Test 1', score: 80, passed: true }],
@@ -109,6 +111,14 @@ describe('the weekly email of a child', () => {
     const quiet = { ...facts, week: { days: 0, seconds: 0, goalDays: 3 }, finishedLessons: [], tests: [], miss: null }
     expect(isQuiet(quiet)).toBe(true)
     expect(writeWeekly(quiet).done).toBe('It was a quiet week for Mia: no lessons and no tests. That happens.')
+  })
+
+  test('offers a child without a grade to choose one, not to open a lesson', () => {
+    const quiet = { ...facts, week: { days: 0, seconds: 0, goalDays: 3 }, finishedLessons: [], tests: [], miss: null }
+    expect(writeWeekly({ ...quiet, hasGrade: false })).toMatchObject({
+      done: 'Mia has no grade yet, so there are no lessons to study.',
+      together: 'Five minutes together: choose a grade with Mia and look at its first lesson.',
+    })
   })
 })
 

@@ -17,6 +17,8 @@ export type WeeklyMiss = {
 /** A child's last seven days. */
 export type WeeklyFacts = {
   name: string
+  /** False until a grade is chosen: there are no lessons to open. */
+  hasGrade: boolean
   week: StudyWeek
   /** Titles of finished lessons. */
   finishedLessons: readonly string[]
@@ -68,9 +70,18 @@ export function countWords({ done, planned, improve, together }: WeeklySection):
 const countTextWords = (text: string) => text.split(/\s+/).filter(Boolean).length
 
 function writeSection(facts: WeeklyFacts, words: { titles: number; question: number }): WeeklySection {
-  const { name, week, finishedLessons, tests, miss, target } = facts
+  const { name, hasGrade, week, finishedLessons, tests, miss, target } = facts
   const planned = target && describeTarget(target)
   if (isQuiet(facts)) {
+    if (!hasGrade) {
+      return {
+        name,
+        done: `${name} has no grade yet, so there are no lessons to study.`,
+        planned,
+        improve: null,
+        together: `Five minutes together: choose a grade with ${name} and look at its first lesson.`,
+      }
+    }
     return {
       name,
       done: `It was a quiet week for ${name}: no lessons and no tests. That happens.`,

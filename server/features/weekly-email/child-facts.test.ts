@@ -14,7 +14,7 @@ test.each([
   ['What is $3 \\times 4 \\div \\text{the half}$?', 'What is 3 × 4 ÷ the half?'],
 ])('the weekly email shows the question %s as a parent reads it', (question, shown) => {
   const facts = childFacts({
-    ...{ id: 'id', name: 'Mira', goalDays: 3, finishedLessons: [], tests: [] },
+    ...{ id: 'id', name: 'Mira', hasGrade: true, goalDays: 3, finishedLessons: [], tests: [] },
     history: { today: '2026-11-23', days: [], time: [] },
     withMisses: [{ title: 'Rates', results: [wrong(question)] }],
     misconceptions: {},

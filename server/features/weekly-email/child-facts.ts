@@ -7,6 +7,7 @@ import type { ChildWeek } from './queries.ts'
 export function childFacts({
   id,
   name,
+  hasGrade,
   goalDays,
   history,
   finishedLessons,
@@ -18,6 +19,7 @@ export function childFacts({
   const facts: WeeklyFacts & { id: string } = {
     id,
     name,
+    hasGrade,
     week: {
       // Days and times are those of the last seven days.
       days: new Set(history.days).size,

@@ -80,6 +80,7 @@ export type ResultWithMisses = { title: string; results: unknown }
 export type ChildWeek = {
   id: string
   name: string
+  hasGrade: boolean
   goalDays: number
   history: RecentStudyRow
   finishedLessons: string[]
@@ -99,7 +100,8 @@ const thisWeek = sql`now() - interval '7 days'`
 export async function findChildWeeks(db: Executor, parentId: string): Promise<ChildWeek[]> {
   const { rows } = await sql<ChildWeek>`
     SELECT child.*, ${misconceptionTexts(sql`child."withMisses"::jsonb`)} AS misconceptions FROM (
-    SELECT c.id, c.first_name AS name, c.goal_days AS "goalDays", ${recentStudy(sql`c.id`)} AS history,
+    SELECT c.id, c.first_name AS name, c.grade_id IS NOT NULL AS "hasGrade", c.goal_days AS "goalDays",
+      ${recentStudy(sql`c.id`)} AS history,
       ${openTargets(sql`c.id`)} AS targets,
       (SELECT coalesce(json_agg(title ORDER BY at), '[]') FROM (
         SELECT l.title, max(done.completed_at) AS at

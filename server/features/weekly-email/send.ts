@@ -95,7 +95,9 @@ function weeklyMail(
         heading: name,
         paragraphs: [done, planned, improve, together].filter((paragraph) => paragraph !== null),
         links: [
-          { label: `Open ${name}’s report`, url: `${origin}/parent/report/${facts.id}` },
+          facts.hasGrade
+            ? { label: `Open ${name}’s report`, url: `${origin}/parent/report/${facts.id}` }
+            : { label: 'Choose a grade', url: `${origin}/parent/manage-learners/${facts.id}` },
           ...(children.length > 1
             ? [
                 {

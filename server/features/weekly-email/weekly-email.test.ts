@@ -99,6 +99,18 @@ describe('the weekly email', () => {
     expect(mail?.html).not.toContain('<img')
   })
 
+  test('leads a child without a grade to the choice of one, not to a report', async () => {
+    const { parent, switchOn, becomeDue, send, mails } = await family()
+    const bo = await makeLearner(app, { parent })
+    await switchOn()
+    await becomeDue()
+    await send()
+    const [mail] = await mails()
+    expect(mail?.text).toContain(`Choose a grade:\nhttp`)
+    expect(mail?.text).toContain(`/parent/manage-learners/${bo.id}`)
+    expect(mail?.text).not.toContain(`/parent/report/${bo.id}`)
+  })
+
   test('is sent once, with one Message-ID, by several concurrent processes and after a clock was set back', async () => {
     const { parent, study, switchOn, becomeDue, send, mails } = await family()
     await study()
