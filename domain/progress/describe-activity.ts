@@ -17,9 +17,9 @@ export function describeActivity({ activity, title, score }: Activity): string {
     case 'assignment':
       return `${title === null ? 'An assignment' : `Assignment on ${title}`}${percent}`
     case 'test-started':
-      return `${title ?? 'A test'} started`
+      return `Started ${title ?? 'a test'}`
     case 'test-finished':
-      return `${title ?? 'A test'} finished${percent}`
+      return `Finished ${title ?? 'a test'}${percent}`
     case 'attempt-allowed':
       return `One more attempt of ${title ?? 'a test'} allowed`
     case 'enrolled':

@@ -81,7 +81,9 @@ export function Dialog({
             ref={reachableScroll}
             className="min-h-0 flex-1 overflow-y-auto print:overflow-visible px-5 pt-2 pb-6 sm:px-7"
           >
-            {description && <Base.Description className="mb-4 text-ink-soft">{description}</Base.Description>}
+            {description && (
+              <Base.Description className={`text-ink-soft ${children ? 'mb-4' : ''}`}>{description}</Base.Description>
+            )}
             {children}
           </div>
           {actions && size !== 'editor' && (

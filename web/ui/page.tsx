@@ -53,7 +53,7 @@ export function wholeWords(title: ReactNode): ReactNode {
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className="link inline-flex min-h-11 items-center gap-2 print:hidden">
-      <ArrowLeft aria-hidden="true" className="size-4.5" />
+      <ArrowLeft aria-hidden="true" className="size-4.5 shrink-0" />
       {children}
     </Link>
   )

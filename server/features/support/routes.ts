@@ -54,7 +54,7 @@ function operatorMail(to: string, id: string, { name, email, topic, message }: C
     subject: `Contact form (${topic}), message ${id.slice(0, 8)}`,
     greeting: `${name} wrote to you`,
     paragraphs: [`From ${name}, ${email}, about: ${topic}`, ...message.split(/\s*\n\s*/)],
-    action: { label: 'Answer', url: `mailto:${email}` },
+    action: { label: 'Reply', url: `mailto:${email}` },
     closing: 'This address was typed into the form and isn’t confirmed.',
   })
 }

@@ -50,7 +50,11 @@ export function LearnerList<Listed>({
       </div>
     )
   }
-  return <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2">{learners.data.learners.map(card)}</ul>
+  return (
+    <ul className={`grid grid-cols-1 gap-5 ${learners.data.learners.length === 1 ? '' : 'sm:grid-cols-2'}`}>
+      {learners.data.learners.map(card)}
+    </ul>
+  )
 }
 
 /** Name, email address and initials of a learner, in a color derived from the id; badges go below the name. */

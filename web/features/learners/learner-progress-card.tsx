@@ -29,8 +29,8 @@ export function LearnerProgressCard({ learner }: { learner: LearnerCard }) {
         <p className="flex items-start gap-3 rounded-md bg-info-wash px-4 py-2.5 text-sm">
           <Timer aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-info" />
           <span className="min-w-0">
-            <span className="font-semibold">Taking {runningTest.title} now</span>, until{' '}
-            {formatTime(runningTest.deadline)}
+            <span className="block text-ink-soft">Taking a test until {formatTime(runningTest.deadline)}</span>
+            <span className="wrap-anywhere block font-semibold">{runningTest.title}</span>
           </span>
         </p>
       )}
@@ -148,7 +148,7 @@ function Targets({ learner: { id, firstName, targets } }: { learner: LearnerCard
   return (
     <Fact Icon={CalendarCheck} name="Target days">
       {targets.next.map((target) => (
-        <span key={target.itemId} className="block">
+        <span key={target.itemId} className="mb-1 block">
           <span className="font-semibold">{describeTargetDay(target.day, targets.today)}</span>: {targetName(target)}
           {target.day < targets.today && <span className="text-ink-soft">, still open</span>}
         </span>

@@ -29,13 +29,15 @@ export default function ParentDashboardPage() {
     <Page>
       <PageHeader title="Parent Dashboard" subtitle="Manage your learners and monitor their progress" />
       {requests.length > 0 && <WaitingRequests requests={requests} />}
-      <div className={`grid items-start gap-x-10 gap-y-8 ${isEmpty ? '' : 'lg:grid-cols-[1fr_21rem]'}`}>
+      <div
+        className={`grid items-start gap-x-10 gap-y-8 ${isEmpty ? '' : learners.length === 1 ? 'lg:grid-cols-[minmax(0,26rem)_21rem]' : 'lg:grid-cols-[1fr_21rem]'}`}
+      >
         <section aria-labelledby="learners-heading" className="min-w-0">
           <div className="mb-4 flex items-baseline justify-between gap-4">
             <h2 id="learners-heading" className="text-xl">
               Your learners
             </h2>
-            {!isEmpty && <LiveStatus state={live.phase} />}
+            {learners.length > 0 && <LiveStatus state={live.phase} />}
           </div>
           <LearnerList
             learners={overview}

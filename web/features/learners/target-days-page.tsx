@@ -9,7 +9,7 @@ import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { targetName } from '#web/product/names.ts'
 import { VisuallyHidden } from '#web/ui/announcements.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, SectionCard } from '#web/ui/card.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
@@ -35,7 +35,10 @@ export default function TargetDaysPage() {
       />
       {days.data ? (
         days.data.gradeName === null ? (
-          <EmptyState title="No grade yet">
+          <EmptyState
+            title="No grade yet"
+            action={<ButtonLink to={`/parent/manage-learners/${userId}`}>Choose a grade</ButtonLink>}
+          >
             <p>You can set days once {days.data.firstName} is enrolled in a grade.</p>
           </EmptyState>
         ) : (
@@ -159,7 +162,8 @@ function TargetDays({ learnerId, days }: { learnerId: string; days: Days }) {
                 <span className="min-w-0 flex-1 basis-52">
                   <span className="wrap-anywhere block font-semibold">{targetName(target)}</span>
                   <span className="block text-ink-soft text-sm">
-                    {target.done ? 'Done' : describeTargetDay(target.day, today)} · {target.subjectName}
+                    {target.done ? 'Done' : describeTargetDay(target.day, today)}
+                    {'\u00A0'}· {target.subjectName}
                   </span>
                   {!target.done && target.day < today && (
                     <span className="block text-sm">Choose a new day together, or remove it.</span>

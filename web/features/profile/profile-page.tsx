@@ -133,8 +133,8 @@ function DeviceItem({ device }: { device: Device }) {
   const signedIn = formatDate(device.signedInAt)
   const Icon = /iPhone|iPad|Android/.test(name) ? Smartphone : Monitor
   return (
-    <li className="flex items-center justify-between gap-x-4 py-3">
-      <div className="flex min-w-0 items-center gap-4">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="flex min-w-60 flex-1 items-center gap-4 max-sm:items-start">
         <Icon aria-hidden="true" className="size-6 shrink-0 text-ink-soft" />
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">

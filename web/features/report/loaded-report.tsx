@@ -54,7 +54,7 @@ export function ReportActions({ report }: { report: Report }) {
     onError: () => toast.error('Failed to download the report'),
   })
   return (
-    <div className="flex flex-wrap gap-3 print:hidden">
+    <div className="contents print:hidden">
       <Button variant="secondary" onClick={() => window.print()}>
         <Printer aria-hidden="true" className="size-5" />
         Print

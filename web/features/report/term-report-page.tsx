@@ -51,7 +51,8 @@ export default function TermReportPage() {
             term.data && `For ${fullName(term.data.learner)}. Choose the days, then print it or save it as a PDF.`
           }
           actions={
-            term.data && (
+            term.data &&
+            workedSubjects(term.data).length > 0 && (
               <Button onClick={() => window.print()}>
                 <Printer aria-hidden="true" className="size-5" />
                 Print
@@ -80,16 +81,20 @@ export default function TermReportPage() {
   )
 }
 
+/** Subjects with work in the period. */
+const workedSubjects = ({ subjects }: Term) =>
+  subjects.filter(({ lessons, tests }) => lessons.length > 0 || tests.length > 0)
+
 function TermReport({ term }: { term: Term }) {
-  const { learner, period, today, subjects } = term
+  const { learner, period, today } = term
   if (learner.gradeName === null) {
     return (
       <EmptyState title={`${learner.firstName} is not enrolled in a grade yet.`}>
-        <p>Once a grade is chosen, a term report can be printed.</p>
+        <p>Once a grade is chosen, you can print a term report.</p>
       </EmptyState>
     )
   }
-  const worked = subjects.filter(({ lessons, tests }) => lessons.length > 0 || tests.length > 0)
+  const worked = workedSubjects(term)
   if (worked.length === 0) {
     return (
       <EmptyState title="No work in this period">

@@ -30,14 +30,18 @@ export default function StopWeeklyEmailPage() {
               Open settings
             </ButtonLink>
           </div>
+        ) : stop.isError || token === '' ? (
+          <div className="grid gap-4">
+            <Banner tone="danger">This link doesn’t work. You can stop the email in your settings.</Banner>
+            <ButtonLink to="/parent/weekly-email" variant="secondary">
+              Open settings
+            </ButtonLink>
+          </div>
         ) : (
           <div className="grid gap-4">
-            {stop.isError && (
-              <Banner tone="danger">This link doesn’t work. Sign in to change the email in your settings.</Banner>
-            )}
-            <p>Do you want to stop the updates that this link is for?</p>
+            <p>Stop getting these updates? You can switch them on again at any time.</p>
             <Button busy={stop.isPending} busyLabel="Stopping..." onClick={() => stop.mutate({ token })}>
-              Stop it
+              Stop the updates
             </Button>
           </div>
         )}

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { errorMessage } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, SectionCard } from '#web/ui/card.tsx'
 import { SelectField, SwitchField } from '#web/ui/fields.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
@@ -70,8 +70,15 @@ function SettingsForm({ settings }: { settings: Settings }) {
   )
   if (settings.children.length === 0) {
     return (
-      <EmptyState title="Add a child first">
-        <p>The weekly email is about your children’s study.</p>
+      <EmptyState
+        title="Add a child first"
+        action={
+          <ButtonLink to="/parent/manage-learners" state={{ addLearner: true }}>
+            Add Learner Account
+          </ButtonLink>
+        }
+      >
+        <p>Then choose the day and time of your weekly email here.</p>
       </EmptyState>
     )
   }
@@ -135,7 +142,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
               {!agreed && (
                 <p className="mt-1 text-ink-soft text-sm">
                   Please{' '}
-                  <Link to={`/parent/manage-learners/${id}`} className="link">
+                  <Link to={`/parent/manage-learners/${id}#consent`} className="link">
                     give your consent
                   </Link>{' '}
                   first. Until then, {firstName} isn’t included.

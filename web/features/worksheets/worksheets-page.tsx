@@ -24,7 +24,7 @@ export default function WorksheetsPage() {
       <PageHeader
         above={<BackLink to={`/parent/report/${userId}`}>Progress report</BackLink>}
         title={list.data ? `Worksheets for ${list.data.learner.firstName}` : 'Worksheets'}
-        subtitle="Pages to print and answer by hand, with an answer sheet for you. Each sheet number has its own order and values."
+        subtitle="Pages to print and answer by hand, with an answer sheet for you. A new sheet number gives a new order and new numbers."
       />
       {list.isPending ? (
         <Loading label="Loading worksheets...">
@@ -68,12 +68,15 @@ function SubjectSheets({ subject: { id, name, lessons, skills }, base }: { subje
       <h2 id={`sheets-${id}`} className="mb-3 text-2xl">
         {name}
       </h2>
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5">
         <Card padding="snug">
           <h3 className="mb-1 text-lg">Lessons</h3>
-          <ul className="divide-y divide-line">
+          <ul className="grid grid-cols-1 gap-x-10 lg:grid-cols-2">
             {lessons.map((lesson) => (
-              <li key={lesson.id} className="flex flex-wrap items-center justify-between gap-x-6">
+              <li
+                key={lesson.id}
+                className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b py-0.5"
+              >
                 <span className="min-w-0 py-1.5">{`Lesson ${lesson.number}: ${lesson.title}`}</span>
                 <span className="flex gap-5">
                   {lesson.quiz && <SheetLink to={`${base}/quiz/${lesson.id}`} name="Quiz" of={lesson.title} />}
@@ -88,9 +91,9 @@ function SubjectSheets({ subject: { id, name, lessons, skills }, base }: { subje
         {skills.length > 0 && (
           <Card padding="snug">
             <h3 className="mb-1 text-lg">Skills</h3>
-            <ul className="divide-y divide-line">
+            <ul className="grid grid-cols-1 gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
               {skills.map((skill) => (
-                <li key={skill.id}>
+                <li key={skill.id} className="border-line border-b">
                   <Link
                     to={`${base}/skill/${encodeURIComponent(skill.id)}`}
                     className="link flex min-h-11 items-center py-1.5"

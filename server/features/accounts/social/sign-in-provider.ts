@@ -135,7 +135,7 @@ function proveEmailMail(to: string, providerName: string, url: string): Mail {
     subject: 'Please confirm your email for Trellis',
     greeting: 'Welcome to Trellis!',
     paragraphs: [
-      `Someone, probably you, wants to sign in to Trellis with ${providerName}. Their account there uses this email address, and ${providerName} doesn’t confirm that it’s theirs, so we’re asking you.`,
+      `Someone, probably you, wants to sign in to Trellis with ${providerName} and this email address. ${providerName} doesn’t confirm who owns the address, so we’re asking you.`,
       `The button takes you back to ${providerName} to create your parent account.`,
     ],
     action: { label: `Continue with ${providerName}`, url },
@@ -153,7 +153,7 @@ function notThisWayMail(to: string, providerName: string, origin: string): Mail 
     subject: 'You already have a Trellis account',
     greeting: 'Welcome back to Trellis!',
     paragraphs: [
-      `Someone, probably you, tried to sign in to Trellis with ${providerName}. You already have an account with this email address, and ${providerName} doesn’t confirm that the address is theirs, so nothing has changed. Please sign in the way you usually do.`,
+      `Someone, probably you, tried to sign in to Trellis with ${providerName}. You already have an account with this email address. ${providerName} doesn’t confirm who owns the address, so nothing has changed. Please sign in the way you usually do.`,
     ],
     action: { label: 'Sign in', url: `${origin}/parent/sign-in` },
     closing: 'If it wasn’t you, you can ignore this email. No one got in.',

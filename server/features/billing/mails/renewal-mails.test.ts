@@ -69,7 +69,9 @@ describe('an annual plan', () => {
     await syncedManyTimes(subscriptionId)
     expect((await subjectsTo(app, parent)).slice(1)).toEqual([`Your plan renews on ${day(renewal)}`])
     const [, notice = ''] = await mailsTo(app, parent)
-    expect(notice).toContain(`Premium for Test renews automatically on ${day(renewal)}. On that day we charge $199.99`)
+    expect(notice).toContain(
+      `Your yearly plan, Premium for Test, renews automatically on ${day(renewal)}. On that day we charge $199.99`,
+    )
     expect(notice).toContain(`press Cancel plan before ${day(renewal)}: ${app.url}/parent/subscriptions.`)
 
     await moved(app, subscriptionId)

@@ -33,7 +33,9 @@ export function receiptMail({ to, timeZone, origin, plans, ...paid }: ReceiptFac
       next.kind === 'renews'
         ? `It renews automatically: your next payment of ${formatDollars(next.amount)} is on ${formatDay(next.at, timeZone)}.`
         : `The plan ends on ${formatDay(next.at, timeZone)}. You won’t be charged again.`,
-      `You can change or cancel anytime, with no fee: ${origin}/parent/subscriptions. If you cancel, you keep the plan until the end of the time you paid for.`,
+      next.kind === 'renews'
+        ? `You can change or cancel anytime, with no fee: ${origin}/parent/subscriptions. If you cancel, you keep the plan until the end of the time you paid for.`
+        : `You can resume it until then: ${origin}/parent/subscriptions.`,
     ],
     ...(invoiceUrl && { action: { label: 'View invoice', url: invoiceUrl } }),
     closing: `Not what you wanted? Ask us for a refund within ${MONEY_BACK_DAYS} days of a payment: ${origin}/contact`,
@@ -156,7 +158,7 @@ export function renewalNoticeMail({ to, timeZone, origin, plans }: PlanMailFacts
     subject: `Your plan renews on ${day}`,
     greeting: 'Your yearly plan renews soon',
     paragraphs: [
-      `${formatPlans(plans)} renews automatically on ${day}. On that day we charge ${formatDollars(renewal.amount)} for another year.`,
+      `Your yearly plan, ${formatPlans(plans)}, renews automatically on ${day}. On that day we charge ${formatDollars(renewal.amount)} for another year.`,
       `To continue, you don’t need to do anything. To stop, open Subscriptions and press Cancel plan before ${day}: ${origin}/parent/subscriptions. There’s no fee, and you keep the plan until that day.`,
     ],
     action: { label: 'See my plans', url: `${origin}/parent/subscriptions` },

@@ -102,7 +102,7 @@ function LearnerRequestCard({
           <Detail name="Email">{email}</Detail>
           <Detail name="Username">{username}</Detail>
           <Detail name="Grade">{gradeName ?? 'Not chosen yet'}</Detail>
-          <Detail name="Asked on">{formatDate(requestedAt)}</Detail>
+          <Detail name="Requested on">{formatDate(requestedAt)}</Detail>
         </dl>
       </section>
       <section aria-labelledby="consent" className="grid gap-3">

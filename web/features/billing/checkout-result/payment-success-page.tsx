@@ -163,8 +163,8 @@ function PaymentSuccessful({ paid }: { paid: Paid }) {
       </Card>
       {startsTrial && paid.trialEndsAt ? (
         <p>
-          It ends on <strong className="font-semibold text-ink">{formatDate(paid.trialEndsAt)}</strong>. You won’t be
-          charged before then, and we’ll remind you by email. See your next charge in Subscriptions.
+          The trial ends on <strong className="font-semibold text-ink">{formatDate(paid.trialEndsAt)}</strong>. You
+          won’t be charged before then, and we’ll remind you by email. See your next charge in Subscriptions.
         </p>
       ) : (
         <p>We’ll email you a receipt.</p>

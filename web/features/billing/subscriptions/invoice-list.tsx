@@ -43,7 +43,7 @@ export function InvoiceList({ invoices, portalAvailable }: { invoices: readonly 
               cell: ({ status }) => <Badge tone={statuses[status].tone}>{statuses[status].label}</Badge>,
             },
             { header: 'Amount', align: 'end', cell: ({ total }) => formatDollars(total) },
-            { header: 'Open', cell: (invoice) => <InvoiceLinks invoice={invoice} /> },
+            { header: 'Invoice', cell: (invoice) => <InvoiceLinks invoice={invoice} /> },
           ]}
         />
       )}

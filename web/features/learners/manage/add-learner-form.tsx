@@ -116,7 +116,7 @@ export function AddLearnerForm({ onCreated }: { onCreated: (account: SignInDetai
       <TextField
         label="Username"
         name="username"
-        hint="Letters, digits, dots and underscores"
+        hint="Letters, numbers, dots and underscores"
         required
         error={errors.username}
         {...CHILDS_OWN}

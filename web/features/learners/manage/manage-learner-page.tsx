@@ -1,7 +1,7 @@
 import { isDefinedError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useState } from 'react'
-import { href, useLocation, useNavigate, useParams } from 'react-router'
+import { href, Link, useLocation, useNavigate, useParams } from 'react-router'
 import { type NewPasswordProblems, validateNewPassword } from '#domain/accounts.ts'
 import { errorMessage, fieldErrors } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
@@ -76,7 +76,13 @@ function LearnerSections({ learner }: { learner: Learner }) {
     <div className="grid grid-cols-1 gap-6">
       {isPaused(learner) && (
         <Banner tone="warning" title="Paused: consent withdrawn">
-          <p>{learner.firstName} cannot sign in until you give consent again, further down this page.</p>
+          <p>
+            {learner.firstName} can’t sign in until you{' '}
+            <Link to="#consent" className="link">
+              give consent again
+            </Link>
+            .
+          </p>
         </Banner>
       )}
       <SectionCard title="Details and settings">
@@ -98,9 +104,11 @@ function LearnerSections({ learner }: { learner: Learner }) {
       <SectionCard title="Sign out everywhere">
         <SignOutEverywhere learner={learner} />
       </SectionCard>
-      <SectionCard title="Consent">
-        <ConsentSection learner={learner} />
-      </SectionCard>
+      <div id="consent" className="scroll-mt-20">
+        <SectionCard title="Consent">
+          <ConsentSection learner={learner} />
+        </SectionCard>
+      </div>
       <SectionCard title="Download data">
         <p className="mb-4">
           Everything Trellis stores about {learner.firstName}, as one file: the account, progress, answers, marks and

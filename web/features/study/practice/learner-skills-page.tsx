@@ -28,15 +28,18 @@ export default function LearnerSkillsPage() {
       ) : !map.data ? (
         <ErrorState message="We couldn’t load the skills." onRetry={map.refetch} busy={map.isFetching} />
       ) : map.data.gradeName === null ? (
-        <EmptyState title="No grade yet">
+        <EmptyState
+          title="No grade yet"
+          action={<ButtonLink to={`/parent/manage-learners/${userId}`}>Choose a grade</ButtonLink>}
+        >
           <p>Skills appear here once your child is enrolled in a grade.</p>
         </EmptyState>
       ) : map.data.awaitsConsent ? (
         <EmptyState
-          title="Please agree to the new consent text"
-          action={<ButtonLink to={`/parent/manage-learners/${userId}`}>Read the text</ButtonLink>}
+          title="Your consent is needed"
+          action={<ButtonLink to={`/parent/manage-learners/${userId}#consent`}>Review consent</ButtonLink>}
         >
-          <p>It names the skill map, which is new. {map.data.firstName}’s skills are shown once you agree.</p>
+          <p>{map.data.firstName}’s skills appear here once you agree to the current consent text.</p>
         </EmptyState>
       ) : (
         <>

@@ -122,7 +122,7 @@ function ResumeButton({ plan: { learner, subscription } }: { plan: OwnPlan }) {
         Resume {plan}
       </Button>
       <p className="self-center text-ink-soft text-sm">
-        Nothing is charged now. It renews automatically on{' '}
+        If you resume, nothing is charged now. The plan renews automatically on{' '}
         {subscription.endsAt ? formatDate(subscription.endsAt) : 'that day'} at {renewalPrice(subscription)}.
       </p>
     </>
