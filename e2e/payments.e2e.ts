@@ -98,7 +98,7 @@ test('two children, two plans: the shown amount is charged, and the plans are ac
     expect(receipt.text).toContain('Premium Plus for Ben')
     await page.reload()
     await expect(page.getByRole('region', { name: 'Invoices' }).getByRole('row').nth(1)).toContainText('$49.98')
-    await expect(row(page, ben)).toContainText(/Renews on .* for \$29\.99 per month\./)
+    await expect(row(page, ben)).toContainText(/Renews on .* at \$29\.99 per month\./)
   })
 })
 

@@ -28,7 +28,7 @@ export function PageHeader({ title, subtitle, above, actions }: PageHeaderProps)
         <h1 className="wrap-anywhere text-3xl">{wholeWords(title)}</h1>
         {subtitle && <p className="wrap-anywhere mt-2 text-ink-soft text-lg">{subtitle}</p>}
       </div>
-      {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+      {actions && <div className="flex flex-wrap gap-3 print:hidden">{actions}</div>}
     </header>
   )
 }

@@ -170,7 +170,7 @@ function SignOutDevice({ device, name }: { device: Device; name: string }) {
     <Button
       variant="secondary"
       size="small"
-      className="shrink-0"
+      className="shrink-0 max-sm:ml-10"
       busy={signOut.isPending}
       busyLabel="Signing out..."
       onClick={() => signOut.mutate({ deviceId: device.id })}

@@ -71,14 +71,14 @@ function SubjectSheets({ subject: { id, name, lessons, skills }, base }: { subje
       <div className="grid grid-cols-1 items-start gap-5">
         <Card padding="snug">
           <h3 className="mb-1 text-lg">Lessons</h3>
-          <ul className="grid grid-cols-1 gap-x-10 lg:grid-cols-2">
+          <ul className="grid grid-cols-1 gap-x-8 lg:grid-cols-2">
             {lessons.map((lesson) => (
               <li
                 key={lesson.id}
                 className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b py-0.5"
               >
                 <span className="min-w-0 py-1.5">{`Lesson ${lesson.number}: ${lesson.title}`}</span>
-                <span className="flex gap-5">
+                <span className="flex gap-4">
                   {lesson.quiz && <SheetLink to={`${base}/quiz/${lesson.id}`} name="Quiz" of={lesson.title} />}
                   {lesson.assignment && (
                     <SheetLink to={`${base}/assignment/${lesson.id}`} name="Assignment" of={lesson.title} />

@@ -49,7 +49,9 @@ export function CurrentPlan({
           <Badge tone={tone}>{label}</Badge>
         </div>
         <p className="text-sm">{next}</p>
-        {sharedBy > 1 && <p className="text-ink-soft text-sm">One price for all {sharedBy} learners.</p>}
+        {sharedBy > 1 && (
+          <p className="text-ink-soft text-sm">One price for {sharedBy === 2 ? 'both' : `all ${sharedBy}`} learners.</p>
+        )}
         {!own && (
           <p className="text-sm">{learner.firstName}’s other parent pays for this plan and can change or cancel it.</p>
         )}

@@ -1,7 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import type { contract } from '#contract/index.ts'
-import { OFFERS, type OfferId } from '#domain/plans/plans.ts'
+import { formatDollars, OFFERS, type OfferId } from '#domain/plans/plans.ts'
 import { api } from '#web/api/client.ts'
 import { formatPrice } from '#web/features/billing/price.tsx'
 import type { Tone } from '#web/ui/badge.tsx'
@@ -88,14 +88,14 @@ export function planStatus(subscription: Subscription): PlanStatus {
       return {
         tone: 'success',
         label: 'Active',
-        next: renewsAt ? `Renews on ${formatDate(renewsAt)} for ${price}.` : `Paid until ${end}.`,
+        next: renewsAt ? `Renews on ${formatDate(renewsAt)} at ${price}.` : `Paid until ${end}.`,
       }
     case 'ending':
       return {
         tone: 'warning',
         label: 'Ending',
         next: renewsAt
-          ? `Canceled. ${OFFERS[offer].plan} renews once more on ${formatDate(renewsAt)} for ${price}, ends on ${end} and becomes Freemium. Progress and marks stay.`
+          ? `Canceled. ${OFFERS[offer].plan} renews once more on ${formatDate(renewsAt)} at ${price}, ends on ${end} and becomes Freemium. Progress and marks stay.`
           : unpaid
             ? `Canceled. The last payment failed, and we’ll try it again. Once it’s paid, ${OFFERS[offer].plan} ends on ${end}, with no more charges. Progress and marks stay.`
             : `Canceled. ${OFFERS[offer].plan} ends on ${end} and becomes Freemium. No more charges. Progress and marks stay.`,
@@ -104,7 +104,7 @@ export function planStatus(subscription: Subscription): PlanStatus {
       return {
         tone: 'danger',
         label: 'Payment failed',
-        next: `We couldn’t charge ${price} and will try again. Please update your payment method. Otherwise ${OFFERS[offer].plan} ends${endsAt ? ` on ${end}` : ' soon'}.`,
+        next: `We couldn’t charge ${formatDollars(subscription.unitAmount)} and will try again. Please update your payment method. Otherwise ${OFFERS[offer].plan} ends${endsAt ? ` on ${end}` : ' soon'}.`,
       }
   }
 }

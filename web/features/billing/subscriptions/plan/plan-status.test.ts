@@ -15,7 +15,7 @@ test('the status of a plan in a closed grade says that nothing is charged', () =
 
 test('the status of a plan names the next date and amount', () => {
   expect(planStatus(someSubscription())).toMatchObject({
-    ...{ label: 'Active', next: 'Renews on December 21, 2026 for $19.99 per month.' },
+    ...{ label: 'Active', next: 'Renews on December 21, 2026 at $19.99 per month.' },
   })
   expect(planStatus(someSubscription({ state: 'trial' }))).toMatchObject({
     ...{ label: 'Free trial', next: 'Free until December 21, 2026, then $19.99 per month.' },
@@ -24,7 +24,7 @@ test('the status of a plan names the next date and amount', () => {
     /^Canceled\. Premium ends on December 21, 2026 and becomes Freemium\. No more charges/,
   )
   expect(planStatus(someSubscription({ state: 'ending', endsAt: new Date(2027, 0, 10) })).next).toBe(
-    'Canceled. Premium renews once more on December 21, 2026 for $19.99 per month, ends on January 10, 2027 and becomes Freemium. Progress and marks stay.',
+    'Canceled. Premium renews once more on December 21, 2026 at $19.99 per month, ends on January 10, 2027 and becomes Freemium. Progress and marks stay.',
   )
   expect(planStatus(someSubscription({ state: 'ending', unpaid: true, renewsAt: null, endsAt: end })).next).toMatch(
     /^Canceled\. The last payment failed, and we’ll try it again\. Once it’s paid, Premium ends on/,
@@ -37,7 +37,7 @@ test('the status of a plan names the next date and amount', () => {
 
 test('annual and family plans show their price and interval', () => {
   const annual = someSubscription({ offer: 'premium_annual', unitAmount: 19_999 })
-  expect(planStatus(annual).next).toBe('Renews on December 21, 2026 for $199.99 per year.')
+  expect(planStatus(annual).next).toBe('Renews on December 21, 2026 at $199.99 per year.')
   const family = someSubscription({ offer: 'premium_plus_family', unitAmount: 3999 })
   expect(optionPrice(someLearner('Mia', { subscription: family }), 'Premium Plus', 'monthly', DEFAULT_CENTS)).toBe(
     '$39.99 per month for the family',
