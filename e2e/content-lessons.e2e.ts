@@ -202,6 +202,17 @@ test('lessons are ordered, duplicated, deleted and restored, and tests added, by
     await expect(titles).toHaveCount(4)
   })
 
+  await test.step('a toast leaves the buttons of the open editor free', async () => {
+    await page.getByRole('button', { name: 'Edit Subtraction', exact: true }).click()
+    await dialog(page).getByLabel('Title').fill('')
+    await save(page).click()
+    await expect(page.getByText('Validation Error')).toBeVisible()
+    await save(page).click({ trial: true, timeout: 2000 })
+    await dialog(page).getByRole('button', { name: 'Close', exact: true }).click()
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
   await test.step('a test is added on a phone', async () => {
     await page.setViewportSize({ width: 320, height: 640 })
     await expectFits(page)

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { ChoiceBox } from '#web/ui/fields.tsx'
 
 /** Field that was changed in two places, with both versions. */
 export type ConflictField = {
@@ -80,15 +81,10 @@ function Version({ name, content, choice }: VersionProps) {
     )
   }
   return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: ChoiceBox renders the control
     <label className="grid min-w-0 cursor-pointer content-start gap-2 rounded-md border-[1.5px] border-line-strong p-4 has-checked:border-leaf has-checked:bg-leaf-wash has-focus-visible:outline-3 has-focus-visible:outline-focus">
       <span className="flex items-center gap-3 font-semibold">
-        <input
-          type="radio"
-          name={choice.group}
-          checked={choice.chosen}
-          onChange={choice.onChoose}
-          className="size-5 accent-leaf"
-        />
+        <ChoiceBox type="radio" name={choice.group} checked={choice.chosen} onChange={choice.onChoose} />
         {name}
       </span>
       {text}

@@ -1,7 +1,10 @@
 import type { Tone } from './badge.tsx'
 
-/** Button in a toast, such as Undo. Pressing it closes the toast. */
-export type ToastAction = { label: string; onPress: () => void }
+/**
+ * Button in a toast, such as Undo. Pressing it closes the toast. With an `id`, `toast.dismiss` closes the toast once the
+ * action is done elsewhere.
+ */
+export type ToastAction = { label: string; onPress: () => void; id?: string }
 
 export type Toast = {
   tone: Tone
@@ -10,8 +13,11 @@ export type Toast = {
   action: ToastAction | undefined
 }
 
-const queue: Toast[] = []
+let queue: Toast[] = []
 let show = (toast: Toast): void => void queue.push(toast)
+let dismiss = (id: string): void => {
+  queue = queue.filter(({ action }) => action?.id !== id)
+}
 let notify: (() => void) | undefined
 let requested = false
 
@@ -26,6 +32,8 @@ export const toast = {
   info: showWithTone('info'),
   warning: showWithTone('warning'),
   error: showWithTone('danger'),
+  /** Closes the toast whose action has this id, if it is still open. */
+  dismiss: (id: string) => dismiss(id),
 }
 
 /** Requests the toaster, whose code loads only when a page may need it. */
@@ -46,7 +54,8 @@ export const toasterRequested = {
 }
 
 /** Connects the mounted toaster, which then shows the queued toasts. */
-export function connectToaster(showNow: (toast: Toast) => void) {
+export function connectToaster(showNow: (toast: Toast) => void, dismissNow: (id: string) => void) {
   show = showNow
+  dismiss = dismissNow
   for (const toast of queue.splice(0)) showNow(toast)
 }

@@ -29,7 +29,10 @@ export default function Toaster({ mode }: { mode: ToasterMode }) {
     connectToaster((toast) => {
       if (single || stayingToast.current) sonner.dismiss()
       const show = (options: ExternalToast) =>
-        sonner.custom((id) => <ToastCard {...toast} single={single} onClose={() => sonner.dismiss(id)} />, options)
+        sonner.custom((id) => <ToastCard {...toast} single={single} onClose={() => sonner.dismiss(id)} />, {
+          ...(toast.action?.id && { id: toast.action.id }),
+          ...options,
+        })
       if (!single) {
         const edge = freeEdge('bottom-right', stackSize(toast))
         const duration = toast.action ? DURATION_WITH_ACTION_MS : DURATION_MS
@@ -46,7 +49,7 @@ export default function Toaster({ mode }: { mode: ToasterMode }) {
       const address = location.pathname + location.search
       const move = (position: Edge) => void show({ id, position, duration: FOREVER })
       stayingToast.current = { id, address, edge, move, isFailure: toast.tone === 'danger', covers: 0 }
-    })
+    }, sonner.dismiss)
   }, [single])
 
   // The content below the toast changes with the page and its scroll position.
@@ -123,7 +126,7 @@ function stackSize({ description }: Toast): Size {
   return { width: STACK_WIDTH_PX, height: heights.reduce((sum, height) => sum + height, own) }
 }
 
-/** Edge at which toasts cover no answer, button or link of the page; null if both do. */
+/** Edge at which toasts cover no answer, button or link of the page or its open dialog; null if both do. */
 function freeEdge(preferred: Edge = 'bottom-right', size = SINGLE): Edge | null {
   const bottomBar = document.querySelector('[data-bottom-bar]')?.getBoundingClientRect().height ?? 0
   const tops = { 'bottom-right': innerHeight - bottomBar - 24 - size.height, 'top-right': BELOW_BAR_PX }
@@ -133,15 +136,16 @@ function freeEdge(preferred: Edge = 'bottom-right', size = SINGLE): Edge | null 
 
 function coversControl(top: number, { width, height }: Size): boolean {
   const left = Math.max(8, innerWidth - 24 - width)
+  // The page behind a dialog can't be used.
+  const place = document.querySelector('[role=dialog]') ? '[role=dialog]' : 'main'
+  const controls = `${place} :is(a, button, label, input, select, textarea)`
   for (let x = left; x < innerWidth - 8; x += 24) {
     for (let y = top; y <= top + height; y += 16) {
-      if (document.elementsFromPoint(x, y).some((element) => element.closest(CONTROLS))) return true
+      if (document.elementsFromPoint(x, y).some((element) => element.closest(controls))) return true
     }
   }
   return false
 }
-
-const CONTROLS = 'main :is(a, button, label, input, select, textarea)'
 
 type ToastCardProps = Toast & { single: boolean; onClose: () => void }
 

@@ -43,7 +43,7 @@ export const textList = (names: string, name: string, max: number = Number.MAX_S
     .min(2, `it needs at least two ${names}.`)
     .superRefine((list, context) => {
       const seen = new Set<string>()
-      const repeated = list.find((entry) => seen.size === seen.add(entry).size)
+      const repeated = list.find((entry) => entry !== '' && seen.size === seen.add(entry).size)
       if (repeated === undefined) return
       problem(context, `the ${name} "${repeated}" is used more than once.`, [list.lastIndexOf(repeated)])
     })

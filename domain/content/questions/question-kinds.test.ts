@@ -212,6 +212,10 @@ test('all problems of a question are reported together, each with its field', ()
     { path: ['options', 2], message: 'the option "b" is used more than once.' },
     { path: ['correct'], message: 'the correct answer is missing.' },
   ])
+  expect(listFieldProblems({ ...blank, options: ['', ''], correct: 0 })).toEqual([
+    { path: ['options', 0], message: 'an option is empty.' },
+    { path: ['options', 1], message: 'an option is empty.' },
+  ])
   const inBlank = {
     kind: 'blanks',
     question: '?',

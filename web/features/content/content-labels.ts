@@ -55,6 +55,12 @@ export const FETCH_FAILED = {
   data: 'Failed to fetch data. Please try again.',
 } as const
 
+/** In the editor of an item that does not exist, for example at an old address. */
+export const MISSING = {
+  lesson: 'We couldn’t find this lesson. If it was deleted, it may be in the bin.',
+  test: 'We couldn’t find this test. If it was deleted, it may be in the bin.',
+} as const
+
 /** An editor's name within a sentence. */
 export function editorName(editor: Editor): string {
   if (editor === null) return 'someone'

@@ -45,6 +45,7 @@ export function SubjectPicker({ what, children }: SubjectPickerProps) {
           disabled={grades.length === 0}
           onChange={({ currentTarget }) => void show({ grade: currentTarget.value, subject: null })}
         >
+          {grades.length === 0 && <option value="">No grades yet</option>}
           {grades.map(({ id, name, published }) => (
             <option key={id} value={id}>
               {published ? name : `${name} (unpublished)`}

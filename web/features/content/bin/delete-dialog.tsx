@@ -35,6 +35,7 @@ export function DeleteDialog({ item, onClose, onDeleted, focusWhenDeleted }: Del
       onDeleted()
       toast.success(successMessage(kind, 'deleted'), title, {
         label: 'Undo',
+        id: deletionId,
         onPress: () => undo.mutate({ deletionId }),
       })
       return queryClient.invalidateQueries()
@@ -97,7 +98,9 @@ export function useUndoDeletion() {
   return useMutation(
     api.contentBin.restore.mutationOptions({
       networkMode: 'always',
-      onSuccess: (restored) => {
+      onSuccess: (restored, { deletionId }) => {
+        // Restored in the bin: nothing is left to undo.
+        toast.dismiss(deletionId)
         const content = formatContentCounts(restored.with)
         toast.success(successMessage(restored.kind, 'restored'), content && `With ${content}.`)
       },
@@ -111,5 +114,9 @@ export function useUndoDeletion() {
 export function useInBinToast() {
   const undo = useUndoDeletion()
   return (message: string, { deletionId }: { deletionId: string }) =>
-    toast.error(message, undefined, { label: 'Restore', onPress: () => undo.mutate({ deletionId }) })
+    toast.error(message, undefined, {
+      label: 'Restore',
+      id: deletionId,
+      onPress: () => undo.mutate({ deletionId }),
+    })
 }

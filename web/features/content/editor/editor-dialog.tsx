@@ -110,7 +110,10 @@ export function EditorDialog<Draft extends EditorFields, Stored extends StoredIt
         {!undecided && (
           <div ref={editor.form} className="grid grid-cols-1 gap-5">
             {deletion && (
-              <Banner tone="warning" title="Deleted by someone else">
+              <Banner
+                tone="warning"
+                title={deletion.deletedBy?.isYou ? 'Deleted somewhere else' : 'Deleted by someone else'}
+              >
                 <p>
                   This was deleted by {editorName(deletion.deletedBy)} on {formatDateTime(deletion.deletedAt)}. Restore
                   it from the bin, and you can save what you wrote.

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { ChoiceBox } from '#web/ui/fields.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { ErrorState } from '#web/ui/messages.tsx'
 import { FETCH_FAILED } from '../content-labels.ts'
@@ -59,17 +60,12 @@ function ExportQuestionsDialog({ kind, itemId, onClose }: ExportQuestionsDialogP
         <fieldset className="grid gap-2">
           <legend className="mb-2 font-semibold">Format</legend>
           {FORMATS.map(({ value, name, about }) => (
+            // biome-ignore lint/a11y/noLabelWithoutControl: ChoiceBox renders the control
             <label
               key={value}
               className="flex min-h-12 cursor-pointer items-center gap-3 rounded-md border-[1.5px] border-line-strong px-3 py-2 has-checked:border-leaf has-checked:bg-leaf-wash has-focus-visible:outline-3 has-focus-visible:outline-focus"
             >
-              <input
-                type="radio"
-                name="format"
-                checked={format === value}
-                onChange={() => setFormat(value)}
-                className="size-5 shrink-0 accent-leaf"
-              />
+              <ChoiceBox type="radio" name="format" checked={format === value} onChange={() => setFormat(value)} />
               <span>
                 <span className="font-semibold">{name}</span>
                 <span className="block text-ink-soft text-sm">{about}</span>

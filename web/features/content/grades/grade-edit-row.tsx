@@ -170,7 +170,7 @@ function GradeForm({ grade, problem, busy, onSave, onCancel }: GradeFormProps) {
       onKeyDown={closeOnEscape(onCancel)}
       autoComplete="off"
       aria-label={`Edit ${grade.name}`}
-      className="grid items-end gap-4 py-2 sm:grid-cols-[1fr_auto_auto]"
+      className="grid items-start gap-4 py-2 sm:grid-cols-[1fr_auto_auto] sm:*:not-first:mt-7.5"
     >
       <TextField
         ref={focusOnMount}

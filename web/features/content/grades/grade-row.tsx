@@ -6,10 +6,10 @@ import { errorMessage } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { formatContentCounts } from '../content-labels.ts'
+import { formatContentCounts, formatCount } from '../content-labels.ts'
 import type { Grade } from '../content-queries.ts'
 import { ExportAction } from '../export/export-action.tsx'
-import { ContentCell, ContentRow, LastChangeLine, NamingCell, RowAction } from '../rows/content-table.tsx'
+import { ActionsCell, ContentCell, ContentRow, LastChangeLine, NamingCell, RowAction } from '../rows/content-table.tsx'
 import { useRowForm } from '../rows/row-form.ts'
 import { GradeEditRow, UnpublishDialog } from './grade-edit-row.tsx'
 
@@ -28,9 +28,9 @@ export function GradeRow({ grade, onDelete }: { grade: Grade; onDelete: () => vo
             {formatContentCounts(grade) || 'No subjects yet'}
           </Link>
           {grade.learners > 0 && (
-            <span className="text-ink-soft">
-              {' · '}
-              {grade.learners} {grade.learners === 1 ? 'learner' : 'learners'}
+            <span className="text-ink-soft max-sm:block">
+              <span className="max-sm:hidden"> · </span>
+              {formatCount(grade.learners, 'learner')}
             </span>
           )}
         </p>
@@ -39,15 +39,13 @@ export function GradeRow({ grade, onDelete }: { grade: Grade; onDelete: () => vo
       <ContentCell header="Status">
         <Badge tone={grade.published ? 'success' : 'gray'}>{grade.published ? 'Published' : 'Unpublished'}</Badge>
       </ContentCell>
-      <ContentCell header="Actions">
-        <div className="-mx-2 flex flex-wrap items-center gap-0.5">
-          <PublishButton grade={grade} />
-          <RowAction ref={form.restoreFocus} Icon={Pencil} label="Edit" of={grade.name} onClick={form.open} />
-          <ExportAction kind="grade" itemId={grade.id} title={grade.name} />
-          <RowAction Icon={History} label="History" of={`of ${grade.name}`} onClick={form.showHistory} />
-          <RowAction Icon={Trash2} label="Delete" of={grade.name} onClick={onDelete} />
-        </div>
-      </ContentCell>
+      <ActionsCell>
+        <PublishButton grade={grade} />
+        <RowAction ref={form.restoreFocus} Icon={Pencil} label="Edit" of={grade.name} onClick={form.open} />
+        <ExportAction kind="grade" itemId={grade.id} title={grade.name} />
+        <RowAction Icon={History} label="History" of={`of ${grade.name}`} onClick={form.showHistory} />
+        <RowAction Icon={Trash2} label="Delete" of={grade.name} onClick={onDelete} />
+      </ActionsCell>
     </ContentRow>
   )
 }

@@ -107,7 +107,7 @@ function AddGradeForm() {
 
   return (
     <Card padding="snug">
-      <form noValidate onSubmit={submit} autoComplete="off" className="flex flex-wrap items-end gap-3">
+      <form noValidate onSubmit={submit} autoComplete="off" className="flex flex-wrap items-start gap-3">
         <div className="min-w-0 grow basis-60">
           <TextField
             ref={field}
@@ -124,7 +124,7 @@ function AddGradeForm() {
           disabled={name.trim() === ''}
           busy={add.isPending}
           busyLabel="Adding..."
-          className="max-sm:w-full"
+          className="max-sm:w-full sm:mt-7.5"
         >
           {!add.isPending && <Plus aria-hidden="true" className="size-5" />}
           Add Grade

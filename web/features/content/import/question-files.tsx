@@ -26,9 +26,7 @@ export function QuestionFiles<Draft extends EditorFields, Stored extends StoredI
   const { editor, definition, of, load } = props
   const { id, editing, save } = editor
   if (id === null) {
-    return (
-      <p className="text-ink-soft text-sm">Once this {definition.kind} is saved, questions can come from a file too.</p>
-    )
+    return <p className="text-ink-soft text-sm">To import questions from a file, save this {definition.kind} first.</p>
   }
   const { purpose, exported } = of(id)
   const saveChanges = async () => {

@@ -145,8 +145,8 @@ function LearnerView({ gradeId, lesson }: LearnerViewProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm">
       {grade && (
-        <p className="flex items-center gap-2">
-          <Badge tone={grade.published ? 'success' : 'gray'}>{grade.published ? 'Published' : 'Unpublished'}</Badge>
+        <p>
+          <Badge tone={grade.published ? 'success' : 'gray'}>{grade.published ? 'Published' : 'Unpublished'}</Badge>{' '}
           {grade.published
             ? 'Learners see this as soon as you save.'
             : `Learners see this once ${grade.name} is published.`}

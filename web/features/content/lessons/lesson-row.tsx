@@ -41,7 +41,7 @@ export function LessonRow({ lesson, subjectId, order, onDelete }: LessonRowProps
       >
         {number}
       </p>
-      <div className="grid min-w-0 flex-1 basis-52 gap-1">
+      <div className="grid min-w-0 flex-1 basis-40 gap-1 sm:basis-52">
         <h3 className="wrap-anywhere text-lg">
           <span className="sr-only">Lesson {number}: </span>
           {title}
@@ -56,7 +56,7 @@ export function LessonRow({ lesson, subjectId, order, onDelete }: LessonRowProps
         </div>
         <LastChangeLine change={lesson} />
       </div>
-      <div className="flex flex-wrap items-center gap-0.5 max-sm:w-full max-sm:justify-between">
+      <div className="flex flex-wrap items-center gap-0.5 max-sm:-ml-2.5 max-sm:w-full">
         {order}
         <span className="flex flex-wrap items-center gap-0.5">
           <RowAction Icon={Pencil} label="Edit" of={title} onClick={() => void show({ edit: id })} />

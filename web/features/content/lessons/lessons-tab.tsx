@@ -13,7 +13,7 @@ import { SortableList } from '#web/ui/sortable-list.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { DeleteDialog } from '../bin/delete-dialog.tsx'
 import { useContentAddress } from '../content-address.ts'
-import { FETCH_FAILED } from '../content-labels.ts'
+import { FETCH_FAILED, MISSING } from '../content-labels.ts'
 import type { LessonList, ListedLesson } from '../content-queries.ts'
 import { ImportButton } from '../import/import-button.tsx'
 import { TabSkeleton } from '../lazy-tab.tsx'
@@ -53,7 +53,7 @@ function SubjectLessons({ list }: { list: LessonList }) {
         <p role="status" className="mr-auto text-ink-soft text-sm">
           {saving && 'Saving the order...'}
         </p>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
           <ImportButton label="Import lessons" purpose={{ kind: 'lessons', subjectId: subject.id }} />
           <Button onClick={() => void show({ edit: 'new' })}>
             <Plus aria-hidden="true" className="size-5" />
@@ -131,12 +131,13 @@ function StoredLesson({ lessonId, gradeId, place }: StoredLessonProps) {
       />
     )
   }
-  const message = lesson.error && isDefinedError(lesson.error) ? errorMessage(lesson.error) : undefined
+  const { error } = lesson
+  const message = isDefinedError(error) && (error.code === 'NOT_FOUND' ? MISSING.lesson : errorMessage(error))
   return (
     <Dialog open size="editor" title="Edit lesson" onClose={() => void show({ edit: null, part: null })}>
-      {lesson.error && !lesson.isFetching ? (
+      {error && !lesson.isFetching ? (
         <ErrorState
-          message={message ?? FETCH_FAILED.data}
+          message={message || FETCH_FAILED.data}
           onRetry={() => void lesson.refetch()}
           busy={lesson.isFetching}
         />

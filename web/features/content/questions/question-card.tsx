@@ -50,6 +50,7 @@ export function QuestionCard({ draft, name, order, onChange, error, ...actions }
   const form = text === undefined ? null : toForm(draft)
   // Problems show once a save was rejected, and disappear as they are fixed.
   const found = error && text === undefined ? listFieldProblems({ ...fields }) : []
+  const messages = [...new Set(found.map(({ message }) => message))]
   const problems = new Map(found.map(({ path, message }) => [path.join('.'), message] as const).reverse())
   const kind = kindOf(draft)
   return (
@@ -86,10 +87,10 @@ export function QuestionCard({ draft, name, order, onChange, error, ...actions }
       {error && (
         <div className="flex items-start gap-1.5 text-danger text-sm">
           <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0" />
-          {found.length > 1 ? (
+          {messages.length > 1 ? (
             <ul aria-label={`Problems of ${name}`}>
-              {found.map(({ path, message }) => (
-                <li key={`${path.join('.')} ${message}`}>{message.replace(/^./, (first) => first.toUpperCase())}</li>
+              {messages.map((message) => (
+                <li key={message}>{message.replace(/^./, (first) => first.toUpperCase())}</li>
               ))}
             </ul>
           ) : (

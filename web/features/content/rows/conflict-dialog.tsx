@@ -36,20 +36,21 @@ type ConflictDialogProps = {
 export function ConflictDialog(props: ConflictDialogProps) {
   const { title, change, fields, busy, onSeeTheirs, onKeepMine, onClose } = props
   const first = useRef<HTMLButtonElement>(null)
+  const isOwnChange = change.changedBy?.isYou ?? false
   return (
     <Dialog
       open
       onClose={() => busy || onClose()}
-      title="Changed by someone else"
+      title={isOwnChange ? 'Changed somewhere else' : 'Changed by someone else'}
       description={`${editorNameAtStart(change.changedBy)} changed ${title} on ${formatDateTime(change.changedAt)}, after you started. Nothing was overwritten.`}
       initialFocus={first}
       actions={
         <>
           <Button ref={first} variant="secondary" onClick={() => busy || onSeeTheirs()}>
-            See their version
+            {isOwnChange ? 'See the saved version' : 'See their version'}
           </Button>
           <Button busy={busy} busyLabel="Saving..." onClick={onKeepMine}>
-            Keep mine
+            {isOwnChange ? 'Keep this version' : 'Keep mine'}
           </Button>
         </>
       }
@@ -62,18 +63,22 @@ export function ConflictDialog(props: ConflictDialogProps) {
             label,
             note: (
               <Badge tone={changedBy === 'both' ? 'warning' : 'gray'}>
-                {CHANGED_BY[changedBy](editorName(change.changedBy))}
+                {isOwnChange ? CHANGED_IN[changedBy] : CHANGED_BY[changedBy](editorName(change.changedBy))}
               </Badge>
             ),
             mine: <MarkedText pieces={pieces.left} />,
             theirs: <MarkedText pieces={pieces.right} />,
           }
         })}
-        versionNames={{ mine: 'Yours', theirs: 'Theirs, saved' }}
+        versionNames={
+          isOwnChange ? { mine: 'This version', theirs: 'Saved version' } : { mine: 'Yours', theirs: 'Theirs, saved' }
+        }
       />
       <p className="mt-4 text-ink-soft text-sm">
-        Keeping yours saves your changes on top of theirs. What only they changed stays, and every version stays in the
-        history.
+        {isOwnChange
+          ? 'Keeping this version saves its changes on top of the other ones.'
+          : 'Keeping yours saves your changes on top of theirs. What only they changed stays.'}{' '}
+        Every version stays in the history.
       </p>
     </Dialog>
   )
@@ -83,6 +88,13 @@ const CHANGED_BY: Record<ChangedField['changedBy'], (them: string) => string> = 
   me: () => 'Changed by you',
   them: (them) => `Changed by ${them}`,
   both: () => 'Changed by both of you',
+}
+
+/** For a conflict with oneself. */
+const CHANGED_IN: Record<ChangedField['changedBy'], string> = {
+  me: 'Changed here',
+  them: 'Changed in the other place',
+  both: 'Changed in both places',
 }
 
 type FieldFormats<Fields> = { [Name in keyof Fields]: { label: string; text: (fields: Fields) => string } }

@@ -55,7 +55,7 @@ export function ContentRow({ children }: { children: ReactNode }) {
 export function NamingCell({ children }: { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: as above
-    <th role="rowheader" scope="row" className="data-table-cell font-normal sm:w-2/5">
+    <th role="rowheader" scope="row" className="data-table-cell font-normal sm:w-1/3">
       {children}
     </th>
   )
@@ -66,6 +66,16 @@ export function ContentCell({ header, children }: { header: string; children: Re
     // biome-ignore lint/a11y/noRedundantRoles: as above
     <td role="cell" data-header={header} className="data-table-cell">
       {children}
+    </td>
+  )
+}
+
+/** Cell with the row's actions, which take the whole width of a phone. */
+export function ActionsCell({ children }: { children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: as above
+    <td role="cell" data-header="Actions" className="data-table-cell max-sm:block max-sm:before:hidden">
+      <div className="-mx-2.5 flex flex-wrap items-center gap-0.5">{children}</div>
     </td>
   )
 }

@@ -22,7 +22,7 @@ export function SearchField() {
     void show({ q: typed.trim() || null, page: null })
   }
   return (
-    <search>
+    <search className="max-sm:w-full">
       <form onSubmit={submit} className="flex w-full gap-2 sm:w-96">
         <div className="relative min-w-0 flex-1">
           <input

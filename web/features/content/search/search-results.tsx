@@ -32,7 +32,12 @@ export function SearchResults({ text }: { text: string }) {
         <h2 id="results-heading" className="wrap-anywhere text-xl">
           {summary}
         </h2>
-        <Button variant="ghost" size="small" onClick={() => void show({ q: null, page: null })}>
+        <Button
+          variant="ghost"
+          size="small"
+          className="max-sm:-ml-3.5"
+          onClick={() => void show({ q: null, page: null })}
+        >
           Back to content
         </Button>
       </div>

@@ -11,6 +11,7 @@ import { Loading } from '#web/ui/loading.tsx'
 import { Banner, ErrorState } from '#web/ui/messages.tsx'
 import { moveItem } from '#web/ui/move-buttons.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { formatCount } from '../content-labels.ts'
 import type { Subject } from '../content-queries.ts'
 import { FieldsRow, Rows, TextNode } from '../questions/forms/form-fields.tsx'
 import { formNode } from '../questions/forms/form-node.ts'
@@ -182,31 +183,29 @@ function TagRows({ tags, field, legend, hint, item, max, problems, isOrdered = f
             problems[`${field}.${index}`] ?? problems[`${field}.${index}.${field === 'skills' ? 'name' : 'text'}`]
           const change = (text: unknown) => onChange(tags.with(index, { ...tag, text: String(text) }))
           return (
-            <FieldsRow buttons={buttons} first={tag.questions > 0 ? 'hint' : 'label'}>
-              <TextNode
-                node={{ ...formNode(tag.text, change, new Map()), problem }}
-                label={name}
-                hint={
-                  tag.questions > 0
-                    ? `In ${tag.questions} ${tag.questions === 1 ? 'question' : 'questions'}`
-                    : undefined
-                }
-                maxLength={CONTENT_LIMITS.title}
-              />
-            </FieldsRow>
+            <>
+              <FieldsRow buttons={buttons} first={tag.questions > 0 ? 'hint' : 'label'}>
+                <TextNode
+                  node={{ ...formNode(tag.text, change, new Map()), problem }}
+                  label={name}
+                  hint={tag.questions > 0 ? `In ${formatCount(tag.questions, 'question')}` : undefined}
+                  maxLength={CONTENT_LIMITS.title}
+                />
+              </FieldsRow>
+              {tag === blocked && (
+                <Banner tone="warning" title={`“${tag.text}” can’t be deleted because questions use it`}>
+                  <ul className="list-disc pl-5">
+                    {tag.places.map((place) => (
+                      <li key={place}>{place}</li>
+                    ))}
+                    {tag.questions > tag.places.length && <li>and {tag.questions - tag.places.length} more</li>}
+                  </ul>
+                </Banner>
+              )}
+            </>
           )
         }}
       </Rows>
-      {blocked && (
-        <Banner tone="warning" title={`“${blocked.text}” can’t be deleted because questions use it`}>
-          <ul className="list-disc pl-5">
-            {blocked.places.map((place) => (
-              <li key={place}>{place}</li>
-            ))}
-            {blocked.questions > blocked.places.length && <li>and {blocked.questions - blocked.places.length} more</li>}
-          </ul>
-        </Banner>
-      )}
     </div>
   )
 }

@@ -11,7 +11,15 @@ import { useInBinToast } from '../bin/delete-dialog.tsx'
 import { failureMessage, formatContentCounts, successMessage } from '../content-labels.ts'
 import type { Grade, Subject } from '../content-queries.ts'
 import { ConflictDialog, mergeRow } from '../rows/conflict-dialog.tsx'
-import { ContentCell, ContentRow, LastChangeLine, NamingCell, RowAction, WideCell } from '../rows/content-table.tsx'
+import {
+  ActionsCell,
+  ContentCell,
+  ContentRow,
+  LastChangeLine,
+  NamingCell,
+  RowAction,
+  WideCell,
+} from '../rows/content-table.tsx'
 import { useFormProblems, useRowForm } from '../rows/row-form.ts'
 import {
   SUBJECT_COLOR_NAMES,
@@ -58,15 +66,13 @@ export function SubjectRow({ subject, grades, onDelete, onDuplicate, onSkills }:
       <ContentCell header="Color">
         <Badge tone={hueOf(subject.color)}>{SUBJECT_COLOR_NAMES[subject.color]}</Badge>
       </ContentCell>
-      <ContentCell header="Actions">
-        <div className="-mx-2 flex flex-wrap items-center gap-0.5">
-          <RowAction ref={form.restoreFocus} Icon={Pencil} label="Edit" of={subject.name} onClick={form.open} />
-          <RowAction Icon={Tags} label="Skills" of={`of ${subject.name}`} onClick={onSkills} />
-          <RowAction Icon={Copy} label="Duplicate" of={subject.name} onClick={onDuplicate} />
-          <RowAction Icon={History} label="History" of={`of ${subject.name}`} onClick={form.showHistory} />
-          <RowAction Icon={Trash2} label="Delete" of={subject.name} onClick={onDelete} />
-        </div>
-      </ContentCell>
+      <ActionsCell>
+        <RowAction ref={form.restoreFocus} Icon={Pencil} label="Edit" of={subject.name} onClick={form.open} />
+        <RowAction Icon={Tags} label="Skills" of={`of ${subject.name}`} onClick={onSkills} />
+        <RowAction Icon={Copy} label="Duplicate" of={subject.name} onClick={onDuplicate} />
+        <RowAction Icon={History} label="History" of={`of ${subject.name}`} onClick={form.showHistory} />
+        <RowAction Icon={Trash2} label="Delete" of={subject.name} onClick={onDelete} />
+      </ActionsCell>
     </ContentRow>
   )
 }

@@ -13,7 +13,7 @@ import { Loading } from '#web/ui/loading.tsx'
 import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
 import { DeleteDialog } from '../bin/delete-dialog.tsx'
 import { useContentAddress } from '../content-address.ts'
-import { FETCH_FAILED } from '../content-labels.ts'
+import { FETCH_FAILED, MISSING } from '../content-labels.ts'
 import type { ListedTest, TestList } from '../content-queries.ts'
 import { TabSkeleton } from '../lazy-tab.tsx'
 import { LastChangeLine, RowAction } from '../rows/content-table.tsx'
@@ -154,11 +154,12 @@ function StoredTest({ testId, place, taken }: StoredTestProps) {
       />
     )
   }
-  const message = test.error && isDefinedError(test.error) ? errorMessage(test.error) : undefined
+  const { error } = test
+  const message = isDefinedError(error) && (error.code === 'NOT_FOUND' ? MISSING.test : errorMessage(error))
   return (
     <Dialog open size="editor" title="Edit test" onClose={() => void show({ edit: null, part: null })}>
-      {test.error && !test.isFetching ? (
-        <ErrorState message={message ?? FETCH_FAILED.data} onRetry={() => void test.refetch()} busy={test.isFetching} />
+      {error && !test.isFetching ? (
+        <ErrorState message={message || FETCH_FAILED.data} onRetry={() => void test.refetch()} busy={test.isFetching} />
       ) : (
         <Loading label="Loading test..." />
       )}

@@ -30,7 +30,10 @@ async function openTab() {
     import('#web/ui/toast.ts'),
   ])
   const toasts: string[] = []
-  connectToaster(({ title }) => toasts.push(title))
+  connectToaster(
+    ({ title }) => toasts.push(title),
+    () => {},
+  )
   const session = api.session.get.queryOptions()
   await queryClient.fetchQuery(session)
   return {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
-import { controlStyle } from '#web/ui/fields.tsx'
+import { ChoiceBox, controlStyle } from '#web/ui/fields.tsx'
 import { FeedbackNode, MoreFields, Rows, TickNode } from './form-fields.tsx'
 import { asFields, asList, asText, type FormNode, reorderChoices, reorderings, type SectionProps } from './form-node.ts'
 
@@ -33,7 +33,7 @@ export function ChoiceRows({ node, name, list, legend, item, max, isSingle = fal
     <div ref={rows}>
       <Rows
         legend={legend}
-        hint={isSingle ? '(choose the correct one)' : '(tick every correct one)'}
+        hint={isSingle ? '(choose the correct one)' : '(choose every correct one)'}
         nameOf={nameOf}
         count={texts.length}
         min={2}
@@ -48,15 +48,17 @@ export function ChoiceRows({ node, name, list, legend, item, max, isSingle = fal
           const text = node.at(list).at(index)
           return (
             <div className="flex flex-wrap items-center gap-x-1 max-sm:border-line max-sm:border-b max-sm:pb-2">
-              <label className="grid size-11 shrink-0 cursor-pointer place-items-center">
-                <input
+              {/* biome-ignore lint/a11y/noLabelWithoutControl: ChoiceBox renders the control */}
+              <label
+                className={`grid size-11 shrink-0 cursor-pointer place-items-center rounded-md ${isSingle ? 'has-focus-visible:outline-3 has-focus-visible:outline-focus' : ''}`}
+              >
+                <ChoiceBox
                   type={isSingle ? 'radio' : 'checkbox'}
                   {...(isSingle && { name: `${name} is correct` })}
                   aria-label={`${titleOf(index)} is correct`}
                   checked={isRight(index)}
                   onChange={() => toggle(index)}
                   aria-invalid={(right.problem !== undefined && index === 0) || undefined}
-                  className="size-5 accent-leaf"
                 />
               </label>
               <div className="min-w-0 flex-1 basis-40">

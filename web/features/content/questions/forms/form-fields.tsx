@@ -263,7 +263,7 @@ type FieldsRowProps = {
 export function FieldsRow({ buttons, first = 'label', children }: FieldsRowProps) {
   return (
     <div className="flex flex-wrap items-start gap-x-2 gap-y-1 border-line max-sm:border-b max-sm:pb-2">
-      <div className="grid min-w-0 flex-1 basis-60 grid-cols-1 gap-3">{children}</div>
+      <div className="grid min-w-0 flex-1 basis-full grid-cols-1 gap-3 sm:basis-60">{children}</div>
       <div className={`max-sm:ml-auto ${aboveControl[first]}`}>{buttons}</div>
     </div>
   )

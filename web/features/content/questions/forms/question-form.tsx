@@ -113,7 +113,7 @@ function Skills({ node }: { node: FormNode }) {
       }
       nameOf={(index) => `skill ${index + 1}`}
       addLabel="Add skill"
-      max={CONTENT_LIMITS.skills}
+      max={skills.length === 0 ? 0 : CONTENT_LIMITS.skills}
       blank={skills[0]?.[0] ?? ''}
     >
       {(item, index, buttons) => (

@@ -86,7 +86,7 @@ function PictureFields({ node }: SectionProps) {
       </div>
       <Rows
         legend="Spots"
-        hint="(tick every correct one)"
+        hint="(choose every correct one)"
         nameOf={(index) => `spot ${index + 1}`}
         count={count}
         min={2}

@@ -109,7 +109,7 @@ function RangeFields({ node, name, taken, onRename }: RangeFieldsProps) {
   const isTaken = typed !== name && taken.includes(typed)
   const { choose } = asFields(node.value)
   return (
-    <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-5">
+    <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-5">
       <TextField
         label="Name"
         value={isTaken ? typed : name}
@@ -131,8 +131,8 @@ function RangeFields({ node, name, taken, onRename }: RangeFieldsProps) {
         }}
         label={`Values of ${name}`}
         choices={[
-          ['range', 'From … to'],
-          ['choose', 'One of a list'],
+          ['range', 'Range'],
+          ['choose', 'List'],
         ]}
       />
       {choose === undefined ? (
