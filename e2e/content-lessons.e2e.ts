@@ -203,7 +203,11 @@ test('lessons are ordered, duplicated, deleted and restored, and tests added, by
   })
 
   await test.step('a toast leaves the buttons of the open editor free', async () => {
+    await page.setViewportSize({ width: 375, height: 740 })
     await page.getByRole('button', { name: 'Edit Subtraction', exact: true }).click()
+    await expect(dialog(page).getByLabel('Title')).toHaveValue('Subtraction')
+    // Reopened at its address, the editor is above the top of the page.
+    await page.goto(page.url())
     await dialog(page).getByLabel('Title').fill('')
     await save(page).click()
     await expect(page.getByText('Validation Error')).toBeVisible()

@@ -116,8 +116,15 @@ function Installation({ status, now }: { status: Status; now: number }) {
 }
 
 const ERROR_COLUMNS: readonly Column<Status['errors']['newest'][number]>[] = [
-  { header: 'Time', cell: ({ at }) => <time dateTime={at.toISOString()}>{formatDateTime(at)}</time> },
-  { header: 'Request', cell: ({ operation }) => <span className="wrap-anywhere">{operation}</span> },
+  {
+    header: 'Time',
+    cell: ({ at }) => (
+      <time dateTime={at.toISOString()} className="sm:whitespace-nowrap">
+        {formatDateTime(at)}
+      </time>
+    ),
+  },
+  { header: 'Request', cell: ({ operation }) => <span className="wrap-anywhere sm:wrap-break-word">{operation}</span> },
   { header: 'Error', cell: ({ error, number }) => `${error}${number > 1 ? ` (${formatCount(number)} times)` : ''}` },
   {
     header: 'Log ID',

@@ -116,13 +116,13 @@ export function StatusChecks({ status, now }: { status: Status; now: number }) {
       <CheckCard title="Payments" level={webhooks.level} help="lost-payment-events">
         <p>
           {webhooks.lastAt
-            ? `${formatCount(webhooks.events)} events in the last day, the last ${formatTimeAgo(webhooks.lastAt, now)}, at most ${formatDuration(webhooks.longestLagSeconds)} late.`
+            ? `${formatCount(webhooks.events)} events in the last day, the last one ${formatTimeAgo(webhooks.lastAt, now)}, at most ${formatDuration(webhooks.longestLagSeconds)} late.`
             : 'No events from the payment provider in the last day.'}
         </p>
         <p>
           {status.failedPayments === 0
             ? 'No unpaid renewals.'
-            : `${formatCount(status.failedPayments)} unpaid renewals.`}
+            : `${formatCount(status.failedPayments)} unpaid ${status.failedPayments === 1 ? 'renewal' : 'renewals'}.`}
         </p>
       </CheckCard>
       <CheckCard title="Failed sign-ins" level={signIns.level} help="health-and-logs">
@@ -166,7 +166,10 @@ function ResendMails() {
   const resend = useMutation({
     ...api.operator.resendMails.mutationOptions(),
     onSuccess: ({ resent }) => {
-      toast.success('Sending again', `${formatCount(resent)} emails wait for delivery.`)
+      toast.success(
+        'Sending again',
+        resent === 1 ? '1 email will be sent.' : `${formatCount(resent)} emails will be sent.`,
+      )
       return client.invalidateQueries({ queryKey: api.operator.key() })
     },
     onError: () => toast.error('The emails couldn’t be sent again. Please try again.'),

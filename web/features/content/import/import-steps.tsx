@@ -9,9 +9,15 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { useContentAddress } from '../content-address.ts'
 import { FETCH_FAILED } from '../content-labels.ts'
 import { type Choices, confirmLabel, resolveActions } from './import-choices.ts'
-import { IMPORT_OPTIONS, type Import, type ImportDialogProps, type ImportPreview } from './import-purpose.ts'
+import {
+  IMPORT_OPTIONS,
+  type Import,
+  type ImportDialogProps,
+  type ImportPreview,
+  type ImportProblem,
+} from './import-purpose.ts'
 import { PreviewStep } from './preview-step.tsx'
-import { ProblemList } from './problem-list.tsx'
+import { formatProblem, ProblemList } from './problem-list.tsx'
 import { useImport } from './use-import.ts'
 
 const number = new Intl.NumberFormat('en-US')
@@ -81,6 +87,7 @@ export function ImportSteps({ importId, purpose, onClose }: ImportDialogProps) {
     deleteUpload()
     void show({ import: 'new' }, { replace: true })
   }
+  const only = onlyProblem(preview.data, current?.failure)
   const label = ready && actions ? confirmLabel(ready.items, actions) : null
 
   return (
@@ -148,10 +155,10 @@ export function ImportSteps({ importId, purpose, onClose }: ImportDialogProps) {
       ) : state === 'failed' ? (
         <div className="grid grid-cols-1 gap-6">
           <Banner tone="danger" title="Nothing was imported">
-            <p>{current.failure}</p>
+            <p>{only ? formatProblem(only) : current.failure}</p>
             <ChooseAnother onPress={startOver} />
           </Banner>
-          <ProblemList problems={current.failure === onlyProblem(preview.data) ? [] : (preview.data?.problems ?? [])} />
+          <ProblemList problems={only ? [] : (preview.data?.problems ?? [])} />
         </div>
       ) : state === 'done' ? (
         <DoneStep done={current} onClose={close} />
@@ -173,10 +180,10 @@ export function ImportSteps({ importId, purpose, onClose }: ImportDialogProps) {
   )
 }
 
-/** Message of the only problem, if it equals the failure, so that no list is needed. */
-function onlyProblem(preview: ImportPreview | undefined): string | null {
+/** The only problem, if it is the failure, so that no list is needed. */
+function onlyProblem(preview: ImportPreview | undefined, failure: string | null | undefined): ImportProblem | null {
   const [first, second] = preview?.problems ?? []
-  return first && !second && first.line === null ? first.message : null
+  return first && !second && first.message === failure ? first : null
 }
 
 function ChooseAnother({ onPress }: { onPress: () => void }) {

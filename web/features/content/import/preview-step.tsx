@@ -116,7 +116,7 @@ export function PreviewStep({ preview, choices, actions, onChoices, ...publicati
         {addsGrade && (
           <SwitchField
             label="Publish the new grade right away"
-            hint="Otherwise learners can't see it until you publish it."
+            hint="Otherwise learners can’t see it until you publish it."
             checked={publication.publishNewGrade}
             onChange={({ target }) => publication.onPublishNewGrade(target.checked)}
           />

@@ -61,7 +61,8 @@ function formatPlace({ file, line }: ImportProblem): string {
   return line === null ? file : `${file}, line ${line}`
 }
 
-function formatProblem(problem: ImportProblem): string {
+/** `Line 3: The correct answer is missing.` */
+export function formatProblem(problem: ImportProblem): string {
   const place = formatPlace(problem)
   return place === '' ? problem.message : `${place}: ${problem.message}`
 }

@@ -122,10 +122,10 @@ export function AssignmentFields(props: PartFieldsProps) {
     <div className="grid grid-cols-1 gap-5">
       <div className="grid max-w-4xl grid-cols-1 gap-5">
         <TextField label="Assignment title" optional maxLength={CONTENT_LIMITS.title} {...field('assignmentTitle')} />
-        <div className="grid items-start gap-5 sm:grid-cols-2">
+        <div className="grid items-end gap-5 sm:grid-cols-2">
           <TextField label="Due date" optional type="date" {...field('assignmentDueDate')} />
           <TextField
-            label="Or due days after enrolling"
+            label="Or days after enrolling"
             optional
             inputMode="numeric"
             hint="Counted from the day each learner enrolls in the grade."
