@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { chunkGroups } from './web/vite/chunk-groups.ts'
 import { initialFonts } from './web/vite/initial-fonts.ts'
 import { reactErrorsWithoutStack } from './web/vite/react-errors-without-stack.ts'
+import { routeReloadGuard } from './web/vite/route-reload-guard.ts'
 import { sonnerWithoutInjectedStyle } from './web/vite/sonner-without-injected-style.ts'
 import { styleModWithAdoptedSheets } from './web/vite/style-mod-with-adopted-sheets.ts'
 import { separateZodMini, zodWithoutEval } from './web/vite/zod-plugins.ts'
@@ -17,6 +18,7 @@ export default defineConfig({
     sonnerWithoutInjectedStyle(),
     styleModWithAdoptedSheets(),
     reactErrorsWithoutStack(),
+    routeReloadGuard(),
     separateZodMini(),
     zodWithoutEval(),
     reactRouter(),

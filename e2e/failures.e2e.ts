@@ -245,3 +245,22 @@ function savesSent(page: Page): () => string[] {
   })
   return () => names
 }
+
+test('a page whose code is missing is reloaded once, then shows an error, and opens on retry', async ({
+  page,
+  guard,
+}) => {
+  guard.expectFault(/ERR_FAILED|loading route module|dynamically imported module/)
+  const code = '**/assets/achievements-page-*.js'
+  await enter(page, MIRA)
+  await page.route(code, (route) => route.abort())
+  let loads = 0
+  page.on('load', () => loads++)
+  await page.goto('/learner/achievements')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page couldn’t be loaded')
+  expect(loads).toBe(2)
+  await expectAccessible(page)
+  await page.unroute(code)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Achievements')
+})

@@ -1,7 +1,7 @@
 import headingFont from '@initial-fonts/heading.woff2'
 import textFont from '@initial-fonts/text.woff2'
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import { Footer } from './features/shell/footer.tsx'
 import mark from './features/shell/name-mark.svg'
 import { StartingPage } from './features/shell/name-mark.tsx'
@@ -74,9 +74,11 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary() {
+  const error = useRouteError()
   return (
     <main id="content" className="flex-1">
-      <ErrorPage />
+      {/* Named by web/vite/route-reload-guard.ts. */}
+      <ErrorPage codeFailed={error instanceof Error && error.name === 'PageCodeError'} />
     </main>
   )
 }

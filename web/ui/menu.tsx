@@ -42,7 +42,7 @@ export function Menu({ label, icon, children }: MenuProps) {
         aria-expanded={open}
         aria-controls={listId}
         onClick={() => setOpen(!open)}
-        className={buttonStyle({ variant: 'ghost', size: 'small', className: 'group max-w-52 max-[22.5rem]:max-w-38' })}
+        className={buttonStyle({ variant: 'ghost', size: 'small', className: 'group max-w-52 max-[22.5rem]:max-w-42' })}
       >
         {icon}
         <span className="truncate">{label}</span>

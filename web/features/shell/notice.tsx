@@ -39,11 +39,14 @@ function BareLattice({ className = '' }: { className?: string }) {
   )
 }
 
-/** Replaces a page that failed. Only the browser's console has the details. */
-export function ErrorPage() {
+/**
+ * Replaces a page that failed. Only the browser's console has the details.
+ * @param codeFailed true if the page's code failed to load, as during an update
+ */
+export function ErrorPage({ codeFailed }: { codeFailed: boolean }) {
   return (
     <Notice
-      title="Something went wrong"
+      title={codeFailed ? 'This page couldn’t be loaded' : 'Something went wrong'}
       actions={
         <>
           <button type="button" className={buttonStyle({})} onClick={() => location.reload()}>
@@ -56,7 +59,11 @@ export function ErrorPage() {
         </>
       }
     >
-      <p>This page couldn’t be shown. Your saved work is safe.</p>
+      {codeFailed ? (
+        <p>Trellis may have just been updated. Please try again in a minute. Your saved work is safe.</p>
+      ) : (
+        <p>This page couldn’t be shown. Your saved work is safe.</p>
+      )}
     </Notice>
   )
 }
