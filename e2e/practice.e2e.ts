@@ -27,6 +27,7 @@ test('a learner practices at 320 px: a wrong answer, a right one, one without a 
   await expectAccessible(page)
 
   await main.getByRole('button', { name: 'Next question' }).click()
+  await expect(main.getByText(/^Question 2 of/)).toBeFocused()
   await answerGroup(question, key)
   await main.getByRole('button', { name: 'Check answer' }).click()
   await expect(main.getByText('Correct', { exact: true })).toBeVisible()

@@ -72,7 +72,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
               // Options may have the same text, and their order never changes.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               key={index}
-              className={`group flex min-h-12 items-center gap-3 rounded-md border-[1.5px] px-3 py-2 has-enabled:cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 ${looks?.row ?? plain}`}
+              className={`group/option flex min-h-12 items-center gap-3 rounded-md border-[1.5px] px-3 py-2 has-enabled:cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 ${looks?.row ?? plain}`}
             >
               <input
                 type={several ? 'checkbox' : 'radio'}
@@ -84,7 +84,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
               />
               <span
                 aria-hidden="true"
-                className={`grid size-8 shrink-0 place-items-center font-bold text-sm ${several ? 'rounded-sm' : 'rounded-full'} ${looks?.dot ?? 'bg-sunken group-has-checked:bg-leaf group-has-checked:text-on-leaf'}`}
+                className={`grid size-8 shrink-0 place-items-center font-bold text-sm ${several ? 'rounded-sm' : 'rounded-full'} ${looks?.dot ?? 'bg-sunken group-has-checked/option:bg-leaf group-has-checked/option:text-on-leaf'}`}
               >
                 {several && isChosen && !looks ? (
                   <Check className="size-5" strokeWidth={3} />

@@ -1,6 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Timer } from 'lucide-react'
+import { Fragment } from 'react'
 import { Link, useParams } from 'react-router'
 import type { contract } from '#contract/index.ts'
 import { formatLessonRange, groupByUnit } from '#domain/content/units.ts'
@@ -93,29 +94,30 @@ function SubjectYear({ subject }: { subject: YearSubject }) {
           <div key={lessons[0]?.number} className="border-line border-t px-5 py-5 first:border-t-0 sm:px-6">
             <h3 className="flex flex-wrap items-baseline justify-between gap-x-6 text-lg">
               {name ?? formatLessonRange(lessons)}
-              {name && <span className="font-normal text-ink-soft text-sm">{formatLessonRange(lessons)}</span>}
+              {name && (
+                <span className="font-normal font-text text-ink-soft text-sm tracking-normal">
+                  {formatLessonRange(lessons)}
+                </span>
+              )}
             </h3>
             <ol className="mt-3 grid gap-4">
               {lessons.map((lesson) => (
-                <li key={lesson.number} className="grid gap-x-6 gap-y-0.5 sm:grid-cols-[1fr_auto]">
-                  <div className="min-w-0">
-                    <p className="font-medium">{`Lesson ${lesson.number}: ${lesson.title}`}</p>
-                    {lesson.description && <p className="text-ink-soft text-sm">{lesson.description}</p>}
-                    {subject.tests
-                      .filter(({ afterLessonNumber }) => afterLessonNumber === lesson.number)
-                      .map((test) => (
-                        <p key={test.title} className="mt-1.5 flex items-center gap-2 text-sm">
-                          <Timer aria-hidden="true" className="size-4 shrink-0 text-leaf-text" />
-                          Then a timed test: {test.title}
-                        </p>
-                      ))}
+                <li key={lesson.number} className="text-sm">
+                  <div className="grid gap-x-6 gap-y-0.5 sm:grid-cols-[1fr_auto]">
+                    <div className="min-w-0">
+                      <p className="font-medium text-base">{`Lesson ${lesson.number}: ${lesson.title}`}</p>
+                      {lesson.description && <p className="text-ink-soft">{lesson.description}</p>}
+                    </div>
+                    {lesson.standards && <Standards codes={lesson.standards} />}
                   </div>
-                  {lesson.standards && (
-                    <p className="text-ink-soft text-sm sm:max-w-48 sm:text-right">
-                      <span className="sr-only">Standards: </span>
-                      {lesson.standards}
-                    </p>
-                  )}
+                  {subject.tests
+                    .filter(({ afterLessonNumber }) => afterLessonNumber === lesson.number)
+                    .map((test) => (
+                      <p key={test.title} className="mt-1.5 flex items-start gap-2">
+                        <Timer aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-leaf-text" />
+                        Then a timed test: {test.title}
+                      </p>
+                    ))}
                 </li>
               ))}
             </ol>
@@ -123,6 +125,21 @@ function SubjectYear({ subject }: { subject: YearSubject }) {
         ))}
       </Card>
     </section>
+  )
+}
+
+/** Codes of the learning standards of a lesson; none breaks at its hyphen. */
+function Standards({ codes }: { codes: string }) {
+  return (
+    <p className="text-ink-soft sm:max-w-52 sm:text-right">
+      Standards:{' '}
+      {codes.split(', ').map((code, index) => (
+        <Fragment key={code}>
+          {index > 0 && ', '}
+          <span className="whitespace-nowrap">{code}</span>
+        </Fragment>
+      ))}
+    </p>
   )
 }
 

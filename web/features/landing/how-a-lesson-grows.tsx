@@ -24,7 +24,7 @@ export function HowALessonGrows() {
     <section className="bg-leaf-wash">
       <div className="mx-auto max-w-6xl px-4 py-14 sm:px-6 lg:py-20">
         <h2 className="max-w-2xl text-3xl">A lesson has four parts, and practice counts most</h2>
-        <p className="mt-3 max-w-2xl text-lg">Together they add up to 100.</p>
+        <p className="mt-3 max-w-2xl text-lg">Together they make up a lesson’s mark.</p>
         <svg
           viewBox="0 0 100 7"
           preserveAspectRatio="none"
@@ -78,7 +78,7 @@ export function ProductPictures() {
     <Section title="See how it works" intro="Real screens from Trellis, with a sample family.">
       <ul className="grid gap-x-12 gap-y-12 md:grid-cols-2">
         {pictures.map(({ light, dark, alt, title, text }) => (
-          <li key={title} className="mx-auto w-full max-w-110">
+          <li key={title} className="mx-auto w-full max-w-110 md:mx-0">
             <picture>
               <source srcSet={dark} media="screen and (prefers-color-scheme: dark)" />
               <img

@@ -21,7 +21,7 @@ export function LegalPage({
     <Page width="reading">
       <PageHeader title={title} subtitle={subtitle} />
       <p className="text-ink-soft text-sm">
-        Last changed on <time dateTime={changed}>{inWords(changed)}</time>
+        Last changed on <time dateTime={changed}>{formatUtcDay(changed)}</time>
       </p>
       <nav aria-label="Contents" className="mt-5 rounded-lg border border-line bg-surface p-5 sm:p-6">
         <h2 className="font-semibold font-text text-base tracking-normal">Contents</h2>
@@ -46,7 +46,7 @@ export function LegalPage({
 }
 
 /** Formats a date in UTC: a local time zone west of Greenwich would show the day before. */
-function inWords(day: string): string {
+export function formatUtcDay(day: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 }
 

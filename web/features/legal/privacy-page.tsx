@@ -5,7 +5,7 @@ import { RETENTION_DAYS } from '#domain/retention.ts'
 import { api, queryClient } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
-import { Bullets, LegalPage, type LegalSection } from './legal-page.tsx'
+import { Bullets, formatUtcDay, LegalPage, type LegalSection } from './legal-page.tsx'
 import { type StoredData, storedData } from './stored-data.ts'
 
 const columns: readonly Column<StoredData>[] = [
@@ -73,7 +73,7 @@ const privacySections: readonly LegalSection[] = [
           {CONSENT_TEXT.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
-          <footer className="text-sm">Version of {CONSENT_VERSION}</footer>
+          <footer className="text-sm">Version of {formatUtcDay(CONSENT_VERSION)}</footer>
         </blockquote>
         <p>
           Learners can’t message each other, see each other’s names, or post anything publicly. Nothing here is designed
@@ -175,9 +175,9 @@ const privacySections: readonly LegalSection[] = [
     title: 'How we protect it',
     body: (
       <p>
-        Passwords are stored as scrypt hashes, so no one can read them. Signing out ends the session on the server.
-        Password guessing is limited by account and network address. The server checks every request for permission. If
-        you find a security problem, please report it to us before you publish it.
+        Passwords are stored in a scrambled form (scrypt hashes), so no one can read them. Signing out ends the session
+        on the server. Password guessing is limited by account and network address. The server checks every request for
+        permission. If you find a security problem, please report it to us before you publish it.
       </p>
     ),
   },
@@ -207,7 +207,7 @@ export default function PrivacyPage() {
     <LegalPage
       title="Privacy Policy"
       subtitle="What we store about you and your child, for how long, and how to download or delete it."
-      changed="2026-11-22"
+      changed="2026-11-23"
       sections={[
         ...privacySections,
         {
@@ -215,11 +215,11 @@ export default function PrivacyPage() {
           title: 'Questions',
           body: (
             <p>
-              The people who run this site are responsible for this data. Write to us on the page{' '}
+              The people who run this site are responsible for this data. Write to us on the{' '}
               <Link to="/contact?topic=privacy" className="link">
                 Contact
-              </Link>
-              . We store your message to reply to it and email you a confirmation. If you’re not satisfied, you can
+              </Link>{' '}
+              page. We store your message to reply to it and email you a confirmation. If you’re not satisfied, you can
               contact your local data protection authority.
             </p>
           ),

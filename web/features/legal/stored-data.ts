@@ -10,21 +10,21 @@ const WITH_ACCOUNT = 'Until the account is deleted'
 export const storedData: readonly StoredData[] = [
   {
     what: 'Parent account',
-    fields: 'Email address, password as a scrypt hash, first and last name and phone if you give them',
+    fields: 'Email address, password in a scrambled form (scrypt hash), first and last name and phone if you give them',
     why: 'To sign you in and to reach you',
     retention: WITH_ACCOUNT,
   },
   {
     what: 'Learner account',
     fields:
-      'First and last name, email address, username, password as a scrypt hash, phone if you give one, grade, plan, time zone, weekly goal, extra time for tests and a sign-out time if you set them, the parents it is linked to',
+      'First and last name, email address, username, password in a scrambled form (scrypt hash), phone if you give one, grade, plan, time zone, weekly goal, extra time for tests and a sign-out time if you set them, the parents it is linked to',
     why: 'To sign your child in and show the right lessons',
     retention: WITH_ACCOUNT,
   },
   {
     what: 'Learning',
     fields:
-      'Completed parts of lessons and when, time spent on lessons, video positions, finished and unfinished answers, marks, badges, tests with their times and results, questions to practice again, levels of skills, days that you set for lessons and tests',
+      'Completed parts of lessons and when, time spent on lessons, video positions, finished and unfinished answers, marks, badges, tests with their times and results, questions to practice again, skill levels, target days for lessons and tests',
     why: 'To show progress to your child and to you',
     retention: `${WITH_ACCOUNT}, or for ${days(RETENTION_DAYS.deletedContent)} after the lesson or test was deleted`,
   },
@@ -42,7 +42,8 @@ export const storedData: readonly StoredData[] = [
   },
   {
     what: 'A child’s request to join',
-    fields: 'Name, email address, username, password as a scrypt hash, the parent’s email address, grade',
+    fields:
+      'Name, email address, username, password in a scrambled form (scrypt hash), the parent’s email address, grade',
     why: 'To ask the parent. It isn’t an account; no one can sign in with it',
     retention: `Until the parent answers, at most ${days(RETENTION_DAYS.learnerRequest)}`,
   },
@@ -69,7 +70,7 @@ export const storedData: readonly StoredData[] = [
     fields:
       'Your ID at the payment provider, each learner’s plan, its price and renewal or end date, invoices with amounts and refunds. No card numbers',
     why: 'To give your child the plan, and to show you what you pay',
-    retention: `${WITH_ACCOUNT}; of a plan that has ended, for ${days(RETENTION_DAYS.endedSubscription)} after the last account that it was for; a payment that was begun, for ${days(RETENTION_DAYS.closedCheckout)}`,
+    retention: `${WITH_ACCOUNT}. An ended plan: ${days(RETENTION_DAYS.endedSubscription)} after its last account is deleted. An unfinished payment: ${days(RETENTION_DAYS.closedCheckout)}`,
   },
   {
     what: 'Messages from the contact form',
@@ -82,7 +83,7 @@ export const storedData: readonly StoredData[] = [
     fields:
       'That you changed or deleted them, uploaded an image or added sample data, and when; files you import, with their names',
     why: 'So that people who work together see who changed what and can undo mistakes',
-    retention: `${WITH_ACCOUNT}; what was deleted, for ${days(RETENTION_DAYS.deletedContent)}; an imported file, for ${days(RETENTION_DAYS.contentImport)}`,
+    retention: `${WITH_ACCOUNT}. Deleted lessons and tests: ${days(RETENTION_DAYS.deletedContent)}. Imported files: ${days(RETENTION_DAYS.contentImport)}`,
   },
   {
     what: 'Links in emails, and attempt counts',

@@ -107,6 +107,7 @@ test("a page within a section marks the section's link as current, but not as th
 test('at most one link of a parent is marked on any page', () => {
   expect(marked(manager, 'parent', '/parent')).toEqual(['Parent Portal'])
   expect(marked(manager, 'parent', '/parent/manage-learners/7')).toEqual(['Parent Portal'])
+  expect(marked(manager, 'parent', '/parent/skills/7')).toEqual(['Parent Portal'])
   expect(marked(manager, 'parent', '/parent/subscriptions')).toEqual(['Subscriptions'])
   expect(marked(manager, 'learner', '/learner/subjects/7')).toEqual(['Learner Portal'])
   for (const { to } of accountLinks(parent.user)) expect(marked(manager, null, to).length).toBeLessThan(2)

@@ -36,7 +36,16 @@ function parentLinks(user: SessionUser, area: Area): NavigationLink[] {
     {
       to: '/parent',
       label: 'Parent Portal',
-      section: ['/parent/report/*', '/parent/worksheets/*', '/parent/manage-learners/*'],
+      section: [
+        '/parent/report/*',
+        '/parent/worksheets/*',
+        '/parent/skills/*',
+        '/parent/target-days/*',
+        '/parent/certificate/*',
+        '/parent/manage-learners/*',
+        '/parent/sign-in-card/*',
+        '/parent/approve-learner',
+      ],
     },
     {
       to: '/learner/dashboard',

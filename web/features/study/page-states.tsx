@@ -10,10 +10,19 @@ import { Banner, ErrorState, Sprout } from '#web/ui/messages.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
 
 /** Replaces a page of the study area whose data could not be loaded (learner-area.md section 8). */
-export function FailedPage({ title, query }: { title: string; query: UseQueryResult }) {
+export function FailedPage({
+  title,
+  width,
+  query,
+}: {
+  title: string
+  /** Width of the page that it replaces. */
+  width?: 'reading'
+  query: UseQueryResult
+}) {
   if (isGradeClosed(query.error)) return <GradeClosedPage />
   return (
-    <Page>
+    <Page {...(width && { width })}>
       <PageHeader title={title} />
       <ErrorState
         message="Failed to load data. Please try again later."

@@ -117,7 +117,7 @@ function MatchColumns({ question: { left, partners, formulas } }: { question: Qu
   return (
     <>
       <Instruction>Write the letter of the match in each box.</Instruction>
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-x-8">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2 print:grid-cols-2">
         <ul className="grid content-start gap-2.5">
           {left.map((text, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: items may have equal texts, and their order never changes

@@ -45,7 +45,7 @@ export default function WorksheetPage() {
           title={sheet.data ? describePlace(sheet.data, kind) : 'Worksheet'}
           subtitle={sheet.data?.subjectName}
         />
-        <SheetChoice key={number} number={number} onShow={showSheet} />
+        {!sheet.isError && <SheetChoice key={number} number={number} onShow={showSheet} />}
       </div>
       {sheet.isPending ? (
         <Loading label="Loading worksheet...">
@@ -81,7 +81,7 @@ function SheetChoice({ number, onShow }: { number: number; onShow: (sheet: numbe
     onShow(next)
   }
   return (
-    <form onSubmit={submit} noValidate className="mb-7 flex flex-wrap items-end gap-3">
+    <form onSubmit={submit} noValidate className="mb-7 flex flex-wrap items-start gap-3">
       <div className="w-40">
         <TextField
           inputMode="numeric"
@@ -91,10 +91,14 @@ function SheetChoice({ number, onShow }: { number: number; onShow: (sheet: numbe
           onChange={({ target }) => setText(target.value)}
         />
       </div>
-      <Button type="submit" variant="secondary">
+      <Button type="submit" variant="secondary" className="mt-7.5">
         Show
       </Button>
-      <Button variant="ghost" onClick={() => onShow(number === MAX_SHEET ? 1 : number + 1)}>
+      <Button
+        variant="ghost"
+        className="max-sm:-ml-4 sm:mt-7.5"
+        onClick={() => onShow(number === MAX_SHEET ? 1 : number + 1)}
+      >
         <Shuffle aria-hidden="true" className="size-5" />
         Another sheet
       </Button>

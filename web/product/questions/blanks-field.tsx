@@ -19,6 +19,9 @@ export function splitBlanks(text: string): (string | { blank: number; closing: s
   })
 }
 
+/** Word joiner: a line may otherwise break between a field and the punctuation after it. */
+const NO_BREAK = '\u2060'
+
 type BlanksTextProps = {
   question: Pick<QuestionOf<'blanks'>, 'text' | 'formulas'>
   /** Renders the blank with this index. */
@@ -38,7 +41,7 @@ export function BlanksText({ question: { text, formulas }, children }: BlanksTex
           ) : (
             <span className="whitespace-nowrap">
               <span className="whitespace-normal">{children(piece.blank)}</span>
-              {piece.closing}
+              {piece.closing && NO_BREAK + piece.closing}
             </span>
           )}
         </Fragment>

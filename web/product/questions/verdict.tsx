@@ -96,13 +96,13 @@ function Misconceptions({ feedback, learnerName }: { feedback: readonly AnswerFe
 /** Worked solution; expanded in print. */
 function Steps({ steps, formulas }: { steps: readonly string[]; formulas: Formulas }) {
   return (
-    <details className="worked-solution group">
+    <details className="worked-solution group/steps">
       <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2.5 font-semibold text-leaf-text [&::-webkit-details-marker]:hidden">
         <ListOrdered aria-hidden="true" className="size-4.5 shrink-0" />
         See the steps
         <ChevronDown
           aria-hidden="true"
-          className="size-4.5 shrink-0 transition-transform group-open:rotate-180 motion-reduce:transition-none"
+          className="size-4.5 shrink-0 transition-transform group-open/steps:rotate-180 motion-reduce:transition-none"
         />
       </summary>
       <ol className="grid list-decimal gap-1.5 pt-1 pb-1 pl-9 marker:font-semibold marker:text-leaf-text">

@@ -45,19 +45,18 @@ function ProviderResult({ result }: { result: string | null }) {
 function MailedLink({ token }: { token: string }) {
   const confirm = useMutation(api.session.confirmByLink.mutationOptions({ networkMode: 'always' }))
   if (confirm.isSuccess) return <Confirmed />
-  const expired = isDefinedError(confirm.error) && confirm.error.code === 'LINK_GONE'
+  if (isDefinedError(confirm.error) && confirm.error.code === 'LINK_GONE') {
+    return (
+      <Banner tone="danger" title="This link doesn’t work here.">
+        <p>
+          It works once, for 15 minutes, and only in the browser where you requested it. Go back there to get a new one.
+        </p>
+      </Banner>
+    )
+  }
   return (
     <div className="grid justify-items-start gap-5">
-      {confirm.isError && (
-        <Banner tone="danger" title={expired ? 'This link doesn’t work here.' : signInMessages.unexpected}>
-          {expired && (
-            <p>
-              It works once, for 15 minutes, and only in the browser where you requested it. Go back there to get a new
-              one.
-            </p>
-          )}
-        </Banner>
-      )}
+      {confirm.isError && <Banner tone="danger">{signInMessages.unexpected}</Banner>}
       <p>Only continue if you just requested this link yourself.</p>
       <Button busy={confirm.isPending} busyLabel="Confirming..." onClick={() => confirm.mutate({ token })}>
         Yes, it’s me

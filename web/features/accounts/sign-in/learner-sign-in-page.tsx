@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { pageTitle } from '#web/page-title.ts'
 import { AccountPage, QuestionLink } from '../account-page.tsx'
 import { useAddress, withReturnPath } from '../return-path.ts'
@@ -26,12 +25,9 @@ export default function LearnerSignInPage() {
       }
     >
       <SignInForm page="/learner/signin" identifier={{ label: 'Email or Username', autoComplete: 'username' }}>
-        <Link
-          to={withReturnPath('/learner/forgot-password', address)}
-          className="link -my-2.5 justify-self-end py-2.5 text-sm"
-        >
-          Forgot password?
-        </Link>
+        <div className="-my-2.5 justify-self-end text-sm">
+          <QuestionLink to={withReturnPath('/learner/forgot-password', address)}>Forgot password?</QuestionLink>
+        </div>
       </SignInForm>
     </AccountPage>
   )

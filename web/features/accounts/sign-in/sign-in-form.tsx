@@ -38,13 +38,20 @@ function SignInFailureBanner({
 }) {
   const unconfirmed = failure === 'unconfirmed'
   return (
-    <Banner tone={TONES[failure] ?? 'danger'}>
-      <p>{signInMessages[failure]}</p>
-      {unconfirmed && identifier.includes('@') && (
-        <ResendConfirmation email={identifier.trim()} returnPath={returnPath} />
-      )}
-    </Banner>
+    <div ref={scrollIntoView}>
+      <Banner tone={TONES[failure] ?? 'danger'}>
+        <p>{signInMessages[failure]}</p>
+        {unconfirmed && identifier.includes('@') && (
+          <ResendConfirmation email={identifier.trim()} returnPath={returnPath} />
+        )}
+      </Banner>
+    </div>
   )
+}
+
+/** On a phone the pressed button may be scrolled so far up that the message above the form is outside the window. */
+function scrollIntoView(message: HTMLElement | null) {
+  message?.scrollIntoView({ block: 'nearest' })
 }
 
 type FailedAttempt = {

@@ -32,7 +32,7 @@ export default function LearnerSkillsPage() {
           title="No grade yet"
           action={<ButtonLink to={`/parent/manage-learners/${userId}`}>Choose a grade</ButtonLink>}
         >
-          <p>Skills appear here once your child is enrolled in a grade.</p>
+          <p>Skills appear here once {map.data.firstName} is enrolled in a grade.</p>
         </EmptyState>
       ) : map.data.awaitsConsent ? (
         <EmptyState

@@ -21,7 +21,7 @@ export default function MissedPage() {
   const learnerId = useLearnerId()
   const { start, set } = useStartedSet()
   if (missed.isPending) return <GradeSkeleton label="Loading what you missed..." />
-  if (!missed.data) return <FailedPage title="What I missed" query={missed} />
+  if (!missed.data) return <FailedPage title="What I missed" width="reading" query={missed} />
 
   const { subjects } = missed.data
   const count = subjects.reduce((sum, { questions }) => sum + questions.length, 0)
@@ -39,7 +39,11 @@ export default function MissedPage() {
           ) : null
         }
       />
-      {start.isError && <Banner tone="danger">We couldn’t start. Please try again.</Banner>}
+      {start.isError && (
+        <Banner tone="danger" className="mb-6">
+          We couldn’t start. Please try again.
+        </Banner>
+      )}
       {set && learnerId ? (
         <SetRunner
           key={set.id}

@@ -28,7 +28,7 @@ export default function PracticePage() {
     )
   }
   if (!today.data && !isGradeClosed(today.error) && !isNotEnrolled(today.error)) {
-    return <FailedPage title="Practice" query={today} />
+    return <FailedPage title="Practice" width="reading" query={today} />
   }
   return (
     <Page width="reading">

@@ -1,5 +1,6 @@
 import { ArrowRight, CloudOff } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isAnswered } from '#domain/scoring/learner-question.ts'
 import { MarkedQuestion } from '#web/product/marked-question.tsx'
 import { isUnreadable, Legend, QuestionField } from '#web/product/questions/question-field.tsx'
@@ -26,13 +27,18 @@ export function SetRunner({ set, queue, after }: SetRunnerProps) {
   const waiting = useWaitingAnswers(queue).filter(({ setId }) => setId === set.id)
   const isWaiting = (position: number) => waiting.some((one) => one.position === position)
   const isOpen = ({ position, scored }: PracticeSet['questions'][number]) => scored === null && !isWaiting(position)
+  const place = useRef<HTMLParagraphElement>(null)
   const [current, setCurrent] = useState(() => set.questions.findIndex(isOpen))
   useEffect(() => queue.start(), [queue])
 
   const shown = set.questions[current]
   const answered = set.questions.filter((question) => !isOpen(question)).length
   if (shown === undefined) return <Summary set={set} waitingCount={waiting.length} after={after} />
-  const next = () => setCurrent(set.questions.findIndex((question, index) => index !== current && isOpen(question)))
+  const next = () => {
+    flushSync(() => setCurrent(set.questions.findIndex((question, index) => index !== current && isOpen(question))))
+    // The pressed button was removed, and on a phone the new question may be above the window.
+    place.current?.focus()
+  }
   return (
     <div className="grid grid-cols-1 gap-6">
       <ProgressBar
@@ -42,7 +48,7 @@ export function SetRunner({ set, queue, after }: SetRunnerProps) {
         max={set.questions.length}
         text={`${answered} of ${set.questions.length} answered`}
       />
-      <p className="text-ink-soft text-sm">
+      <p ref={place} tabIndex={-1} className="text-ink-soft text-sm outline-none">
         Question {current + 1} of {set.questions.length} · {shown.subjectName} · {shown.title}
       </p>
       <PracticeQuestion
@@ -175,7 +181,7 @@ function Summary({ set, waitingCount, after }: { set: PracticeSet; waitingCount:
         </div>
       </Card>
       {scored.length > 0 && (
-        <details className="group">
+        <details>
           <summary className="link inline-flex min-h-11 cursor-pointer items-center font-semibold">
             Look at the questions again
           </summary>

@@ -57,13 +57,13 @@ type SkillProps = { skill: SkillMapAnswer['subjects'][number]['skills'][number];
 function Skill({ skill: { name, level, lookAgain }, action }: SkillProps) {
   const { Icon, text } = looks[level]
   return (
-    <li className="flex min-h-11 items-center gap-3 py-1.5">
+    <li className="flex min-h-11 items-center gap-2 py-1.5 sm:gap-3">
       <Icon aria-hidden="true" className={`size-5.5 shrink-0 ${text}`} />
       <span className="min-w-0 flex-1">
         <span className="block">{name}</span>
         <span className={`block text-sm ${text}`}>
           {LEVEL_NAMES[level]}
-          {lookAgain && ' · worth another look'}
+          {lookAgain && '\u00A0· worth another look'}
         </span>
       </span>
       {action}

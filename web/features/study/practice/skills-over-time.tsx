@@ -29,11 +29,11 @@ export function SkillsOverTime({ weeks }: { weeks: readonly Week[] }) {
       <h2 className="text-xl">Skills over time</h2>
       <p className="mt-1 text-ink-soft">{`${last.sure + last.knowIt} known and ${last.learning} in progress today.`}</p>
       {/* As wide as its weeks, so that both dates are below their bars. */}
-      <div style={{ maxWidth: `${weeks.length * 4}rem` }}>
+      <div style={{ maxWidth: `${weeks.length * 9}rem` }}>
         <div
           role="img"
           aria-label={`Known skills: ${first.sure + first.knowIt} on ${formatDay(first.day)}, ${last.sure + last.knowIt} on ${formatDay(last.day)}.`}
-          className="mt-5 flex h-40 items-end gap-1.5 border-line border-b sm:gap-3"
+          className="mt-5 flex h-40 items-end lg:h-56 gap-1.5 border-line border-b sm:gap-3"
         >
           {weeks.map((week) => (
             <span
