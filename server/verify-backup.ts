@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { launchEmbedded } from '#packages/embedded-postgres/launch.ts'
+import { LOW, lowerPriority } from './backup/priority.ts'
 import { openArchive } from './backup/read-archive.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { listScheduled } from './backup/rotation.ts'
@@ -36,8 +37,11 @@ async function main() {
     try {
       const server = await launchEmbedded({ dataDir, onProgress: report, settings: SCRATCH_SETTINGS })
       try {
-        const steps = { onProgress: report, beforeCommit: async () => {} }
-        const { rows } = await restoreBackup(archive, server.connection, steps)
+        const { rows } = await restoreBackup(archive, server.connection, {
+          onProgress: report,
+          beforeCommit: async () => {},
+          onBackend: (pid) => lowerPriority(pid, LOW),
+        })
         report(`${rows.toLocaleString('en')} rows of ${archive.manifest.takenAt} were restored and match`)
         process.send?.({ rows, bytes: (await stat(path)).size })
       } finally {

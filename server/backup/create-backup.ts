@@ -20,6 +20,7 @@ import {
   listPendingJobs,
   listTables,
   lockTables,
+  readBackendPid,
   readSequences,
   readServerVersion,
   readTableSizes,
@@ -75,10 +76,7 @@ async function fillArchive(
   copier: Connection,
   { secret, journal, signal, pace = FULL_SPEED, onBackend, onTable }: BackupOptions,
 ): Promise<Summary> {
-  if (onBackend) {
-    const { rows } = await copier.client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-    for (const { pid } of rows) onBackend(pid)
-  }
+  if (onBackend) onBackend(await readBackendPid(copier.kysely))
   await applyCopySettings(db)
   const manifest = await readManifest(db)
   await archive.add(ENTRIES.manifest, JSON.stringify(manifest, null, 2))

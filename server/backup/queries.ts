@@ -47,6 +47,14 @@ export async function readServerVersion(db: Executor): Promise<ServerVersion> {
   return row
 }
 
+/** Process id of the backend that serves this connection. */
+export async function readBackendPid(db: Executor): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('A query that always returns a row returned none')
+  return row.pid
+}
+
 /** Tables of the product, except those of the migrator, whose content is the manifest's list of migrations. */
 export async function listTables(db: Executor): Promise<Table[]> {
   const { rows } = await sql<Table>`

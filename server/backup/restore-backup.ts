@@ -19,6 +19,7 @@ import {
   listTables,
   missingTables,
   prepareForRows,
+  readBackendPid,
   readServerVersion,
   setSequence,
 } from './queries.ts'
@@ -30,6 +31,8 @@ export type RestoreSteps = {
   onProgress(message: string): void
   /** Restores everything outside the database. If it fails, the database stays empty. */
   beforeCommit(): Promise<void>
+  /** Receives the process id of PostgreSQL's backend that restores, before it does. */
+  onBackend?(pid: number): unknown
 }
 
 export type RestoreResult = { rows: number; heldMails: number; migrated: number }
@@ -48,6 +51,7 @@ export async function restoreBackup(
 ): Promise<RestoreResult> {
   const opened = await openConnection(connection)
   try {
+    steps.onBackend?.(await readBackendPid(opened.kysely))
     const result = await opened.kysely.transaction().execute((db) => restoreInto(archive, opened, db, steps))
     await analyze(opened.kysely)
     return result
