@@ -27,10 +27,15 @@ export function useFormErrors<Field extends string>(): {
   return { formRef, errors, setErrors, isValid }
 }
 
-/** Renders the update of `show` synchronously, then focuses the first invalid field. */
+/**
+ * Renders the update of `show` synchronously, then focuses the first invalid field. Without one, it scrolls to the
+ * message about the form, which on a phone may be above the window.
+ */
 export function showErrorsAndFocus(form: HTMLFormElement, show: () => void) {
   flushSync(show)
-  form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  const invalid = form.querySelector<HTMLElement>('[aria-invalid="true"]')
+  if (invalid) invalid.focus()
+  else form.parentElement?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
 }
 
 /** Values of the named fields of a form; '' for missing fields. */

@@ -172,8 +172,12 @@ function BarLinks({ links }: { links: NavigationLink[] }) {
   ))
 }
 
+/** Page that no link to itself should compete with. */
+const SIGN_UP = '/sign-up'
+
 /** Sign-in links of a wide window, and the sign-up link wherever it fits. */
 function SignIn({ className }: { className: string }) {
+  const { pathname } = useLocation()
   return (
     <>
       <div className={`items-center gap-1 text-sm ${className}`}>
@@ -188,9 +192,11 @@ function SignIn({ className }: { className: string }) {
           </Link>
         ))}
       </div>
-      <ButtonLink to="/sign-up" size="small" className="max-[23rem]:hidden md:mr-2 @max-[17rem]:hidden">
-        Sign up free
-      </ButtonLink>
+      {pathname !== SIGN_UP && (
+        <ButtonLink to={SIGN_UP} size="small" className="max-[23rem]:hidden md:mr-2 @max-[17rem]:hidden">
+          Sign up free
+        </ButtonLink>
+      )}
     </>
   )
 }
@@ -201,13 +207,14 @@ const itemStyle =
 
 /** All links in a column, opened by the Menu button on a narrow window. */
 function PhoneNavigation({ session, links }: { session: KnownSession; links: NavigationLink[] }) {
+  const { pathname } = useLocation()
   const signedIn = session.kind === 'signed-in'
   const further = signedIn ? accountLinks(session.user) : signInLinks
   return (
     <div className="grid gap-2 border-line border-t pt-2 pb-4">
       <Links links={links} />
-      {signedIn || (
-        <ButtonLink to="/sign-up" className="mx-3 mt-1 mb-3">
+      {!signedIn && pathname !== SIGN_UP && (
+        <ButtonLink to={SIGN_UP} className="mx-3 mt-1 mb-3">
           Sign up free
         </ButtonLink>
       )}

@@ -19,9 +19,6 @@ export function splitBlanks(text: string): (string | { blank: number; closing: s
   })
 }
 
-/** Word joiner: a line may otherwise break between a field and the punctuation after it. */
-const NO_BREAK = '\u2060'
-
 type BlanksTextProps = {
   question: Pick<QuestionOf<'blanks'>, 'text' | 'formulas'>
   /** Renders the blank with this index. */
@@ -41,7 +38,7 @@ export function BlanksText({ question: { text, formulas }, children }: BlanksTex
           ) : (
             <span className="whitespace-nowrap">
               <span className="whitespace-normal">{children(piece.blank)}</span>
-              {piece.closing && NO_BREAK + piece.closing}
+              {piece.closing}
             </span>
           )}
         </Fragment>
