@@ -226,8 +226,9 @@ function KindChoice({ draft, kind, onChange }: KindChoiceProps) {
         >
           <ul className="list-disc pl-5">
             {pending.lost.slice(0, MAX_LOST).map((text) => (
-              <li key={text} className="truncate">
-                {text}
+              // Truncated inside of the item: outside, its marker would be cut off.
+              <li key={text}>
+                <span className="block truncate">{text}</span>
               </li>
             ))}
             {pending.lost.length > MAX_LOST && <li>and {pending.lost.length - MAX_LOST} more</li>}

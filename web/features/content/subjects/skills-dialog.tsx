@@ -193,7 +193,11 @@ function TagRows({ tags, field, legend, hint, item, max, problems, isOrdered = f
                 />
               </FieldsRow>
               {tag === blocked && (
-                <Banner tone="warning" title={`“${tag.text}” can’t be deleted because questions use it`}>
+                <Banner
+                  tone="warning"
+                  className="my-2"
+                  title={`“${tag.text}” can’t be deleted because questions use it`}
+                >
                   <ul className="list-disc pl-5">
                     {tag.places.map((place) => (
                       <li key={place}>{place}</li>

@@ -49,7 +49,7 @@ export function NumberKey({ node }: Pick<SectionProps, 'node'>) {
         title="Tolerance, form and unit"
         isOpen={rules.some((rule) => asFields(node.value)[rule] !== undefined || node.at(rule).problem !== undefined)}
       >
-        <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
           <TextNode
             node={node.at('tolerance')}
             label="Tolerance"
@@ -74,7 +74,7 @@ export function NumberKey({ node }: Pick<SectionProps, 'node'>) {
 
 export function ExpressionKey({ node }: SectionProps) {
   return (
-    <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
       <TextNode
         node={node.at('answer')}
         label="Answer"

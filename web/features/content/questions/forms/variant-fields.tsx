@@ -109,48 +109,48 @@ function RangeFields({ node, name, taken, onRename }: RangeFieldsProps) {
   const isTaken = typed !== name && taken.includes(typed)
   const { choose } = asFields(node.value)
   return (
-    <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-5">
-      <TextField
-        label="Name"
-        value={isTaken ? typed : name}
-        error={isTaken ? 'Another value has this name' : node.problem}
-        maxLength={20}
-        autoCapitalize="none"
-        onChange={({ currentTarget: { value } }) => {
-          setTyped(value)
-          if (!taken.includes(value)) onRename(value)
-        }}
-      />
-      <ChoiceNode
-        node={{
-          ...node,
-          value: choose === undefined ? 'range' : 'choose',
-          problem: undefined,
-          set: (kind) =>
-            node.set(kind === 'choose' ? { choose: toChoices(asFields(node.value)) } : { from: 1, to: 10 }),
-        }}
-        label={`Values of ${name}`}
-        choices={[
-          ['range', 'Range'],
-          ['choose', 'List'],
-        ]}
-      />
+    <div className="grid grid-cols-1 gap-3">
+      <div className="grid grid-cols-2 items-start gap-3">
+        <TextField
+          label="Name"
+          value={isTaken ? typed : name}
+          error={isTaken ? 'Another value has this name' : node.problem}
+          maxLength={20}
+          autoCapitalize="none"
+          onChange={({ currentTarget: { value } }) => {
+            setTyped(value)
+            if (!taken.includes(value)) onRename(value)
+          }}
+        />
+        <ChoiceNode
+          node={{
+            ...node,
+            value: choose === undefined ? 'range' : 'choose',
+            problem: undefined,
+            set: (kind) =>
+              node.set(kind === 'choose' ? { choose: toChoices(asFields(node.value)) } : { from: 1, to: 10 }),
+          }}
+          label={`Values of ${name}`}
+          choices={[
+            ['range', 'Range'],
+            ['choose', 'List'],
+          ]}
+        />
+      </div>
       {choose === undefined ? (
-        <>
+        <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
           <NumberNode node={node.at('from')} label={`From (${name})`} />
           <NumberNode node={node.at('to')} label={`To (${name})`} />
           <NumberNode node={node.at('step')} label={`Step (${name})`} optional />
-        </>
-      ) : (
-        <div className="col-span-2 sm:col-span-3">
-          <GrowingText
-            label={`List of ${name}`}
-            hint="One in each line."
-            error={node.at('choose').problem}
-            value={asList(choose).map(asText).join('\n')}
-            onChange={({ currentTarget }) => node.at('choose').set(currentTarget.value.split('\n').map(toNumber))}
-          />
         </div>
+      ) : (
+        <GrowingText
+          label={`List of ${name}`}
+          hint="One in each line."
+          error={node.at('choose').problem}
+          value={asList(choose).map(asText).join('\n')}
+          onChange={({ currentTarget }) => node.at('choose').set(currentTarget.value.split('\n').map(toNumber))}
+        />
       )}
     </div>
   )
