@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lessonAddress, placeIn, readSubjectAddress, withLesson, withTab } from './subject-address.ts'
+import { lessonAddress, placeIn, readSubjectAddress, withLesson, withPreview, withTab } from './subject-address.ts'
 
 const read = (query: string) => readSubjectAddress(new URLSearchParams(query))
 
@@ -23,6 +23,13 @@ test('the lesson stays open while the tests are shown', () => {
 
 test('closing the lesson leaves a bare address', () => {
   expect(withLesson(null).toString()).toBe('')
+})
+
+test("a content manager's preview stays one when another lesson or tab opens", () => {
+  const preview = new URLSearchParams('lesson=3&preview')
+  expect(withPreview(withLesson(4), preview).toString()).toBe('lesson=4&preview=')
+  expect(withPreview(withTab(preview, 'tests'), preview).toString()).toBe('lesson=3&preview=&tab=tests')
+  expect(withPreview(withLesson(4), new URLSearchParams('lesson=3')).toString()).toBe('lesson=4')
 })
 
 test('each lesson has a URL', () => {

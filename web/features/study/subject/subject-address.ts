@@ -39,6 +39,13 @@ export function withLesson(lesson: number | null, part?: Part): URLSearchParams 
   return new URLSearchParams({ lesson: String(lesson), ...(part && { part }) })
 }
 
+/** Adds the mark of a content manager's preview, if the current query has it. */
+export function withPreview(next: URLSearchParams, current: URLSearchParams): URLSearchParams {
+  const preview = current.get('preview')
+  if (preview !== null) next.set('preview', preview)
+  return next
+}
+
 /** URL of a lesson in its subject page, at its default part if none is named. */
 export function lessonAddress(subjectId: string, lessonNumber: number, part?: Part): string {
   return `/learner/subjects/${subjectId}?${withLesson(lessonNumber, part)}`
@@ -50,10 +57,12 @@ export function useSubjectAddress() {
   const navigate = useNavigate()
 
   const go = useCallback(
-    (next: URLSearchParams) => {
+    (query: URLSearchParams) => {
+      const current = window.location.search
+      const next = withPreview(query, new URLSearchParams(current))
       // A click on a tab selects it twice, by focus and by click, before the first change is rendered. Only the address
       // bar is up to date then. Two history entries would need two steps back.
-      if (next.toString() !== window.location.search.slice(1)) {
+      if (next.toString() !== current.slice(1)) {
         void navigate(`?${next}`, { preventScrollReset: true })
       }
     },
