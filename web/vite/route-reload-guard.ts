@@ -7,7 +7,7 @@ type Page = { sessionStorage: Pick<Storage, 'getItem' | 'setItem'>; location: Pi
  * otherwise throws, which shows the error page (web/root.tsx). The router's module gets this function's source, so it
  * uses nothing of other modules.
  */
-export function reloadOnce(page: Page, cause: unknown): Promise<never> {
+function reloadOnce(page: Page, cause: unknown): Promise<never> {
   const MIN_PAUSE_MS = 60_000
   const KEY = 'code-reloaded-at'
   const failure = Object.assign(new Error('The code of this page failed to load', { cause }), { name: 'PageCodeError' })

@@ -2,7 +2,8 @@ import { addAnswers, type PracticeAnswer, type PracticeProgress, placeKey } from
 import { readScoredQuestions } from '#domain/scoring/read-scored-questions.ts'
 import type { Database } from '../../database/database.ts'
 import { lockEnrollment } from '../study/saving/queries.ts'
-import { findNewResults, type NewResult, type StoredProgress, writeNewResults } from './progress-queries.ts'
+import { findNewResults, type NewResult, type StoredProgress } from './progress-queries.ts'
+import { writeNewResults } from './progress-writes.ts'
 
 /** Maximum rounds of a hundred results each, more than a year of study. */
 const MAX_ROUNDS = 20

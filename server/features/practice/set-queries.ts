@@ -4,14 +4,8 @@ import type { Day } from '#domain/progress/study-history.ts'
 import { type Parameters, prepare } from '../../database/prepared.ts'
 import { type MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
 import { localToday, type RecentStudyRow, recentStudy } from '../study/activity-queries.ts'
-import {
-  isBehind,
-  learnedSkill,
-  metQuestion,
-  type ProgressToWrite,
-  type StoredProgress,
-  upsertProgress,
-} from './progress-queries.ts'
+import { isBehind, learnedSkill, metQuestion, type StoredProgress } from './progress-queries.ts'
+import { type ProgressToWrite, upsertProgress } from './progress-writes.ts'
 
 /** Practice question with its location, as in the current content. */
 export type PracticeContent = {

@@ -6,7 +6,7 @@ import { GraphBoard } from '#web/product/questions/graph-board.tsx'
 import { Legend } from '#web/product/questions/question-field.tsx'
 import { QuestionText } from '#web/product/questions/question-text.tsx'
 import type { LearnerQuestion, QuestionOf, ScoredQuestion } from '#web/product/questions/question-types.ts'
-import { SpotPicture } from '#web/product/questions/spot-field.tsx'
+import { SpotPicture } from '#web/product/questions/spot-picture.tsx'
 
 /** Question with space to answer it by hand. */
 export function PaperQuestion({ number, question }: { number: number; question: LearnerQuestion }) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { ImportAction, ImportOption } from './import-options.ts'
+import type { ImportOption } from './import-options.ts'
 import type { ItemRow, TargetRow } from './preview-queries.ts'
+import type { ImportAction } from './question-options.ts'
 
 /** Row to write: columns of the staged item at `place`, except name and number. */
 export type PlannedWrite = {

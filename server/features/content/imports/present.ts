@@ -4,8 +4,9 @@ import { TEST_TYPES, type TestType } from '#domain/marks/compute-marks.ts'
 import { warning } from '#packages/content-formats/parse-result.ts'
 import { FORMAT_LIMITS } from '../formats/limits.ts'
 
-import type { ImportOption, Preview, QuestionOption } from './import-options.ts'
+import type { ImportOption, Preview } from './import-options.ts'
 import type { ImportRow, ItemRow } from './preview-queries.ts'
+import type { QuestionOption } from './question-options.ts'
 
 const INTERRUPTED = 'The server restarted while reading the file. Please upload it again.'
 

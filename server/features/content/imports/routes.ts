@@ -3,10 +3,11 @@ import { toStoredQuestions } from '#domain/content/questions/stored-questions.ts
 import type { Database, Executor } from '../../../database/database.ts'
 import { asContentManager } from '../../../http/operations.ts'
 import { lockContent } from '../changes/change-queries.ts'
-import { computePreview, type ImportAction, mergeQuestions, type Preview } from './import-options.ts'
+import { computePreview, type Preview } from './import-options.ts'
 import { type PlannedWrite, planImport } from './import-plan.ts'
 import { presentImport, presentPreview } from './present.ts'
 import { findImport, type ImportResult, type ImportRow } from './preview-queries.ts'
+import { type ImportAction, mergeQuestions } from './question-options.ts'
 import {
   abortWriting,
   beginWriting,
