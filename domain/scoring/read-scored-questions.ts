@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { fitsQuestion, isAnswered, isOption } from './learner-question.ts'
 import { ScoredQuestion } from './question-schemas.ts'
+import { fitsQuestion, isAnswered, isOption } from './valid-answers.ts'
 
 /** Stored results from before questions had kinds, when every question was single choice. */
 const WithoutKind = z

@@ -7,17 +7,10 @@ import {
   scoreExpression,
   scoreTypedNumber,
 } from './kinds/score-typed.ts'
-import {
-  areBlankTexts,
-  areOptions,
-  arePartners,
-  isAnswered,
-  isOption,
-  SHOW,
-  toLearnerQuestion,
-} from './learner-question.ts'
+import { SHOW, toLearnerQuestion } from './learner-question.ts'
 import type { Blank, Question } from './question.ts'
 import type { Answer, ScoredQuestion } from './question-schemas.ts'
+import { areBlankTexts, areOptions, arePartners, isAnswered, isOption } from './valid-answers.ts'
 
 type Judgment = Judged | { outcome: 'unanswered' | 'undecided' } | { outcome: 'unreadable'; message: string }
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { brokenConstraint } from '../database/constraint-errors.ts'
-import { publishIncident } from '../log.ts'
+import { publishIncident } from '../log-events.ts'
 import { nameOfRequest, traceIdOf } from '../metrics/tracing.ts'
 import { isUnavailable } from '../unavailable.ts'
 

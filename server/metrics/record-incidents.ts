@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Executor } from '../database/database.ts'
-import { type Incident, incidents } from '../log.ts'
+import { type Incident, incidents } from '../log-events.ts'
 import { insertOperatorEvents, type OperatorEvent } from './queries.ts'
 
 const FLUSH_MS = 2000

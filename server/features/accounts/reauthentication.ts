@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { letter, type Mail } from '../../email/letter.ts'
 import type { SessionUser } from '../../http/session.ts'
-import { logSecurityEvent } from '../../log.ts'
+import { logSecurityEvent } from '../../log-events.ts'
 import { consumeAttempt, resetAttempts } from '../../rate-limits/rate-limits.ts'
 import type { Services } from '../../services.ts'
 import { findPasswordHash } from '../profile/queries.ts'

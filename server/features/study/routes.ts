@@ -5,13 +5,8 @@ import { fillFormulas } from '../../questions/formulas.ts'
 import { presentLearnerQuestions, presentScoredQuestions } from '../../questions/present-questions.ts'
 import { achievementsPage, dashboardPage, type GradeRow, gradePage, myGradePage } from './reading/dashboard-queries.ts'
 import { lessonPage } from './reading/lesson-queries.ts'
-import {
-  NO_GRADE,
-  presentAchievements,
-  presentDashboard,
-  presentGrade,
-  presentMyGrade,
-} from './reading/present-dashboard.ts'
+import { presentAchievements } from './reading/present-achievements.ts'
+import { NO_GRADE, presentDashboard, presentGrade, presentMyGrade } from './reading/present-dashboard.ts'
 import { presentLesson } from './reading/present-lesson.ts'
 import {
   presentLessons,

@@ -6,7 +6,7 @@ import type { Answers } from '#domain/scoring/score-answers.ts'
 import type { AttemptNumber, TestScore } from '#domain/timed-tests/timed-test.ts'
 import { type Parameters, prepare } from '../../database/prepared.ts'
 import { recordEvent } from '../../live/queries.ts'
-import { insertAchievements } from '../study/activity-queries.ts'
+import { insertAchievements } from '../study/badge-queries.ts'
 import { upsertMarks } from '../study/marks-queries.ts'
 import { expectRow, type Query, type ResultRow, type StoredResult } from './queries.ts'
 

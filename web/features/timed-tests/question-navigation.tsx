@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, Check } from 'lucide-react'
 import { type MouseEvent, useId } from 'react'
-import { isAnswered } from '#domain/scoring/learner-question.ts'
 import type { Answers } from '#domain/scoring/score-answers.ts'
+import { isAnswered } from '#domain/scoring/valid-answers.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Question } from './opened-test.ts'
 

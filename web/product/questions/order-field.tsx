@@ -1,5 +1,5 @@
 import { asIndexes } from '#domain/scoring/describe-answer.ts'
-import { isAnswered } from '#domain/scoring/learner-question.ts'
+import { isAnswered } from '#domain/scoring/valid-answers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { moveItem } from '#web/ui/move-buttons.tsx'
 import { SortableList } from '#web/ui/sortable-list.tsx'

@@ -1,7 +1,7 @@
 import { parseStorableQuestions } from '#domain/content/parse-questions.ts'
 import { drawQuestions } from '#domain/scoring/draw-questions.ts'
-import { isAnswered } from '#domain/scoring/learner-question.ts'
 import { scoreQuestion } from '#domain/scoring/score-question.ts'
+import { isAnswered } from '#domain/scoring/valid-answers.ts'
 import { asContentManager, limited } from '../../../http/operations.ts'
 import { fillFormulas } from '../../../questions/formulas.ts'
 import { presentLearnerQuestions, presentScoredQuestions } from '../../../questions/present-questions.ts'

@@ -16,8 +16,8 @@ import {
   localToday,
   type RunningTestRow,
   runningTest,
-  studyHistory,
 } from '../activity-queries.ts'
+import { studyHistory } from '../badge-queries.ts'
 import { completedFlags, lessonContent } from '../queries.ts'
 
 export type DashboardRow = {

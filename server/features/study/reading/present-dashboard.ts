@@ -1,52 +1,12 @@
 import { academicMark, toFlags } from '#domain/marks/compute-marks.ts'
 import type { Plan } from '#domain/plans/plans.ts'
-import { type Achievement, findAchievement, listAchievements } from '#domain/progress/achievements.ts'
 import { findNextLessons, isFinished, lessonPercent } from '#domain/progress/lesson-progress.ts'
 import { meanMark } from '#domain/progress/report.ts'
-import { countDaysThisWeek, deriveAchievementFacts, startOfWeek } from '#domain/progress/study-history.ts'
+import { countDaysThisWeek, startOfWeek } from '#domain/progress/study-history.ts'
 import { presentLastActivity, presentRunningTest } from '../activity-queries.ts'
-import type {
-  AchievementsRow,
-  DashboardRow,
-  GradeRow,
-  LessonOfGrade,
-  StudyHabits,
-  SubjectOfGrade,
-} from './dashboard-queries.ts'
+import type { DashboardRow, GradeRow, LessonOfGrade, StudyHabits, SubjectOfGrade } from './dashboard-queries.ts'
+import { presentAchievement } from './present-achievements.ts'
 import { byName, presentSubjectCard } from './present-subject.ts'
-
-/** Badge with its texts; none for a code without a rule. */
-export function presentAchievement(code: string) {
-  const achievement = findAchievement(code)
-  if (!achievement) return []
-  const { title, description } = achievement
-  return [{ code: achievement.code, title, description }]
-}
-
-/** Earned badges, latest first, and those still open, nearest first. */
-export function presentAchievements({ history, earned }: AchievementsRow) {
-  const codes = new Set(earned.map(({ code }) => code))
-  return {
-    earned: earned.flatMap(({ code, earnedAt }) =>
-      presentAchievement(code).map((achievement) => ({ ...achievement, earnedAt: new Date(earnedAt) })),
-    ),
-    open: listAchievements(deriveAchievementFacts(history))
-      .filter(({ code }) => !codes.has(code))
-      .toSorted((a, b) => share(b) - share(a))
-      .map(({ code, title, description, reached, goal }) => ({
-        code,
-        title,
-        description,
-        // A badge that is due but not yet stored is stored by the next save.
-        reached: Math.min(reached, goal),
-        goal,
-      })),
-  }
-}
-
-function share({ reached, goal }: Achievement) {
-  return Math.min(1, reached / goal)
-}
 
 /** Number of subjects in 'Recent Lessons' (learner area, section 2). */
 const RECENT = 3

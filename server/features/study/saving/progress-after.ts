@@ -14,7 +14,7 @@ import { addsToHistory, listEarnedByStep, type StudyStep } from '#domain/progres
 import type { ExercisePart } from '#domain/scoring/assignment.ts'
 import { highestStartedLesson, newlyUnlocked } from '#domain/timed-tests/timed-test.ts'
 import type { SignedInViewer } from '../../../http/session.ts'
-import { presentAchievement } from '../reading/present-dashboard.ts'
+import { presentAchievement } from '../reading/present-achievements.ts'
 import type { HeldLesson } from './draft-queries.ts'
 import type { LessonToSave, UnlockedTest } from './queries.ts'
 

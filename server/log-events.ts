@@ -1,0 +1,38 @@
+import { createHmac } from 'node:crypto'
+import { channel } from 'node:diagnostics_channel'
+import type { Logger } from 'pino'
+
+export type SecurityEvent = {
+  kind: 'sign-in-failed' | 'sign-in-limited' | 'wrong-password' | 'permission-denied'
+  /** Account id, or the hash of a name that may belong to no account (`hashedName`); null without either. */
+  account: string | null
+  /** Network address of the client. */
+  address: string
+  /** Name of the denied operation. */
+  operation?: string
+}
+
+/** Logs an event that operators monitor for attacks. The network address is its only personal data. */
+export function logSecurityEvent(log: Logger, event: SecurityEvent): void {
+  log.warn({ security: event }, 'Security event')
+  if (event.kind !== 'permission-denied') publishIncident(log, { kind: 'sign-in-failed' })
+}
+
+/** Incident counted on the operator page, without personal data. */
+export type Incident =
+  | { kind: 'sign-in-failed' }
+  | { kind: 'request-failed'; details: { requestId: string; operation: string; error: string } }
+
+/**
+ * Channel of incidents. Each comes with the log it was written to, which distinguishes several servers in one process.
+ */
+export const incidents = channel('trellis:incident')
+
+export function publishIncident(source: Logger, incident: Incident): void {
+  incidents.publish({ source, incident })
+}
+
+/** Keyed hash of a name for security events: equal for equal names, and useless without the server's secret. */
+export function hashedName(secret: string, name: string): string {
+  return createHmac('sha256', secret).update(`security event\0${name.trim().toLowerCase()}`).digest('base64url')
+}
