@@ -15,9 +15,26 @@ export type SearchRow = {
   excerpt: string
 }
 
-/** Characters of an excerpt before the match, and in total. */
+/** Characters of an excerpt before the match, and in total without its ellipses. */
 const CONTEXT_LENGTH = 60
-const EXCERPT_LENGTH = 180
+const EXCERPT_LENGTH = 176
+
+/** Part of a text around the words, or its start without them, cut between words and with an ellipsis at each cut. */
+function excerptOf(column: 'description' | 'text') {
+  const text = sql`coalesce(${sql.ref(`page.${column}`)}, '')`
+  const start = sql`greatest(strpos(lower(${text}), page.words) - ${CONTEXT_LENGTH}::integer, 1)`
+  const goesOn = sql`length(${text}) >= ${start} + ${EXCERPT_LENGTH}::integer`
+  return sql`concat(
+    CASE WHEN ${start} > 1 THEN '… ' END,
+    regexp_replace(
+      regexp_replace(
+        substr(${text}, ${start}, ${EXCERPT_LENGTH}::integer), CASE WHEN ${start} > 1 THEN '^\\S*\\s+' ELSE '^' END, ''
+      ),
+      CASE WHEN ${goesOn} THEN '\\s+\\S*$' ELSE '$' END, ''
+    ),
+    CASE WHEN ${goesOn} THEN ' …' END
+  )`
+}
 
 /**
  * Finds content with these words, in order, in its title, description or text: titles first, then by kind and title.
@@ -54,11 +71,7 @@ export async function searchContent(
       SELECT json_agg(json_build_object(
         'kind', page.kind, 'id', page.id, 'title', page.title, 'gradeId', g.id, 'gradeName', g.name,
         'subjectId', s.id, 'subjectName', s.name, 'number', page.number, 'foundIn', page.place,
-        'excerpt', CASE page.place
-          WHEN 'text' THEN substr(page.text, greatest(strpos(lower(page.text), page.words) - ${CONTEXT_LENGTH}::integer, 1), ${EXCERPT_LENGTH}::integer)
-          WHEN 'description' THEN
-            substr(page.description, greatest(strpos(lower(page.description), page.words) - ${CONTEXT_LENGTH}::integer, 1), ${EXCERPT_LENGTH}::integer)
-          ELSE left(coalesce(page.description, ''), ${EXCERPT_LENGTH}::integer) END
+        'excerpt', CASE page.place WHEN 'text' THEN ${excerptOf('text')} ELSE ${excerptOf('description')} END
       ) ORDER BY page.place <> 'title', page.rank, page.title, page.id)
       FROM (
         SELECT * FROM matches ORDER BY place <> 'title', rank, title, id LIMIT ${limit} OFFSET ${offset}
