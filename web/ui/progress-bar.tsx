@@ -22,7 +22,7 @@ export function ProgressBar({ label, value, max = 100, text, labelHidden = false
         <label htmlFor={id} className="font-medium">
           {label}
         </label>
-        <span className="text-ink-soft tabular-nums">{shown}</span>
+        <span className="shrink-0 text-ink-soft tabular-nums">{shown}</span>
       </div>
       <progress id={id} value={done} max={max} className="progress">
         {shown}

@@ -62,7 +62,7 @@ function Score({ row: { score, firstScore } }: { row: Row }) {
     <>
       {formatPercent(score)}
       {firstScore !== null && (
-        <span className="block max-sm:whitespace-nowrap lg:whitespace-nowrap text-ink-soft text-sm">
+        <span className="block max-sm:whitespace-nowrap lg:whitespace-nowrap print:whitespace-nowrap text-ink-soft text-sm">
           First try: {formatPercent(firstScore)}
         </span>
       )}
