@@ -134,7 +134,7 @@ function DeviceItem({ device }: { device: Device }) {
   const Icon = /iPhone|iPad|Android/.test(name) ? Smartphone : Monitor
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-      <div className="flex min-w-60 flex-1 items-center gap-4 max-sm:items-start">
+      <div className="flex min-w-0 flex-[1_1_15rem] items-center gap-4 max-sm:items-start">
         <Icon aria-hidden="true" className="size-6 shrink-0 text-ink-soft" />
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
@@ -170,7 +170,7 @@ function SignOutDevice({ device, name }: { device: Device; name: string }) {
     <Button
       variant="secondary"
       size="small"
-      className="shrink-0 max-sm:ml-10"
+      className="shrink-0 max-sm:ms-[min(2.5rem,15%)]"
       busy={signOut.isPending}
       busyLabel="Signing out..."
       onClick={() => signOut.mutate({ deviceId: device.id })}
