@@ -3,7 +3,6 @@ import { type Logger, type LoggerOptions, pino } from 'pino'
 
 /** Request lines are written in batches of this many bytes, or after this many milliseconds. */
 const BUFFERED_BYTES = 8192
-
 const BUFFERED_MILLISECONDS = 500
 
 /** Pino's level for warnings; errors have higher levels. */

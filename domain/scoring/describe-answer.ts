@@ -1,4 +1,5 @@
-import type { Answer, Drawing, LearnerQuestion, Point } from './question-schemas.ts'
+import type { Drawing, Point } from './drawing-schemas.ts'
+import type { Answer, LearnerQuestion } from './question-schemas.ts'
 
 export const asText = (answer: Answer | undefined): string => (typeof answer === 'string' ? answer : '')
 

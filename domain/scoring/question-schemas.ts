@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CONTENT_LIMITS } from '../content/content-limits.ts'
+import { Board, Drawing, Picture, Spot } from './drawing-schemas.ts'
 import { MAX_NUMBER_LENGTH } from './numbers/read-number.ts'
 
 const index = z.int().min(0).max(99)
@@ -10,51 +11,6 @@ const typed = (max: number) =>
     .string()
     .max(max)
     .regex(/^[^\0\p{Cs}]*$/u)
-const coordinate = z.number().min(-1_000_000).max(1_000_000)
-
-/** Coordinates: one on a number line, two on a plane. */
-const Point = z.array(coordinate).min(1).max(2)
-export type Point = z.infer<typeof Point>
-
-/**
- * Drawing on a board. An interval without an end is unbounded; a half-plane is on the side of a point (null until
- * chosen).
- */
-export const Drawing = z.union([
-  z.object({ points: z.array(Point).max(CONTENT_LIMITS.points) }),
-  z.object({ line: z.array(Point).max(2) }),
-  z.object({
-    interval: z.object({
-      from: coordinate.nullable(),
-      to: coordinate.nullable(),
-      fromOpen: z.boolean(),
-      toOpen: z.boolean(),
-    }),
-  }),
-  z.object({ halfPlane: z.object({ through: z.array(Point).max(2), strict: z.boolean(), side: Point.nullable() }) }),
-])
-export type Drawing = z.infer<typeof Drawing>
-
-/** Axis of a board; points snap to multiples of `snap`. */
-const Axis = z.object({
-  from: z.number(),
-  to: z.number(),
-  step: z.number(),
-  snap: z.number(),
-  label: z.string().nullable(),
-})
-export type Axis = z.infer<typeof Axis>
-
-/** Number line or coordinate plane. */
-const Board = z.union([z.object({ line: Axis }), z.object({ plane: z.object({ x: Axis, y: Axis }) })])
-export type Board = z.infer<typeof Board>
-
-const Picture = z.object({ src: z.string(), alt: z.string(), width: z.number(), height: z.number() })
-export type Picture = z.infer<typeof Picture>
-
-/** Circular area of a picture, in its pixels. */
-const Spot = z.object({ label: z.string(), x: z.number(), y: z.number(), r: z.number() })
-export type Spot = z.infer<typeof Spot>
 
 const texts = z.array(z.string())
 

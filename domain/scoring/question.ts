@@ -1,5 +1,5 @@
+import type { Board, Drawing, Picture, Spot } from './drawing-schemas.ts'
 import type { NumberKey } from './numbers/score-number.ts'
-import type { Board, Drawing, Picture, Spot } from './question-schemas.ts'
 
 /** Explanation of an answer, with the id of the misconception that it reveals, or null. */
 export type Feedback = { text: string; misconception: string | null }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { Drawing } from '#domain/scoring/drawing-schemas.ts'
 import type { Question, QuestionOf } from '#domain/scoring/question.ts'
-import type { Drawing } from '#domain/scoring/question-schemas.ts'
 import type { AnswerKey } from './answer-key.ts'
 
 /** Questions of a quiz, assignment or timed test in this part of the page. */

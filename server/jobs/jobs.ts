@@ -120,7 +120,8 @@ export async function startJobs(connection: pg.PoolConfig, log: Logger, { works 
     useListenNotify: true,
     // Detects jobs of workers that are gone.
     superviseIntervalSeconds: SUPERVISION_SECONDS,
-    monitorIntervalSeconds: SUPERVISION_SECONDS,
+    // Less than the interval, as a pass that comes a moment early would otherwise skip a queue.
+    monitorIntervalSeconds: SUPERVISION_SECONDS - 1,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'The job queue lost its database connection'))
   await boss.start()

@@ -7,7 +7,6 @@ OFFER is one of ${OFFER_IDS.join(', ')}; 2199 cents are $21.99.
 
 /** Stripe's limits for amounts in US dollars, in cents. */
 const MIN_CENTS = 50
-
 const MAX_CENTS = 99_999_999
 
 /** Invalid command line; the message includes the usage. */

@@ -7,7 +7,6 @@ import { StartError } from './listen.ts'
 
 /** Maximum wait for a database that is being started, restarted or failed over. */
 const MAX_WAIT_MS = 60_000
-
 const PAUSE_MS = 500
 
 /** Errors of a server in a transitional state, and of a load balancer without a server. */

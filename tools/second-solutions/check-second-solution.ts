@@ -1,6 +1,7 @@
 import { drawQuestions } from '#domain/scoring/draw-questions.ts'
+import { Drawing } from '#domain/scoring/drawing-schemas.ts'
 import type { Question, QuestionOf } from '#domain/scoring/question.ts'
-import { type Answer, Drawing } from '#domain/scoring/question-schemas.ts'
+import type { Answer } from '#domain/scoring/question-schemas.ts'
 import { scoreAnswers } from '#domain/scoring/score-answers.ts'
 import { judgeTask } from '#server/expressions/judge-task.ts'
 

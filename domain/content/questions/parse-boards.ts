@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { Board, Drawing } from '../../scoring/drawing-schemas.ts'
 import { isComplete, isDrawingOn, isSameDrawing, toolOf } from '../../scoring/kinds/drawings.ts'
-import type { Board, Drawing } from '../../scoring/question-schemas.ts'
 import { CONTENT_LIMITS } from '../content-limits.ts'
 import { findInvalidIndex } from './parse-choices.ts'
 import {

@@ -1,5 +1,6 @@
+import type { Axis, Board, Drawing, Point } from '../drawing-schemas.ts'
 import type { QuestionOf } from '../question.ts'
-import type { Answer, Axis, Board, Drawing, Point } from '../question-schemas.ts'
+import type { Answer } from '../question-schemas.ts'
 import { feedbackOf, type Judged } from './score-choices.ts'
 
 type Tool = 'points' | 'line' | 'interval' | 'halfPlane'

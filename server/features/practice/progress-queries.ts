@@ -6,7 +6,6 @@ import { localToday } from '../study/activity-queries.ts'
 
 /** Maximum results added to practice at a time; the rest follows with the next page. */
 const MAX_RESULTS = 100
-
 /** A submission that began earlier may commit later, within the time limit of transactions. */
 export const COMMIT_WINDOW = sql`interval '2 minutes'`
 

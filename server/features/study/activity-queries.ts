@@ -94,7 +94,6 @@ export function lastActivity(userId: RawBuilder<unknown>) {
 
 /** As read inside JSON, with times as ISO text. */
 export type RunningTestRow = { id: string; title: string; deadline: string; remainingSeconds: number }
-
 export type LastActivityRow = { activity: StudyActivity; title: string | null; score: number | null; at: string }
 
 export function presentRunningTest(test: RunningTestRow | null) {

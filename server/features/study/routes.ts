@@ -6,7 +6,8 @@ import { presentLearnerQuestions, presentScoredQuestions } from '../../questions
 import { achievementsPage, dashboardPage, type GradeRow, gradePage, myGradePage } from './reading/dashboard-queries.ts'
 import { lessonPage } from './reading/lesson-queries.ts'
 import { presentAchievements } from './reading/present-achievements.ts'
-import { NO_GRADE, presentDashboard, presentGrade, presentMyGrade } from './reading/present-dashboard.ts'
+import { presentDashboard } from './reading/present-dashboard.ts'
+import { NO_GRADE, presentGrade, presentMyGrade } from './reading/present-grade.ts'
 import { presentLesson } from './reading/present-lesson.ts'
 import {
   presentLessons,

@@ -2,9 +2,7 @@ import { axesOf } from './drawing.ts'
 import type { Axis, Board, Point } from './question-types.ts'
 
 export const WIDTH = 340
-
 export const PADDING = 26
-
 const LINE_HEIGHT = 92
 
 /** Maps a board's coordinates to SVG coordinates and back. */

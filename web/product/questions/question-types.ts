@@ -15,4 +15,4 @@ export type Answer = Answers[string]
 
 export type DrawingTool = QuestionOf<'graph'>['tool']
 export type ShownBlank = QuestionOf<'blanks'>['blanks'][number]
-export type { Axis, Board, Drawing, Point } from '#domain/scoring/question-schemas.ts'
+export type { Axis, Board, Drawing, Point } from '#domain/scoring/drawing-schemas.ts'

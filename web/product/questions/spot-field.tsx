@@ -105,5 +105,4 @@ const marked: Record<ChoiceMark, string> = {
   wrong: 'bg-danger-wash decoration-danger decoration-wavy',
   missed: 'decoration-success decoration-dashed',
 }
-
 const markWords: Record<ChoiceMark, string> = { right: '✓ right', wrong: '✗ not right', missed: '✓ the right one' }
