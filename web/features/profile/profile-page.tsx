@@ -10,7 +10,7 @@ import { VisuallyHidden } from '#web/ui/announcements.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, SectionCard } from '#web/ui/card.tsx'
-import { formatDate } from '#web/ui/format.ts'
+import { formatDate, formatDateTime } from '#web/ui/format.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import { ErrorState } from '#web/ui/messages.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
@@ -130,7 +130,7 @@ function DeviceList({ devices }: { devices: Device[] }) {
 /** Device with a Sign out button; the current one is signed out from the account menu. */
 function DeviceItem({ device }: { device: Device }) {
   const name = deviceName(device.userAgent)
-  const signedIn = formatDate(device.signedInAt)
+  const signedIn = formatDateTime(device.signedInAt)
   const Icon = /iPhone|iPad|Android/.test(name) ? Smartphone : Monitor
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">

@@ -16,7 +16,8 @@ const claims = [
   {
     title: (
       <>
-        {MONEY_BACK_DAYS}-day <span className="whitespace-nowrap">money-back</span> guarantee
+        <span className="whitespace-nowrap">{MONEY_BACK_DAYS}-day</span>{' '}
+        <span className="whitespace-nowrap">money-back</span> guarantee
       </>
     ),
     text: `Write to us within ${MONEY_BACK_DAYS} days of a payment for a full refund. The plan then ends.`,
