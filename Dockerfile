@@ -21,7 +21,8 @@ RUN groupadd --gid 10001 trellis \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY --from=build /app /app
-ENV NODE_ENV=production \
+ENV PATH=/app/node_modules/node/bin:$PATH \
+    NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3000 \
     DATA_DIR=/data \
@@ -30,8 +31,8 @@ ENV NODE_ENV=production \
 USER trellis
 EXPOSE 3000
 VOLUME ["/data", "/backups"]
-# Startup may run migrations, and a restore waits for its file.
+# Startup may run migrations. Before a restore, and while the database is unavailable, the process has pages to serve.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --retries=3 \
-    CMD ["/app/node_modules/node/bin/node", "-e", "fetch('http://127.0.0.1:3000/readyz', { signal: AbortSignal.timeout(4000) }).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+    CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz', { signal: AbortSignal.timeout(4000) }).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
-CMD ["/app/node_modules/node/bin/node", "--max-semi-space-size=8", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "server/main.ts"]

@@ -6,13 +6,14 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { CONTENT_LIMITS } from '#domain/content/content-limits.ts'
 import { makeLearner, makeParent } from '../testing/people.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 const DEPLOY = join(import.meta.dirname, '../../deploy')
 const HOST = 'learn.example.org'
-/** Above every operation's limit, and below that of an imported grade. */
-const UPLOAD_BYTES = 32 * 1024 * 1024
+/** Above every operation's limit: the largest grade that can be imported. */
+const UPLOAD_BYTES = CONTENT_LIMITS.uploadBytes.grade
 
 type Proxy = { name: string; command: string; start(folder: string, port: number, upstream: number): Promise<string[]> }
 
@@ -108,6 +109,8 @@ const isFromTrellis = ({ headers }: IncomingMessage) => headers['x-request-id'] 
 
 describe.each(PROXIES)('behind $name, by the file in deploy/', ({ command, start }) => {
   test.runIf(isInstalled(command))('streams, uploads, limits and addresses arrive as they should', async () => {
+    // Pages are served without the database.
+    vi.spyOn(app.services.readiness, 'problem').mockResolvedValue('The database does not answer')
     port = await freePort()
     const [program = '', ...args] = await start(folder, port, app.config.port)
     proxy = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
@@ -142,6 +145,7 @@ describe.each(PROXIES)('behind $name, by the file in deploy/', ({ command, start
     const operation = await send('/api/rpc/profile/update', { token: parent.token, body })
     expect(operation.statusCode).toBe(413)
     expect(isFromTrellis(operation)).toBe(true)
+    expect((await send('/readyz')).statusCode).toBe(503)
 
     // The client's address is that of its connection, regardless of its headers.
     const logged = vi.spyOn(app.services.log, 'warn')
