@@ -92,8 +92,9 @@ async function claim(db: Executor, mailId: string, { worker, times }: Worker): P
   if (free) return free
   const claimed = await readClaim(db, mailId)
   if (claimed === undefined) return undefined
-  await setTimeout(times.takeOverMs)
-  const lapsed = await claimMail(db, mailId, { worker, seconds, lapsed: claimed })
+  // A failed attempt would be retried after twice the pause.
+  await setTimeout(Math.min(claimed.leftMs, times.claimMs) + times.takeOverMs)
+  const lapsed = await claimMail(db, mailId, { worker, seconds, lapsed: claimed.until })
   if (!lapsed) throw new Error('Another worker is delivering this mail')
   return lapsed
 }

@@ -139,6 +139,14 @@ describe('a mail is sent once', () => {
     expect(sent).toEqual([mailId])
   })
 
+  test('by a worker that finds a valid claim, in the same attempt, once it has expired', async () => {
+    const mailId = await waitingMail('Expiring')
+    await claimMail(app.database.kysely, mailId, { worker: OTHER, seconds: 0.8 })
+    const sent: string[] = []
+    await deliver(mailId, async ({ id }) => void sent.push(id))
+    expect(sent).toEqual([mailId])
+  })
+
   test('by one worker, which renews its claim while the mail server is slow', async () => {
     const mailId = await waitingMail('Slow')
     const response = Promise.withResolvers<void>()

@@ -65,7 +65,7 @@ export type ClaimedMail = Mail & { id: string; writtenAt: Date }
 
 /**
  * Claims a waiting mail for these seconds if it is unclaimed, or claimed by this worker, whose response was lost.
- * @param lapsed claim of another worker, as read by `readClaim`, to take over unless it has been renewed since
+ * @param lapsed expiry of another worker's claim, as read by `readClaim`, to take over unless it has been renewed since
  */
 export async function claimMail(
   db: Executor,
@@ -118,16 +118,21 @@ export async function renewClaim(
   return row !== undefined
 }
 
-/** Expiry of the claim on a waiting mail, to the microsecond; undefined if the mail is not waiting. */
-export async function readClaim(db: Executor, mailId: string): Promise<string | undefined> {
-  const row = await db
+/** Claim on a waiting mail: its expiry to the microsecond, and the time left by the database's clock, 0 without any. */
+type Claim = { until: string; leftMs: number }
+
+/** @returns undefined if the mail is not waiting */
+export async function readClaim(db: Executor, mailId: string): Promise<Claim | undefined> {
+  return db
     .selectFrom('mails')
-    .select(sql<string>`coalesce(claimed_until::text, '')`.as('claim'))
+    .select([
+      sql<string>`coalesce(claimed_until::text, '')`.as('until'),
+      sql<number>`greatest(coalesce(extract(epoch FROM claimed_until - now()) * 1000, 0), 0)::float8`.as('leftMs'),
+    ])
     .where('id', '=', mailId)
     .where('sent_at', 'is', null)
     .where('held_at', 'is', null)
     .executeTakeFirst()
-  return row?.claim
 }
 
 /**

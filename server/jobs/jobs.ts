@@ -24,7 +24,7 @@ const PROVIDER_RETRIES = {
 const QUEUES = {
   'deliver-mail': {
     retryLimit: 12,
-    retryDelay: 5,
+    retryDelay: 3,
     retryBackoff: true,
     retryDelayMax: 3600,
     // Longer than the time limit of one mail.
@@ -52,7 +52,10 @@ const QUEUES = {
 } as const
 export type QueueName = keyof typeof QUEUES
 
-/** Supervision interval. Together with a heartbeat, a retry and a poll it is less than half a minute. */
+/**
+ * Supervision interval. Together with a heartbeat, a retry, a poll and the take-over of a mail it is less than half a
+ * minute.
+ */
 const SUPERVISION_SECONDS = 5
 
 /** Queues created by earlier versions, to be deleted. */
