@@ -175,7 +175,7 @@ test('a parent sees the same skills, and switches the weekly email on and off', 
   await expectAccessible(page)
   await main.getByLabel('Day').selectOption('Sunday')
   await main.getByRole('button', { name: 'Switch on' }).click()
-  await expect(main.getByText(/^The next one comes on/)).toBeVisible()
+  await expect(main.getByText(/^The next one:/)).toBeVisible()
   await page.reload()
   await expect(main.getByLabel('Day')).toHaveValue('7')
   await main.getByRole('button', { name: 'Switch off' }).click()

@@ -21,7 +21,7 @@ export function describeActivity({ activity, title, score }: Activity): string {
     case 'test-finished':
       return `Finished ${title ?? 'a test'}${percent}`
     case 'attempt-allowed':
-      return `One more attempt of ${title ?? 'a test'} allowed`
+      return `Another attempt allowed: ${title ?? 'a test'}`
     case 'enrolled':
       return `Enrolled in ${title ?? 'a grade'}`
   }

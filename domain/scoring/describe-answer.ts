@@ -93,11 +93,12 @@ export function describeDrawing(drawing: Drawing | undefined): string {
   if (!drawing) return ''
   const points = list.format(pointsOf(drawing).map(describePoint))
   if ('points' in drawing) return points
-  if ('line' in drawing) return `Line through ${points}`
+  const through = pointsOf(drawing).map(describePoint).join(' and ')
+  if ('line' in drawing) return `Line through ${through}`
   if ('halfPlane' in drawing) {
     const { strict, side } = drawing.halfPlane
     const shaded = side === null ? '' : `, shaded on the side of ${describePoint(side)}`
-    return `${strict ? 'Dashed' : 'Solid'} line through ${points}${shaded}`
+    return `${strict ? 'Dashed' : 'Solid'} line through ${through}${shaded}`
   }
   const { from, to, fromOpen, toOpen } = drawing.interval
   if (from !== null && to !== null) {

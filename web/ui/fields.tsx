@@ -160,7 +160,7 @@ export type SwitchFieldProps = Omit<ComponentProps<'input'>, 'type' | 'role' | '
 /** Checkbox that looks and is announced as a switch. */
 export function SwitchField({ label, hint, ...input }: SwitchFieldProps) {
   return (
-    <label className="group relative flex min-h-12 cursor-pointer items-center gap-3">
+    <label className="group relative flex min-h-12 cursor-pointer items-center gap-3 has-disabled:cursor-not-allowed has-disabled:opacity-60">
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its checked state itself */}
       <input type="checkbox" role="switch" {...input} className="peer sr-only" />
       <span

@@ -59,7 +59,7 @@ function LoadedCertificate({ loaded, isOwn }: { loaded: Certificate; isOwn: bool
       title={describeRemainingWork(certificate)}
       action={isOwn && <ButtonLink to={`/learner/subjects/${subject.id}`}>Continue {subject.name}</ButtonLink>}
     >
-      <p>The certificate is ready once every lesson of {subject.name} is finished and every test is passed.</p>
+      <p>The certificate is ready once every lesson in {subject.name} is finished and every test is passed.</p>
     </EmptyState>
   )
 }

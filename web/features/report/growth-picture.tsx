@@ -85,7 +85,7 @@ function Picture({ curve: { points, ticks } }: { curve: GrowthCurve }) {
         ))}
       </svg>
       <span />
-      <div className="flex justify-between">
+      <div className={points.length > 1 ? 'flex justify-between' : 'flex justify-end'}>
         <span>{formatShortDay(first.day)}</span>
         {points.length > 1 && <span>{formatShortDay(last.day)}</span>}
       </div>

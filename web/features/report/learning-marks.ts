@@ -35,12 +35,15 @@ export function growthCurve(timeline: Timeline): GrowthCurve | null {
   }
 }
 
-/** Round numbers from 0 to at least `max`, in at most six steps. */
+/** Round whole numbers from 0 to at least `max`, in at most six steps. */
 function ticksUpTo(max: number): number[] {
   const magnitude = 10 ** Math.floor(Math.log10(Math.max(max, 1)))
-  const step = [0.2, 0.5, 1, 2].map((factor) => factor * magnitude).find((size) => max / size <= 5) ?? magnitude
+  const step = Math.max(
+    1,
+    [0.2, 0.5, 1, 2].map((factor) => factor * magnitude).find((size) => max / size <= 5) ?? magnitude,
+  )
   const count = Math.max(Math.ceil(max / step), 1)
-  return Array.from({ length: count + 1 }, (_, index) => Math.round(index * step * 10) / 10)
+  return Array.from({ length: count + 1 }, (_, index) => Math.round(index * step))
 }
 
 function dayNumber(day: string): number {

@@ -119,9 +119,8 @@ function TermReport({ term }: { term: Term }) {
       ))}
       <footer className="paper-block space-y-9">
         <p className="text-ink-soft text-sm">
-          Marks are out of 100 for the work itself, as of {formatDay(period.to)}. Bonus points for the plan and passed
-          tests are listed separately. Bonus points and skill levels are as of {formatDay(today)}. Hours are time on
-          lessons, without timed tests.
+          Marks are out of 100, without bonus points, as of {formatDay(period.to)}. Bonus points (for the plan and
+          passed tests) and skill levels are as of {formatDay(today)}. Time counts lessons only, not timed tests.
         </p>
         <div className="grid grid-cols-1 gap-x-8 gap-y-9 sm:grid-cols-[1fr_1fr_10rem]">
           <Signature label="Learner" />

@@ -131,7 +131,8 @@ function SettingsForm({ settings }: { settings: Settings }) {
               <SwitchField
                 label={firstName}
                 name={`child-${id}`}
-                checked={included.has(id)}
+                checked={agreed && included.has(id)}
+                disabled={!agreed}
                 onChange={({ target }) => {
                   const next = new Set(included)
                   if (target.checked) next.add(id)
@@ -151,7 +152,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
             </div>
           ))}
         </fieldset>
-        {settings.nextAt && <p className="text-ink-soft">The next one comes on {formatDateTime(settings.nextAt)}.</p>}
+        {settings.nextAt && <p className="text-ink-soft">The next one: {formatDateTime(settings.nextAt)}</p>}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={!settings.available} busy={save.isPending} busyLabel="Saving...">
             {settings.enabled ? 'Save Changes' : 'Switch on'}

@@ -67,7 +67,7 @@ function readSheetNumber(text: string | null): number {
 }
 
 function describePlace({ lessonNumber, title }: Sheet, kind: Kind): string {
-  return lessonNumber === null ? title : `${kindNames[kind]} · Lesson ${lessonNumber}: ${title}`
+  return lessonNumber === null ? title : `${kindNames[kind]} · Lesson\u00a0${lessonNumber}: ${title}`
 }
 
 function SheetChoice({ number, onShow }: { number: number; onShow: (sheet: number) => void }) {

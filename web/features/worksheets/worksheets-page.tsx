@@ -75,7 +75,7 @@ function SubjectSheets({ subject: { id, name, lessons, skills }, base }: { subje
             {lessons.map((lesson) => (
               <li
                 key={lesson.id}
-                className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b py-0.5 sm:flex-nowrap"
+                className="flex flex-col justify-between gap-x-4 border-line border-b py-0.5 sm:flex-row sm:items-center"
               >
                 <span className="min-w-0 py-1.5">{`Lesson ${lesson.number}: ${lesson.title}`}</span>
                 <span className="flex gap-4">

@@ -69,7 +69,9 @@ export function Shape({ drawing, look, scale, board, lift }: ShapeProps) {
   const [dx, dy] = [((two.x - one.x) / length) * 2000, ((two.y - one.y) / length) * 2000]
   const over = 'halfPlane' in drawing ? isOver(drawing.halfPlane) : null
   const [sx, sy] = one.x === two.x ? [over ? 2000 : -2000, 0] : [0, over ? -2000 : 2000]
-  const strict = 'halfPlane' in drawing && drawing.halfPlane.strict
+  // Solid or dashed is part of the answer of a half-plane.
+  const dashes =
+    'halfPlane' in drawing && (drawing.halfPlane.strict ? '[stroke-dasharray:8_6]!' : '[stroke-dasharray:none]!')
   return (
     <>
       {over !== null && (
@@ -84,7 +86,7 @@ export function Shape({ drawing, look, scale, board, lift }: ShapeProps) {
         x2={one.x + dx}
         y2={one.y + dy}
         strokeWidth={3}
-        className={`${line} ${strict ? '[stroke-dasharray:8_6]' : ''}`}
+        className={dashes ? `${line} ${dashes}` : line}
       />
     </>
   )

@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { BlanksText } from './blanks-field.tsx'
 import type { GraphBoardProps } from './graph-board.tsx'
 import { QuestionText } from './question-text.tsx'
-import type { ScoredOf, ScoredQuestion } from './question-types.ts'
+import type { Drawing, ScoredOf, ScoredQuestion } from './question-types.ts'
 import { SpotField } from './spot-field.tsx'
 
 const ignore = () => {}
@@ -271,12 +271,18 @@ function ScoredGraph({ question, answerLabel }: ScoredProps<'graph'>) {
         </AnswerLine>
       )}
       {!right && (
-        <AnswerLine mark="key" label={`Right answer (${'points' in correct ? 'circle' : 'dashed'})`}>
+        <AnswerLine mark="key" label={`Right answer (${keyLook(correct)})`}>
           <WholePairs text={describeDrawing(correct)} />
         </AnswerLine>
       )}
     </div>
   )
+}
+
+/** How the right answer is drawn, beside a wrong one. */
+function keyLook(correct: Drawing): string {
+  if ('points' in correct) return 'circle'
+  return 'halfPlane' in correct ? 'open circles' : 'dashed'
 }
 
 /** Text whose coordinate pairs do not break. */

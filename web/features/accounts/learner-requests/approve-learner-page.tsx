@@ -31,10 +31,7 @@ export default function ApproveLearnerPage() {
   const key = token !== null ? { token } : requestId !== null ? { requestId } : null
   return (
     <Page width="reading">
-      <PageHeader
-        title="Approve a learner"
-        subtitle="A child would like to join Trellis and named you as their parent."
-      />
+      <PageHeader title="Approve a learner" subtitle="Review a child’s request to join Trellis." />
       {key === null ? <RequestLinkExpired /> : <OpenedRequest key={token ?? requestId} requestKey={key} />}
     </Page>
   )

@@ -11,7 +11,7 @@ export function PaymentMethodButton(props: Pick<ButtonProps, 'size' | 'variant' 
   const portal = usePortal()
   return (
     <Button variant="secondary" {...props} busy={portal.busy} busyLabel="Opening..." onClick={portal.open}>
-      <CreditCard aria-hidden="true" className="size-4" />
+      <CreditCard aria-hidden="true" className="size-4 shrink-0 max-[22rem]:hidden" />
       Update payment method
     </Button>
   )

@@ -163,8 +163,8 @@ function ConsentNotice({ className = '' }: { className?: string }) {
   return (
     <div className={`text-sm ${className}`}>
       <p>
-        By creating the account you agree, as this child’s parent or guardian, that Trellis stores it and their work.
-        You can withdraw your consent at any time.
+        By creating the account you agree, as this child’s parent or guardian, that Trellis stores their account and
+        work. You can withdraw your consent at any time.
       </p>
       <ConsentText />
     </div>

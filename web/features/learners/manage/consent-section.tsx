@@ -5,7 +5,7 @@ import { errorMessage } from '#web/api/api-error.ts'
 import { api } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
-import { formatDate } from '#web/ui/format.ts'
+import { formatDate, formatDay } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { isPaused, type Learner } from '../learner.ts'
 
@@ -21,7 +21,7 @@ export function ConsentSection({ learner }: { learner: Learner }) {
     <div className="grid grid-cols-1 justify-items-start gap-3">
       <p ref={record} tabIndex={-1} className="wrap-anywhere focus:outline-none">
         {consent
-          ? `Given on ${formatDate(consent.givenAt)}${consent.parentEmail ? ` by ${consent.parentEmail}` : ''}, for version ${consent.textVersion} of the text.`
+          ? `Given on ${formatDate(consent.givenAt)}${consent.parentEmail ? ` by ${consent.parentEmail}` : ''} (text of ${formatDay(consent.textVersion)}).`
           : 'No consent on record for this account.'}
         {consent?.withdrawnAt && ` Withdrawn on ${formatDate(consent.withdrawnAt)}.`}
       </p>

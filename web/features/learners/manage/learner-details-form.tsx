@@ -146,7 +146,7 @@ function PracticeField({ learner, error }: { learner: Learner; error: string | u
       min={PRACTICE_SIZE.least}
       max={PRACTICE_SIZE.most}
       defaultValue={learner.practiceSize}
-      hint={`Maximum per day: ${PRACTICE_SIZE.least} to ${PRACTICE_SIZE.most}.`}
+      hint={`Choose from ${PRACTICE_SIZE.least} to ${PRACTICE_SIZE.most}.`}
       error={error}
     />
   )

@@ -148,7 +148,7 @@ function LessonLine({ subjectId, lesson, isNext }: { subjectId: string; lesson: 
       className="group flex items-center gap-3.5 px-5 py-3.5 outline-offset-[-3px] hover:bg-sunken/60 sm:px-6"
     >
       <Sign aria-hidden="true" className={`size-5 shrink-0 ${progress === 0 ? 'text-ink-soft' : 'text-success'}`} />
-      <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5">
+      <span className="flex min-w-0 flex-1 flex-col gap-x-6 gap-y-0.5 sm:flex-row sm:flex-wrap sm:items-baseline sm:justify-between">
         <span className="font-medium group-hover:underline">
           {`Lesson ${number}: ${title}`}
           {isNext && <Badge className="ml-2.5 bg-sun! text-on-sun!">Next</Badge>}

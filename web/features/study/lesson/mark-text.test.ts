@@ -5,12 +5,12 @@ const all = { video: true, text: true, quiz: true, assignment: true }
 const none = { video: false, text: false, quiz: false, assignment: false }
 
 test('at first the line names the part with the most weight', () => {
-  expect(workLine(all, none)).toBe('Each part you complete earns marks. The assignment is worth most: 70%.')
-  expect(workLine({ ...all, assignment: false }, none)).toContain('The quiz is worth most: 25%.')
+  expect(workLine(all, none)).toBe('Each part you complete earns marks. The assignment is worth the most: 70%.')
+  expect(workLine({ ...all, assignment: false }, none)).toContain('The quiz is worth the most: 25%.')
 })
 
 test('a completed part is left out', () => {
-  expect(workLine(all, { ...none, assignment: true })).toContain('The quiz is worth most: 25%.')
+  expect(workLine(all, { ...none, assignment: true })).toContain('The quiz is worth the most: 25%.')
   expect(workLine(all, { ...all, text: false })).toBe('Only the reading is left. It is worth 2%.')
   expect(workLine(all, all)).toBe('You finished everything in this lesson.')
 })

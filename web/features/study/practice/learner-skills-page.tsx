@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -46,11 +46,11 @@ export default function LearnerSkillsPage() {
           <SkillMap map={map.data} />
           {map.data.weeks === null && (
             <p className="mt-8 text-ink-soft">
-              With Premium you also see how skills grow over time, and {map.data.firstName} can practice any skill by
-              itself.{' '}
-              <ButtonLink to="/pricing" variant="ghost">
+              With Premium you also see how skills grow over time, and {map.data.firstName} can practice any skill on
+              its own.{' '}
+              <Link to="/pricing" className="link">
                 See plans
-              </ButtonLink>
+              </Link>
             </p>
           )}
         </>

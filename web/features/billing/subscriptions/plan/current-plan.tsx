@@ -37,14 +37,13 @@ export function CurrentPlan({
     <div className="grid gap-3 rounded-md bg-sunken px-4 py-3.5">
       <div id={planStatusId(learner.id)} tabIndex={-1} className="grid gap-1 focus:outline-none">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <p className="font-semibold">
-            {plan}
-            {billing === 'family' && ', family plan'}
-            {billing === 'annual' && ', yearly'}
-            <span className="font-normal text-ink-soft">
-              {' · '}
-              <span className="whitespace-nowrap">{renewalPrice(subscription)}</span>
-            </span>
+          <p className="flex flex-wrap gap-x-2 font-semibold">
+            <span>
+              {plan}
+              {billing === 'family' && ', family plan'}
+              {billing === 'annual' && ', yearly'}
+            </span>{' '}
+            <span className="whitespace-nowrap font-normal text-ink-soft">{renewalPrice(subscription)}</span>
           </p>
           <Badge tone={tone}>{label}</Badge>
         </div>
