@@ -76,7 +76,7 @@ test('questions from a file are previewed with problems by line, confirmed once,
 
   await test.step('confirmed with a double click it is added once, and the editor shows it', async () => {
     await steps(page).getByRole('button', { name: 'Import 2 questions' }).dblclick()
-    await expect(steps(page)).toContainText('2 added.')
+    await expect(steps(page)).toContainText('2 questions added.')
     await steps(page).getByRole('button', { name: 'Show the questions' }).click()
     const editor = page.getByRole('dialog')
     await expect(editor.getByLabel('Question', { exact: true })).toHaveCount(2)
@@ -140,7 +140,7 @@ test('a grade is exported as an archive and imported as a copy, and a lesson is 
   await steps(page)
     .getByRole('button', { name: `Import ${gradeName}` })
     .click()
-  await expect(steps(page)).toContainText('3 added.')
+  await expect(steps(page)).toContainText('3 items added.')
   await steps(page).getByRole('link', { name: 'Show the grade' }).click()
   await expect(page.getByRole('rowheader', { name: /^Cookery/ })).toBeVisible()
 

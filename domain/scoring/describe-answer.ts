@@ -97,7 +97,7 @@ export function describeDrawing(drawing: Drawing | undefined): string {
   if ('line' in drawing) return `Line through ${through}`
   if ('halfPlane' in drawing) {
     const { strict, side } = drawing.halfPlane
-    const shaded = side === null ? '' : `, shaded on the side of ${describePoint(side)}`
+    const shaded = side === null ? '' : `, shaded on the side with ${describePoint(side)}`
     return `${strict ? 'Dashed' : 'Solid'} line through ${through}${shaded}`
   }
   const { from, to, fromOpen, toOpen } = drawing.interval

@@ -104,7 +104,7 @@ const privacySections: readonly LegalSection[] = [
           There’s one cookie. It holds a random number that keeps you signed in, scripts can’t read it, and it expires{' '}
           {RETENTION_DAYS.session} days after the last use or when you sign out. It needs no banner, because nothing
           works without it. Signing in with Google or Facebook, where it is offered, sets a second one for the few
-          minutes that the way there and back takes.
+          minutes that signing in takes.
         </p>
         <p>
           Your browser also stores test answers that haven’t been sent yet, and a contact message you’re still writing,

@@ -19,7 +19,7 @@ const howTo = {
     count === 1 ? 'Press the board to set the point.' : `Press the board to set ${count} points.`,
   line: () => 'Set two points. The line goes through them.',
   interval: () => 'Press the number line to set an end, or use the fields below.',
-  halfPlane: () => 'Set two points of the line. Then choose the side to shade.',
+  halfPlane: () => 'Set two points on the line. Then choose the side to shade.',
 }
 
 /** Drawing on a number line or a plane; the fields below it are equivalent without a pointer. */

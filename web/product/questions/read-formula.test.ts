@@ -53,6 +53,7 @@ test.each([
   ['48 dollars', true],
   ['−3 degrees per hour', true],
   ['12 °C', true],
+  ['25%', true],
   ['2xy', false],
   ['3 x', false],
   ['3/4', false],

@@ -52,7 +52,7 @@ function tokensOf(text: string): Token[] | null {
   return tokens
 }
 
-const PLAIN = /^\s*(?:[-−]?[\d.,]*(?:\s?°\s?[CF]?|(?:\s\p{L}{2,})+)?)\s*$/u
+const PLAIN = /^\s*(?:[-−]?[\d.,]*(?:\s?%|\s?°\s?[CF]?|(?:\s\p{L}{2,})+)?)\s*$/u
 
 /** True for a number, also with its unit, which needs no mathematical notation: it would only be set in another type. */
 export function looksPlain(text: string): boolean {

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { CircleDot } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { asIndexes } from '#domain/scoring/describe-answer.ts'
 import { ChoiceGroup, type ChoiceMark } from '#web/ui/choice-group.tsx'
@@ -88,7 +88,7 @@ function Passage({ question, heading, chosen, onToggle, disabled, markOf }: Pass
                 className="sr-only forced-colors:not-sr-only"
               />
               {chosen.includes(index) && !mark && (
-                <Check aria-hidden="true" strokeWidth={3} className="mr-1 inline size-4.5 text-leaf-text" />
+                <CircleDot aria-hidden="true" className="mr-1 inline size-4.5 text-leaf-text" />
               )}
               <QuestionText text={sentence} formulas={formulas} />
               {mark && <span className="ml-1.5 whitespace-nowrap font-semibold text-sm">({markWords[mark]})</span>}

@@ -7,7 +7,7 @@ import { Loading } from '#web/ui/loading.tsx'
 import { Banner, ErrorState } from '#web/ui/messages.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { useContentAddress } from '../content-address.ts'
-import { FETCH_FAILED } from '../content-labels.ts'
+import { FETCH_FAILED, formatCount } from '../content-labels.ts'
 import { type Choices, confirmLabel, resolveActions } from './import-choices.ts'
 import {
   IMPORT_OPTIONS,
@@ -22,12 +22,14 @@ import { useImport } from './use-import.ts'
 
 const number = new Intl.NumberFormat('en-US')
 
+const NOUNS = { questions: 'question', lessons: 'lesson', grade: 'item' } as const
+
 /** The result of the import, with a link to the imported content. */
 function DoneStep({ done, onClose }: { done: Import; onClose: () => void }) {
   const { kind, result } = done
   const counts = result
     ? [
-        `${number.format(result.added)} added`,
+        `${formatCount(result.added, NOUNS[kind])} added`,
         ...(result.replaced > 0 ? [`${number.format(result.replaced)} replaced`] : []),
         ...(result.skipped > 0 ? [`${number.format(result.skipped)} skipped`] : []),
       ].join(', ')

@@ -16,7 +16,7 @@ export const KIND_NAMES: Record<Kind, string> = {
   match: 'Match pairs',
   blanks: 'Fill in the blanks',
   graph: 'Graph or number line',
-  spot: 'Pick from a passage or picture',
+  spot: 'Find in text or picture',
 }
 
 export const QUESTION_KINDS: readonly Kind[] = [

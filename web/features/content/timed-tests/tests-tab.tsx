@@ -59,7 +59,8 @@ function SubjectTests({ list }: { list: TestList }) {
       {tests.length === 0 ? (
         <EmptyState title="No tests yet.">
           <p>
-            A subject has up to {TEST_TYPES.length}: {TEST_TYPES.join(', ')}.
+            A subject has up to {TEST_TYPES.length} tests:{' '}
+            {TEST_TYPES.map((type) => type.replace(/ (?=\d)/, '\u00a0')).join(', ')}.
           </p>
         </EmptyState>
       ) : (

@@ -68,7 +68,9 @@ function YearInUnits({ subjects }: Pick<GradeAnswer, 'subjects'>) {
                       <span className="block font-medium">{unit.name ?? formatLessonRange(unit.lessons)}</span>
                       <span className="block text-ink-soft text-sm">
                         {unit.name && `${formatLessonRange(unit.lessons)} · `}
-                        {finished ? 'Completed' : `${done} of ${unit.lessons.length} completed`}
+                        <span className="whitespace-nowrap">
+                          {finished ? 'Completed' : `${done} of ${unit.lessons.length} completed`}
+                        </span>
                       </span>
                     </span>
                   </li>

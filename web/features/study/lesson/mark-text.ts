@@ -13,7 +13,9 @@ export function workLine(parts: Flags, completed: Flags): string {
   if (first === undefined) return 'You finished everything in this lesson.'
   if (others.length === 0) return `Only the ${nameIn(first)} is left. It is worth ${WEIGHTS[first]}%.`
   const most = open.reduce((one, other) => (WEIGHTS[other] > WEIGHTS[one] ? other : one))
-  return `Each part you complete earns marks. The ${nameIn(most)} is worth the most: ${WEIGHTS[most]}%.`
+  const begun = open.length < presentParts(parts).length
+  const worth = `${nameIn(most)} is worth the most: ${WEIGHTS[most]}%.`
+  return begun ? `Of the parts left, the ${worth}` : `Each part you complete earns marks. The ${worth}`
 }
 
 const planAdds: Record<Plan, string> = {

@@ -122,7 +122,7 @@ function ReadingPanel({ text: { title, html }, full, complete }: ReadingPanelPro
         <Button
           variant="ghost"
           size="small"
-          className="-ml-3 w-fit"
+          className="-ml-3 w-fit aria-pressed:bg-leaf-wash"
           aria-pressed={compact}
           onClick={() => {
             compactView = !compact

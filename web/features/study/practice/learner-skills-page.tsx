@@ -46,8 +46,8 @@ export default function LearnerSkillsPage() {
           <SkillMap map={map.data} />
           {map.data.weeks === null && (
             <p className="mt-8 text-ink-soft">
-              With Premium you also see how skills grow over time, and {map.data.firstName} can practice any skill on
-              its own.{' '}
+              With Premium you also see how skills grow over time, and {map.data.firstName} can practice one skill at a
+              time.{' '}
               <Link to="/pricing" className="link">
                 See plans
               </Link>

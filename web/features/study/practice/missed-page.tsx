@@ -76,12 +76,12 @@ function MissedOfSubject({ subject: { id, name, color, questions } }: { subject:
         {questions.map(
           ({ sourceId, part, questionId, question, formulas, title, misconception, missedOn, rightOnce }) => (
             <Card as="li" key={`${sourceId} ${part} ${questionId}`}>
-              <p className="line-clamp-3 font-semibold">
+              <p className="line-clamp-6 font-semibold sm:line-clamp-3">
                 <QuestionText text={question} formulas={formulas} />
               </p>
               {misconception && <p className="mt-1.5">Possible mix-up: {misconception}</p>}
               <p className="mt-1.5 text-ink-soft text-sm">
-                {title} · missed on {formatDay(missedOn)}
+                {title} · <span className="whitespace-nowrap">missed on {formatDay(missedOn)}</span>
                 {rightOnce && ' · right once since'}
               </p>
             </Card>
