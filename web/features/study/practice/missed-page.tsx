@@ -81,7 +81,7 @@ function MissedOfSubject({ subject: { id, name, color, questions } }: { subject:
               </p>
               {misconception && <p className="mt-1.5">Possible mix-up: {misconception}</p>}
               <p className="mt-1.5 text-ink-soft text-sm">
-                {title} · <span className="whitespace-nowrap">missed on {formatDay(missedOn)}</span>
+                {title} · missed on {formatDay(missedOn)}
                 {rightOnce && ' · right once since'}
               </p>
             </Card>
