@@ -30,6 +30,20 @@ export function daysStudied(userId: string | RawBuilder<unknown>, count: number)
   ), '[]')`
 }
 
+/** Keys and values of `recentStudy`, for `json_build_object`. Requires `local`, a row of `localToday`. */
+export function recentStudyFields(userId: string | RawBuilder<unknown>) {
+  return sql`
+    'today', local.today,
+    'days', ${daysStudied(userId, 7)},
+    'time', coalesce((
+      SELECT json_agg(json_build_object('day', spent.day, 'seconds', spent.seconds)) FROM (
+        SELECT day, sum(seconds) AS seconds FROM study_time
+        WHERE user_id = ${userId} AND day > local.today - 7
+        GROUP BY day
+      ) spent
+    ), '[]')`
+}
+
 /**
  * Study of the last seven days as JSON in the shape that `studyWeek` takes (domain/progress/progress-summary.ts); null
  * for an unknown person.
@@ -37,15 +51,7 @@ export function daysStudied(userId: string | RawBuilder<unknown>, count: number)
 export function recentStudy(userId: string | RawBuilder<unknown>) {
   return sql`(
     SELECT json_build_object(
-      'today', local.today,
-      'days', ${daysStudied(userId, 7)},
-      'time', coalesce((
-        SELECT json_agg(json_build_object('day', spent.day, 'seconds', spent.seconds)) FROM (
-          SELECT day, sum(seconds) AS seconds FROM study_time
-          WHERE user_id = ${userId} AND day > local.today - 7
-          GROUP BY day
-        ) spent
-      ), '[]')
+      ${recentStudyFields(userId)}
     )
     FROM (${localToday(userId)}) local
   )`

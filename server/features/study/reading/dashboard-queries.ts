@@ -10,11 +10,11 @@ import { preparePage, type Sender } from '../../../http/session-queries.ts'
 import { type PracticeWaiting, practiceWaiting } from '../../practice/set-queries.ts'
 import { type OpenTargetsRow, openTargets } from '../../target-days/queries.ts'
 import {
-  daysStudied,
   type LastActivityRow,
   lastActivity,
   localToday,
   type RunningTestRow,
+  recentStudyFields,
   runningTest,
 } from '../activity-queries.ts'
 import { studyHistory } from '../badge-queries.ts'
@@ -87,15 +87,7 @@ export const dashboardPage = preparePage(
         WHERE g.live_status AND g.id IS DISTINCT FROM ${gradeId}::uuid
       ), '[]') AS "otherGrades",
       (SELECT json_build_object(
-        'today', local.today,
-        'days', ${daysStudied(userId, 7)},
-        'time', coalesce((
-          SELECT json_agg(json_build_object('day', spent.day, 'seconds', spent.seconds)) FROM (
-            SELECT day, sum(seconds) AS seconds FROM study_time
-            WHERE user_id = ${userId} AND day > local.today - 7
-            GROUP BY day
-          ) spent
-        ), '[]'),
+        ${recentStudyFields(userId)},
         'earned', (SELECT coalesce(json_agg(code), '[]') FROM achievements WHERE user_id = ${userId})
       ) FROM (${localToday(userId)}) local) AS habits`,
 )
