@@ -98,7 +98,7 @@ test('a manager creates and publishes a grade, with errors shown in place, and a
     await expect(dialog(page).getByRole('list', { name: 'Problems of Question 1' })).toHaveText(
       'An option is empty.The correct answer is missing.',
     )
-    await expect(dialog(page).getByText('Option C: an option is empty.')).toBeVisible()
+    await expect(dialog(page).getByText('Option C is empty.')).toBeVisible()
     await expect(dialog(page).getByLabel('Option A is correct')).toBeFocused()
     await dialog(page).getByRole('button', { name: 'Remove option C' }).click()
     await expect(dialog(page)).toContainText('Question 1: the correct answer is missing.')
@@ -225,7 +225,7 @@ test('lessons are ordered, duplicated, deleted and restored, and tests added, by
     await expect(dialog(page).getByLabel('After lesson number')).toHaveValue('2')
     await expectFits(page)
     await save(page).click()
-    await expect(dialog(page)).toContainText('A test needs at least one question')
+    await expect(dialog(page)).toContainText('A test needs at least one question.')
     await dialog(page).getByRole('button', { name: 'Add question' }).click()
     await page.keyboard.type('What is 2 + 2?')
     for (const [index, option] of ['4', '5', '6', '7'].entries()) {

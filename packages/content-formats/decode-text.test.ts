@@ -28,6 +28,7 @@ describe('decodeText', () => {
     ['an overlong encoding', [0x0a, 0xc0, 0x80], 2, /byte 0xC0 at position 2/],
     ['a NUL', [0x61, 0x0a, 0x00], 2, /NUL/],
     ['half a character in UTF-16', [0xff, 0xfe, 0x61, 0x00, 0x0a, 0x00, 0x00, 0xd8], 2, /UTF-16/],
+    ['a document in a zip archive', [0x50, 0x4b, 0x03, 0x04, 0x14, 0x00], null, /^This is a Word, Excel or zip file/],
     ['an odd number of bytes in UTF-16', [0xff, 0xfe, 0x61, 0x00, 0x0a], 1, /UTF-16/],
   ])('rejects %s with its line', (_, bytes, line, message) => {
     expect(decodeText(Uint8Array.from(bytes), MAX_BYTES)).toEqual({

@@ -17,6 +17,7 @@ export function decodeText(bytes: Uint8Array, maxBytes: number): DecodedText {
     const [size, max] = [formatSize(bytes.length), formatSize(maxBytes)]
     return reject(null, `The file is too large: ${size}. The limit is ${max}.`)
   }
+  if (isZip(bytes)) return reject(null, 'This is a Word, Excel or zip file. Please save it as plain text or CSV.')
   const decoded = decodeUtf16(bytes) ?? decodeUtf8(bytes)
   if (decoded.outcome === 'failed') return decoded
   const text = decoded.text.replace(/\r\n?/g, '\n')
@@ -34,7 +35,7 @@ export type GuessedText = DecodedText & { note: string | null }
  */
 export function decodeGuessedText(bytes: Uint8Array, maxBytes: number): GuessedText {
   const decoded = decodeText(bytes, maxBytes)
-  if (bytes.length > maxBytes) return { ...decoded, note: null }
+  if (bytes.length > maxBytes || isZip(bytes)) return { ...decoded, note: null }
   const label = decoded.outcome === 'read' ? (decodeUtf16(bytes) === null ? null : 'UTF-16') : guessEncoding(bytes)
   if (label === null) return { ...decoded, note: null }
   const note = `This file isn't saved as UTF-8. It was read as ${label}: please check letters with accents and special characters.`
@@ -57,6 +58,11 @@ function guessEncoding(bytes: Uint8Array): string | null {
   // Windows-1252 is a superset of ISO-8859-1, and Excel uses it in the Americas and Western Europe.
   const guess = analyse(sample).find(({ name }) => !/^(?:ASCII|UTF-|ISO-2022)/.test(name))?.name
   return guess === undefined || /^(?:ISO-8859-1|windows-1252)$/i.test(guess) ? 'Windows-1252' : guess
+}
+
+/** True for zip archives and for documents in one, such as those of office programs: no text starts like this. */
+function isZip([first, second, third, fourth]: Uint8Array): boolean {
+  return first === 0x50 && second === 0x4b && third === 0x03 && fourth === 0x04
 }
 
 /** Null for bytes without a UTF-16 byte order mark. */

@@ -116,7 +116,7 @@ export function StatusChecks({ status, now }: { status: Status; now: number }) {
       <CheckCard title="Payments" level={webhooks.level} help="lost-payment-events">
         <p>
           {webhooks.lastAt
-            ? `${formatCount(webhooks.events)} events in the last day, the last one ${formatTimeAgo(webhooks.lastAt, now)}, at most ${formatDuration(webhooks.longestLagSeconds)} late.`
+            ? `${formatCount(webhooks.events)} events in the last day, the last one ${formatTimeAgo(webhooks.lastAt, now)}, at most ${formatDuration(webhooks.longestLagSeconds).replaceAll(' ', '\u00a0')} late.`
             : 'No events from the payment provider in the last day.'}
         </p>
         <p>

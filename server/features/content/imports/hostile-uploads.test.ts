@@ -53,6 +53,7 @@ describe('a file of questions', () => {
   it.each([
     ['in another encoding', Buffer.from('Gr\xfc\xdfe? {=a ~b}', 'latin1'), /isn’t saved as UTF-8/],
     ['packed by gzip', Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]), /isn’t saved as UTF-8/],
+    ['from Word', Buffer.from('PK\x03\x04\x14\0\x06\0 [Content_Types].xml'), /^This is a Word, Excel or zip file/],
     ['with nothing in it', Buffer.alloc(0), /no questions/],
   ])('%s is rejected with the reason', async (_, bytes, reason) => {
     const { import: draft, problems } = await uploadAndPreview(app, manager, quiz, bytes)

@@ -12,29 +12,16 @@ export type SearchRow = {
   subjectName: string | null
   number: number | null
   foundIn: 'title' | 'description' | 'text'
-  excerpt: string
+  /** Part of the description, or of the Markdown of the text, around the words; its start without them. */
+  passage: string
+  /** True if the field goes on before or after the passage. */
+  cutBefore: boolean
+  cutAfter: boolean
 }
 
-/** Characters of an excerpt before the match, and in total without its ellipses. */
-const CONTEXT_LENGTH = 60
-const EXCERPT_LENGTH = 176
-
-/** Part of a text around the words, or its start without them, cut between words and with an ellipsis at each cut. */
-function excerptOf(column: 'description' | 'text') {
-  const text = sql`coalesce(${sql.ref(`page.${column}`)}, '')`
-  const start = sql`greatest(strpos(lower(${text}), page.words) - ${CONTEXT_LENGTH}::integer, 1)`
-  const goesOn = sql`length(${text}) >= ${start} + ${EXCERPT_LENGTH}::integer`
-  return sql`concat(
-    CASE WHEN ${start} > 1 THEN '… ' END,
-    regexp_replace(
-      regexp_replace(
-        substr(${text}, ${start}, ${EXCERPT_LENGTH}::integer), CASE WHEN ${start} > 1 THEN '^\\S*\\s+' ELSE '^' END, ''
-      ),
-      CASE WHEN ${goesOn} THEN '\\s+\\S*$' ELSE '$' END, ''
-    ),
-    CASE WHEN ${goesOn} THEN ' …' END
-  )`
-}
+/** Characters of a passage before the words, and in total. */
+const CONTEXT_LENGTH = 600
+const PASSAGE_LENGTH = 1200
 
 /**
  * Finds content with these words, in order, in its title, description or text: titles first, then by kind and title.
@@ -71,11 +58,18 @@ export async function searchContent(
       SELECT json_agg(json_build_object(
         'kind', page.kind, 'id', page.id, 'title', page.title, 'gradeId', g.id, 'gradeName', g.name,
         'subjectId', s.id, 'subjectName', s.name, 'number', page.number, 'foundIn', page.place,
-        'excerpt', CASE page.place WHEN 'text' THEN ${excerptOf('text')} ELSE ${excerptOf('description')} END
+        'passage', substr(field, start, ${PASSAGE_LENGTH}::integer), 'cutBefore', start > 1,
+        'cutAfter', length(field) >= start + ${PASSAGE_LENGTH}::integer
       ) ORDER BY page.place <> 'title', page.rank, page.title, page.id)
       FROM (
         SELECT * FROM matches ORDER BY place <> 'title', rank, title, id LIMIT ${limit} OFFSET ${offset}
       ) page
+      CROSS JOIN LATERAL (
+        SELECT coalesce(CASE page.place WHEN 'text' THEN page.text ELSE page.description END, '') AS field
+      ) found
+      CROSS JOIN LATERAL (
+        SELECT greatest(strpos(lower(field), page.words) - ${CONTEXT_LENGTH}::integer, 1) AS start
+      ) place
       JOIN grades g ON g.id = page.grade_id
       LEFT JOIN subjects s ON s.id = page.subject_id
     ), '[]') AS results`.execute(db)

@@ -51,6 +51,24 @@ describe('a search', () => {
     expect(await manager.content.search({ words: word })).toEqual({ results: [], total: 0, pages: 0 })
   })
 
+  it('shows reading texts without their Markdown, with TeX as written', async () => {
+    const { lessonIds } = await makeSubject(app, { published: false })
+    const word = `Zebra${randomUUID().slice(0, 6)}`
+    const excerptOf = async (markdown: string) => {
+      const where = app.database.kysely.updateTable('lessons').where('id', '=', lessonIds[0] ?? '')
+      await where.set({ text_markdown: markdown }).execute()
+      return (await manager.content.search({ words: word })).results[0]?.excerpt
+    }
+    const table = `| Animal | Legs |\n| --- | ---: |\n| ${word} | **4** |`
+    expect(await excerptOf(`## Legs\n\n- Count *all* of [them](https://legs.example)\n\n${table}\n\n$x^2$ more`)).toBe(
+      `Legs Count all of them Animal Legs ${word} 4 $x^2$ more`,
+    )
+    const far = `${'**bold** text\n\n'.repeat(300)}`
+    const excerpt = await excerptOf(`${far}# A **${word}** runs\n\n${far}`)
+    expect(excerpt).toMatch(new RegExp(`^… (text )?(bold text )+A ${word} runs( bold text)+( bold)? …$`))
+    expect(excerpt?.length).toBeLessThanOrEqual(180)
+  })
+
   it('matches special characters literally', async () => {
     const { grade } = await manager.contentGrades.create({ name: 'Grade 100% _sure_ \\o/' })
     for (const words of ['100% _', '\\o/']) {

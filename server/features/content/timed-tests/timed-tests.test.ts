@@ -73,7 +73,7 @@ describe('writing a test', () => {
     [{ durationMinutes: 601 }, { durationMinutes: 'At most 600 minutes' }],
     [{ passingMark: 101 }, { passingMark: 'At most 100 percent' }],
     [{ passingMark: 59.5 }, { passingMark: 'Please enter a whole number' }],
-    [{ questions: [] }, { questions: 'A test needs at least one question' }],
+    [{ questions: [] }, { questions: 'A test needs at least one question.' }],
     [
       { questions: [{ question: 'Why?', options: ['a', 'b'] }] },
       {

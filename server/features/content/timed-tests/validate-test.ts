@@ -21,7 +21,7 @@ export type ValidatedTest =
 export async function validateTest(test: TestInput, check: CheckQuestions): Promise<ValidatedTest> {
   const { questions, fields } = await checkQuestionField('questions', test.questions, check)
   if (Object.keys(fields).length > 0) return { outcome: 'invalid', fields }
-  if (questions === null) return { outcome: 'invalid', fields: { questions: 'A test needs at least one question' } }
+  if (questions === null) return { outcome: 'invalid', fields: { questions: 'A test needs at least one question.' } }
   return {
     outcome: 'valid',
     values: toTestColumns({ ...test, questions }),

@@ -68,10 +68,12 @@ function MonthBars({ name, trend, figureOf, format }: MonthBarsProps) {
     <figure>
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="font-semibold">{name}</span>
-        <span className="text-ink-soft text-sm tabular-nums">{format(figureOf(last))} this month</span>
+        <span className="text-ink-soft text-sm tabular-nums">
+          {figureOf(last) === null && top === 0 ? 'No data yet' : `${format(figureOf(last))} this month`}
+        </span>
       </figcaption>
       <div role="img" aria-label={summary} className="mt-2 text-ink-soft text-xs tabular-nums">
-        <p>{top > 0 ? `Highest ${format(top)}` : ' '}</p>
+        <p>{top > 0 ? `Highest ${format(top)}` : 'Nothing to show yet'}</p>
         <svg viewBox="0 0 120 48" preserveAspectRatio="none" aria-hidden="true" className="mt-1 h-28 w-full">
           {trend.map((month, index) => {
             const height = top > 0 ? ((figureOf(month) ?? 0) / top) * 47 : 0

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '#web/ui/announcements.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { formatDate, formatDateTime } from '#web/ui/format.ts'
+import { formatDateTime } from '#web/ui/format.ts'
 import { EmptyState, ErrorState } from '#web/ui/messages.tsx'
 import { editorName, FETCH_FAILED, formatContentCounts, KIND_LABELS } from '../content-labels.ts'
 import type { Deletion } from '../content-queries.ts'
@@ -74,7 +74,7 @@ function DeletionCard({ deletion, onRestored }: { deletion: Deletion; onRestored
         <p className="mt-1 text-ink-soft text-xs">
           Deleted {deletion.deletedBy && `by ${editorName(deletion.deletedBy)} `}on{' '}
           <time dateTime={deletion.deletedAt.toISOString()}>{formatDateTime(deletion.deletedAt)}</time>. Permanently
-          deleted after {formatDate(deletion.expiresAt)}.
+          deleted after {formatDateTime(deletion.expiresAt)}.
         </p>
       </div>
       <Button

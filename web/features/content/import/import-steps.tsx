@@ -141,6 +141,7 @@ export function ImportSteps({ importId, purpose, onClose }: ImportDialogProps) {
         <>
           <RunningStep
             phase={state}
+            kind={current.kind}
             fileName={current.fileName}
             // Until the server reports the writing phase, the progress is still that of reading.
             progress={current.state === state ? current.progress : { done: 0, total: 0 }}
@@ -214,6 +215,7 @@ export function SendingBar({ name, fraction, onCancel }: { name: string; fractio
 
 type RunningStepProps = {
   phase: 'reading' | 'writing'
+  kind: Import['kind']
   fileName: string
   progress: { done: number; total: number }
   /** The server is unreachable. */
@@ -221,7 +223,8 @@ type RunningStepProps = {
 }
 
 /** Progress of reading or writing the file on the server. */
-function RunningStep({ phase, fileName, progress: { done, total }, disconnected }: RunningStepProps) {
+function RunningStep({ phase, kind, fileName, progress: { done, total }, disconnected }: RunningStepProps) {
+  const text = `${number.format(done)} of ${formatCount(total, NOUNS[kind])}`
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-1 gap-5 py-6">
       {total > 0 ? (
@@ -229,7 +232,7 @@ function RunningStep({ phase, fileName, progress: { done, total }, disconnected 
           <p role="status" className="wrap-anywhere">
             {PHASES[phase].verb} {fileName}
           </p>
-          <ProgressBar label={PHASES[phase].done} value={done} max={total} text={`${done} of ${total}`} />
+          <ProgressBar label={PHASES[phase].done} value={done} max={total} text={text} />
         </>
       ) : (
         <Loading label={`${PHASES[phase].verb} ${fileName}...`} />

@@ -53,7 +53,13 @@ type Question = Extract<ImportItem, { kind: 'question' }>['question']
 function QuestionContent({ question: whole }: { question: Question }) {
   const { question, explanation } = whole
   if (whole.kind !== 'single') {
-    return <p className="wrap-anywhere whitespace-pre-line text-sm">{describeQuestion(whole).join('\n')}</p>
+    const details = describeQuestion(whole).filter((line) => line !== question)
+    return (
+      <>
+        <p className="wrap-anywhere whitespace-pre-line font-semibold">{question}</p>
+        <p className="wrap-anywhere whitespace-pre-line text-sm">{details.join('\n')}</p>
+      </>
+    )
   }
   const { options, correct } = whole
   return (

@@ -126,7 +126,7 @@ export function QuestionCard({ draft, name, order, onChange, error, ...actions }
                   Edit as text
                 </Button>
                 {Boolean(fields.stem) && (
-                  <Button variant="ghost" size="small" onClick={actions.onAddPart}>
+                  <Button variant="ghost" size="small" className="text-left" onClick={actions.onAddPart}>
                     Add part with the same shared text
                   </Button>
                 )}

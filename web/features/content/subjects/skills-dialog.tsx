@@ -181,7 +181,8 @@ function TagRows({ tags, field, legend, hint, item, max, problems, isOrdered = f
           const name = `${item.replace(/^./, (first) => first.toUpperCase())} ${index + 1}`
           const problem =
             problems[`${field}.${index}`] ?? problems[`${field}.${index}.${field === 'skills' ? 'name' : 'text'}`]
-          const change = (text: unknown) => onChange(tags.with(index, { ...tag, text: String(text) }))
+          const change = (text: unknown) =>
+            onChange(tags.with(index, { ...tag, text: String(text).replaceAll('\n', ' ') }))
           return (
             <>
               <FieldsRow buttons={buttons} first={tag.questions > 0 ? 'hint' : 'label'}>
@@ -189,6 +190,7 @@ function TagRows({ tags, field, legend, hint, item, max, problems, isOrdered = f
                   node={{ ...formNode(tag.text, change, new Map()), problem }}
                   label={name}
                   hint={tag.questions > 0 ? `In ${formatCount(tag.questions, 'question')}` : undefined}
+                  lines
                   maxLength={CONTENT_LIMITS.title}
                 />
               </FieldsRow>

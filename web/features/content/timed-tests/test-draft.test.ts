@@ -24,7 +24,7 @@ test('a new test has its type as title, and the default lesson, minutes and pass
 
 test('a test needs a question', () => {
   expect(validateTest(blankTest('Final Test', 0))).toEqual({
-    questions: 'A test needs at least one question',
+    questions: 'A test needs at least one question.',
   })
 })
 

@@ -85,7 +85,7 @@ export function validateTest(draft: TestDraft): Record<string, string> {
     ...(minutes && { durationMinutes: minutes }),
     ...(mark && { passingMark: mark }),
     ...(unreadable === null && list.length === 0
-      ? { questions: 'A test needs at least one question' }
+      ? { questions: 'A test needs at least one question.' }
       : validateQuestionList('questions', draft.questions)),
   }
 }

@@ -60,7 +60,7 @@ function SubjectTests({ list }: { list: TestList }) {
         <EmptyState title="No tests yet.">
           <p>
             A subject has up to {TEST_TYPES.length} tests:{' '}
-            {TEST_TYPES.map((type) => type.replace(/ (?=\d)/, '\u00a0')).join(', ')}.
+            {TEST_TYPES.map((type) => type.replaceAll(' ', '\u00a0')).join(', ')}.
           </p>
         </EmptyState>
       ) : (

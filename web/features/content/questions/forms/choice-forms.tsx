@@ -78,7 +78,11 @@ export function ChoiceRows({ node, name, list, legend, item, max, isSingle = fal
                   }}
                   className={`${controlStyle} field-sizing-content resize-none`}
                 />
-                {text.problem && <p className="text-danger text-sm">{`${titleOf(index)}: ${text.problem}`}</p>}
+                {text.problem && (
+                  <p className="text-danger text-sm">
+                    {`${titleOf(index)}: ${text.problem}`.replace(/: an? [a-z ]+ is empty/, ' is empty')}
+                  </p>
+                )}
               </div>
               {buttons}
             </div>

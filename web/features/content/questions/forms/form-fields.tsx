@@ -14,7 +14,7 @@ export const sentence = (problem: string | undefined) => problem && problem.char
 
 type NodeFieldProps = { node: FormNode; label: string; hint?: string | undefined; optional?: boolean }
 
-/** @param lines multi-line field, for texts that learners read */
+/** @param lines field that grows with its text, for texts that learners read and other long ones */
 export function TextNode({
   node,
   lines,
