@@ -114,6 +114,41 @@ test('questions from a file are previewed with problems by line, confirmed once,
   })
 })
 
+test('a new test takes its questions from a file before its first save', async ({ page }) => {
+  await enterBy(page.request, ANA)
+  const { gradeId, subjectId } = await newSubject(page.request)
+  await page.setViewportSize({ width: 320, height: 740 })
+  await page.goto(`/parent/cms?tab=tests&grade=${gradeId}&subject=${subjectId}&edit=new&part=questions`)
+  const questions = page.getByLabel('Question', { exact: true })
+
+  await test.step('the chosen questions of the preview are added to the draft once', async () => {
+    await page.getByRole('button', { name: 'Add question' }).click()
+    await questions.fill('What is 1 + 1?')
+    await page.getByRole('button', { name: 'Import questions' }).click()
+    await choose(page, 'bank.gift', BANK)
+    await question(page, 'Whole numbers').getByRole('combobox').selectOption('Skip')
+    await steps(page).getByRole('button', { name: 'Import 1 question' }).dblclick()
+    await expect(steps(page)).toBeHidden()
+    await expect(page.getByText('1 question added')).toBeVisible()
+    await expect(questions).toHaveCount(2)
+    await expect(page.getByRole('dialog')).toContainText('Not saved yet')
+    await expectFits(page)
+  })
+
+  await test.step('they stay in the draft after a reload, and the first save stores them', async () => {
+    await page.getByRole('button', { name: 'Delete Question 1' }).click()
+    await expect(questions).toHaveCount(1)
+    page.on('dialog', (leave) => void leave.accept())
+    await page.reload()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(questions).toHaveValue('What is 2 + 2?')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('dialog')).toContainText('All changes are saved')
+    await page.reload()
+    await expect(questions).toHaveValue('What is 2 + 2?')
+  })
+})
+
 test('a grade is exported as an archive and imported as a copy, and a lesson is exported as Markdown', async ({
   page,
 }) => {

@@ -84,7 +84,7 @@ const Import = z.object({
   progress: z.object({ done: z.int(), total: z.int() }),
   /** Complete sentence for the content manager if the state is `failed`. */
   failure: z.string().nullable(),
-  /** Target of the import; null for a grade and after the target was deleted. */
+  /** Target of the import; null for a grade, for the questions of a draft, and after the target was deleted. */
   target: z
     .object({
       kind: z.enum(['lesson', 'test', 'subject']),
@@ -114,7 +114,8 @@ const tags = ['Content: imports']
  *
  * 1. `PUT /imports/{id}` with a UUID chosen by the client; for content managers and their own imports. The query states
  * the purpose: `?kind=questions&lessonId=…&part=quiz` (or `part=assignment`), `?kind=questions&testId=…`,
- * `?kind=lessons&subjectId=…`, `?kind=grade`; and `&name=` with the file name. The body is the file, of any content
+ * `?kind=lessons&subjectId=…`, `?kind=grade`; and `&name=` with the file name. `?kind=questions` alone is for the draft of
+ * a new lesson or test: its preview has the questions for the client to add, and it cannot be confirmed. The body is the file, of any content
  * type; lessons may also be several files, as `multipart/form-data` with files and images as `file`, or a zip
  * archive. Responds with 202 and `{ id }` once the upload is complete and reading has started; otherwise, like
  * operations, with `{ code, status, message }`: 401 UNAUTHENTICATED, 403 FORBIDDEN, 404 NOT_FOUND (unknown target),

@@ -21,6 +21,10 @@ const Query = z.union([
   z
     .object({ kind: z.literal('lessons'), subjectId: Id })
     .transform(({ kind, subjectId: id }): UploadPurpose => ({ kind, target: { kind: 'subject', id, part: null } })),
+  // Strict: a question import with a broken target is not one for a draft.
+  z
+    .strictObject({ kind: z.literal('questions'), name: z.optional(z.string()) })
+    .transform(({ kind }): UploadPurpose => ({ kind, target: null })),
   z.object({ kind: z.literal('grade') }).transform(({ kind }): UploadPurpose => ({ kind, target: null })),
 ])
 

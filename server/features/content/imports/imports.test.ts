@@ -105,6 +105,16 @@ describe('a file of questions', () => {
     expect((await confirm(again.basedOn)).import.state).toBe('done')
   })
 
+  it('for a draft is previewed for its client to add, and never written', async () => {
+    const { basedOn, items, import: draft } = await uploadAndPreview(app, manager, { kind: 'questions' }, GIFT)
+    expect(draft).toMatchObject({ state: 'ready', target: null })
+    expect(items).toMatchObject([{ actions: ['add', 'skip'] }, { question: { question: 'Is it?', correct: 0 } }])
+    const confirmed = client().contentImports.confirm({ importId: draft.id, basedOn })
+    expect(await rejection(confirmed)).toMatchObject({ code: 'CANNOT_IMPORT', message: expect.stringMatching('draft') })
+    const { answer } = upload(app, manager, { kind: 'questions', testId: 'unknown' }, GIFT)
+    expect((await answer).status).toBe(422)
+  })
+
   it('for a lesson that was deleted after the preview is not written', async () => {
     const { lessonId } = await aLesson()
     const { basedOn, import: draft } = await uploadAndPreview(app, manager, quizOf(lessonId), GIFT)

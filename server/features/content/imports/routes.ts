@@ -73,6 +73,9 @@ async function write(db: Executor, confirmation: Confirmation, reportProgress: R
   if (row.state === 'done') return { outcome: 'done' }
   if (row.state === 'reading') return { outcome: 'impossible', message: 'The file is still being processed.' }
   if (row.state === 'failed') return { outcome: 'impossible', message: row.failure ?? 'This can’t be imported.' }
+  if (row.kind === 'questions' && row.targetKind === null) {
+    return { outcome: 'impossible', message: 'These questions are for a draft. Save the draft instead.' }
+  }
   if (row.kind !== 'grade' && row.targetTitle === null) {
     return { outcome: 'impossible', message: 'The target no longer exists.' }
   }

@@ -9,6 +9,8 @@ import type { ImageIdCandidates } from '../formats/grade-images.ts'
 export type UploadPurpose =
   | { kind: 'questions'; target: { kind: 'lesson'; id: string; part: 'quiz' | 'assignment' } }
   | { kind: 'questions'; target: { kind: 'test'; id: string; part: null } }
+  /** For the draft of an item that is not saved yet. */
+  | { kind: 'questions'; target: null }
   | { kind: 'lessons'; target: { kind: 'subject'; id: string; part: null } }
   | { kind: 'grade'; target: null }
 

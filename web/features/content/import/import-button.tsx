@@ -4,19 +4,20 @@ import { loadCode } from '#web/api/connection.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useContentAddress } from '../content-address.ts'
-import type { ImportDialogProps, ImportPurpose } from './import-purpose.ts'
+import type { AddToDraft, ImportDialogProps, ImportPurpose } from './import-purpose.ts'
 
 type ImportButtonProps = Pick<ButtonProps, 'size'> & {
   label: string
   purpose: ImportPurpose
   /** Runs before the dialog opens; false prevents that. */
   beforeOpen?: (() => Promise<boolean>) | undefined
+  addToDraft?: AddToDraft | undefined
   /** Called when the dialog is closed after an import. */
   onImported?: (() => void) | undefined
 }
 
 /** Opens an import dialog. The URL names the open import, so that it survives a reload. */
-export function ImportButton({ label, purpose, beforeOpen, onImported, size }: ImportButtonProps) {
+export function ImportButton({ label, purpose, beforeOpen, addToDraft, onImported, size }: ImportButtonProps) {
   const { address, show } = useContentAddress()
   const open = async () => {
     if (beforeOpen === undefined || (await beforeOpen())) await show({ import: 'new' })
@@ -31,6 +32,7 @@ export function ImportButton({ label, purpose, beforeOpen, onImported, size }: I
         <LazyDialog
           importId={address.import}
           purpose={purpose}
+          addToDraft={addToDraft}
           onClose={(imported) => {
             void show({ import: null }, { replace: true })
             if (imported) onImported?.()
@@ -45,7 +47,7 @@ export function ImportButton({ label, purpose, beforeOpen, onImported, size }: I
 function isOpenHere(purpose: ImportPurpose, edit: string | null): boolean {
   if (purpose.kind === 'grade') return true
   if (purpose.kind === 'lessons') return edit === null
-  return edit === ('testId' in purpose ? purpose.testId : purpose.lessonId)
+  return edit === ('testId' in purpose ? purpose.testId : 'lessonId' in purpose ? purpose.lessonId : 'new')
 }
 
 function LazyDialog(props: ImportDialogProps) {

@@ -60,10 +60,9 @@ function useUpload(purpose: ImportPurpose, onArrived: (importId: string) => void
 }
 
 /** Dialog of an import, from choosing a file to the confirmation, before which nothing is written. */
-export default function ImportDialog({ importId, purpose, onClose }: ImportDialogProps) {
-  if (importId !== 'new') {
-    return <ImportSteps key={importId} importId={importId} purpose={purpose} onClose={onClose} />
-  }
+export default function ImportDialog(props: ImportDialogProps) {
+  const { importId, purpose, onClose } = props
+  if (importId !== 'new') return <ImportSteps key={importId} {...props} />
   return <SendDialog purpose={purpose} onClose={() => onClose(false)} />
 }
 

@@ -59,6 +59,7 @@ export function validateFiles(kind: ImportPurpose['kind'], files: readonly File[
 export type ImportPreview = InferContractRouterOutputs<typeof contract>['contentImports']['preview']
 export type Import = ImportPreview['import']
 export type ImportItem = ImportPreview['items'][number]
+export type ImportedQuestion = Extract<ImportItem, { kind: 'question' }>['question']
 export type ImportProblem = ImportPreview['problems'][number]
 export type ImportAction = ImportItem['actions'][number]
 
@@ -66,12 +67,18 @@ export type ImportAction = ImportItem['actions'][number]
 export type ImportPurpose =
   | { kind: 'questions'; lessonId: string; part: 'quiz' | 'assignment' }
   | { kind: 'questions'; testId: string }
+  /** For the draft of a new lesson or test. */
+  | { kind: 'questions' }
   | { kind: 'lessons'; subjectId: string }
   | { kind: 'grade' }
+
+/** Adds questions to a draft instead of importing them on the server. Returns a problem if that is impossible. */
+export type AddToDraft = (questions: readonly ImportedQuestion[]) => string | null
 
 export type ImportDialogProps = {
   /** Id in the URL; `new` until a file has been sent. */
   importId: string
   purpose: ImportPurpose
+  addToDraft?: AddToDraft | undefined
   onClose: (imported: boolean) => void
 }

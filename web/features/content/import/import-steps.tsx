@@ -66,12 +66,14 @@ function DoneStep({ done, onClose }: { done: Import; onClose: () => void }) {
 }
 
 /** The steps of an import after its upload: reading, preview, confirmation, writing. */
-export function ImportSteps({ importId, purpose, onClose }: ImportDialogProps) {
+export function ImportSteps({ importId, purpose, addToDraft, onClose }: ImportDialogProps) {
   const { show } = useContentAddress()
   const { progress, isUnknown, preview, confirming, problem, confirm } = useImport(importId)
   const [choices, setChoices] = useState<Choices>(new Map())
   const [publishNewGrade, setPublishNewGrade] = useState(false)
+  const [draftProblem, setDraftProblem] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const added = useRef(false)
   const current = progress.data?.import
   const state = confirming ? 'writing' : current?.state
   const ready = state === 'ready' ? preview.data : undefined
@@ -88,6 +90,18 @@ export function ImportSteps({ importId, purpose, onClose }: ImportDialogProps) {
   const startOver = () => {
     deleteUpload()
     void show({ import: 'new' }, { replace: true })
+  }
+  const accept = () => {
+    if (!ready || !actions) return
+    if (!addToDraft) return confirm(ready.basedOn, choices, publishNewGrade)
+    // A double click can precede the closing of the dialog.
+    if (added.current) return
+    const chosen = ready.items.filter((item) => item.kind === 'question' && actions.get(item.key) === 'add')
+    const rejected = addToDraft(chosen.flatMap((item) => (item.kind === 'question' ? [item.question] : [])))
+    if (rejected) return setDraftProblem(rejected)
+    added.current = true
+    deleteUpload()
+    onClose(true)
   }
   const only = onlyProblem(preview.data, current?.failure)
   const label = ready && actions ? confirmLabel(ready.items, actions) : null
@@ -109,7 +123,7 @@ export function ImportSteps({ importId, purpose, onClose }: ImportDialogProps) {
               Cancel
             </Button>
             {label && (
-              <Button size="small" onClick={() => confirm(ready.basedOn, choices, publishNewGrade)}>
+              <Button size="small" onClick={accept}>
                 {label}
               </Button>
             )}
@@ -121,9 +135,9 @@ export function ImportSteps({ importId, purpose, onClose }: ImportDialogProps) {
         {current?.fileName ?? ''}
         {current?.target && ` → ${current.target.title}${current.target.part ? `, ${current.target.part}` : ''}`}
       </h2>
-      {problem && state === 'ready' && (
+      {(problem ?? draftProblem) && state === 'ready' && (
         <Banner tone="danger" className="mb-5">
-          {problem}
+          {problem ?? draftProblem}
         </Banner>
       )}
       {isUnknown ? (

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '#web/ui/announcements.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { formatCount } from '../content-labels.ts'
 import { describeQuestion } from '../questions/question-kinds.ts'
-import type { ImportItem } from './import-purpose.ts'
+import type { ImportedQuestion, ImportItem } from './import-purpose.ts'
 
 /** The content of an item in the preview. */
 export function ItemContent({ item }: { item: ImportItem }) {
@@ -48,9 +48,7 @@ function Named({ kind, name, facts }: { kind: string; name: string; facts: (stri
   )
 }
 
-type Question = Extract<ImportItem, { kind: 'question' }>['question']
-
-function QuestionContent({ question: whole }: { question: Question }) {
+function QuestionContent({ question: whole }: { question: ImportedQuestion }) {
   const { question, explanation } = whole
   if (whole.kind !== 'single') {
     const details = describeQuestion(whole).filter((line) => line !== question)

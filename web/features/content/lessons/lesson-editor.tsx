@@ -76,6 +76,8 @@ const PARTS = [
   { value: 'assignment', name: 'Assignment', Fields: AssignmentFields },
 ] as const
 
+const QUESTION_FIELDS = { quiz: 'quizQuestions', assignment: 'assignmentTasks' } as const
+
 type LessonEditorProps = {
   subjectId: string
   gradeId: string
@@ -122,6 +124,8 @@ export function LessonEditor({ subjectId, gradeId, place, opened }: LessonEditor
                     exported: value,
                   })}
                   load={async (lessonId) => (await client.contentLessons.get({ lessonId })).lesson}
+                  value={draft[QUESTION_FIELDS[value]]}
+                  onChange={(list) => editor.change({ [QUESTION_FIELDS[value]]: list })}
                 />
               )}
             </div>

@@ -40,6 +40,11 @@ export function copyQuestion(draft: QuestionDraft, newKey: NewKey): QuestionDraf
   return { ...draft, key: newKey(), id: null }
 }
 
+/** Drafts of questions from elsewhere, which get their ids when they are saved. */
+export function copyAsNew(questions: readonly Question[], newKey: NewKey): QuestionDraft[] {
+  return toQuestionDrafts(questions, newKey).map((draft) => ({ ...draft, id: null }))
+}
+
 /** Formats as JSON, with short number lists on one line. */
 function formatFields(fields: Fields): string {
   return JSON.stringify(fields, null, 2).replace(/\[\n\s+(-?[\d.]+(?:,\n\s+-?[\d.]+)*)\n\s+\]/g, (_, list: string) => {

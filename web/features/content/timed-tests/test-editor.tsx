@@ -116,6 +116,8 @@ export function TestEditor({ subjectId, place, taken, opened }: TestEditorProps)
                   definition={definition}
                   of={(testId) => ({ purpose: { kind: 'questions', testId }, exported: 'test' })}
                   load={async (testId) => (await client.contentTests.get({ testId })).test}
+                  value={draft.questions}
+                  onChange={(questions) => editor.change({ questions })}
                 />
               </div>
             ),

@@ -73,7 +73,7 @@ function StillVideo({ source, title, start, loading, onPlay, onFailed }: StillVi
             className="block size-full"
           />
         )}
-        <span className="absolute bottom-3 left-4 grid size-11 place-content-center rounded-full bg-leaf text-on-leaf shadow-float group-hover:bg-leaf-hover sm:bottom-6 sm:left-6 sm:size-18">
+        <span className="absolute bottom-1 left-4 grid size-11 place-content-center rounded-full bg-leaf text-on-leaf shadow-float group-hover:bg-leaf-hover min-[22.5rem]:bottom-3 sm:bottom-6 sm:left-6 sm:size-18">
           <Play aria-hidden="true" className="size-6 translate-x-0.5 fill-current sm:size-10" />
         </span>
       </button>
