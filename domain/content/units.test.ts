@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatLessonRange, groupByUnit } from './units.ts'
+import { formatLessonRange, formatLessonsCompleted, groupByUnit } from './units.ts'
 
 test('consecutive lessons with the same unit form one group', () => {
   const lesson = (number: number, unit: string | null) => ({ number, unit })
@@ -23,4 +23,9 @@ test('every lesson is in exactly one group, in the original order', () => {
       for (const { name, lessons } of groups) expect(lessons.every(({ unit }) => unit === name)).toBe(true)
     }),
   )
+})
+
+test('the progress in a single lesson is not plural', () => {
+  expect(formatLessonsCompleted(1, 1)).toBe('1 of 1 lesson completed')
+  expect(formatLessonsCompleted(1, 12)).toBe('1 of 12 lessons completed')
 })

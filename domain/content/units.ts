@@ -19,3 +19,7 @@ export function formatLessonRange(lessons: readonly { number: number }[]): strin
   const [first, last] = [lessons[0]?.number, lessons.at(-1)?.number]
   return first === last ? `Lesson ${first}` : `Lessons ${first}–${last}`
 }
+
+export function formatLessonsCompleted(completed: number, total: number): string {
+  return `${completed} of ${total} ${total === 1 ? 'lesson' : 'lessons'} completed`
+}

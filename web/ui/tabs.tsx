@@ -35,7 +35,7 @@ export function Tabs<Value extends string>({ label, items, value, onChange, fit 
   const row = fit
     ? 'max-sm:-mx-2 max-sm:grid max-sm:auto-cols-[minmax(max-content,1fr)] max-sm:grid-flow-col max-sm:gap-0'
     : ''
-  const tab = fit ? 'max-sm:flex-col max-sm:gap-0.5 max-sm:px-0.5 max-sm:text-center max-sm:text-xs' : ''
+  const tab = fit ? 'max-sm:flex-col max-sm:gap-0.5 max-sm:px-1 max-sm:text-center max-sm:text-xs' : ''
   const selected = items.find((item) => item.value === value)
 
   const moveByKey = (event: KeyboardEvent<HTMLDivElement>) => {

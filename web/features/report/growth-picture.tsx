@@ -20,9 +20,11 @@ export function GrowthPicture({ timeline, total }: { timeline: Timeline; total: 
   return (
     <Card as="section" className="break-inside-avoid">
       <h2 className="text-xl">Progress over time</h2>
-      <p className="mt-1 text-ink-soft">
-        {`${number.format(total.marks)} of ${number.format(total.possible)} marks for the work so far, without bonus points.`}
-      </p>
+      {total.possible > 0 && (
+        <p className="mt-1 text-ink-soft">
+          {`${number.format(total.marks)} of ${number.format(total.possible)} marks for the work so far, without bonus points.`}
+        </p>
+      )}
       {curve === null ? (
         <p className="mt-4 rounded-md bg-sunken px-4 py-6 text-center text-ink-soft">
           The chart starts with the first completed part.

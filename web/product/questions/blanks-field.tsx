@@ -74,7 +74,7 @@ export function BlanksField({ question, answer, onAnswer, disabled, checked }: B
           if (!blank) return null
           if (blank.kind === 'menu') {
             return (
-              <span className="relative mx-1 inline-block max-w-full align-middle">
+              <span className="relative inline-block max-w-full align-middle">
                 <select
                   aria-label={name}
                   value={texts[index]}
@@ -97,7 +97,7 @@ export function BlanksField({ question, answer, onAnswer, disabled, checked }: B
             )
           }
           return (
-            <span className="mx-1 inline-flex max-w-full items-center gap-1.5 align-middle">
+            <span className="inline-flex max-w-full items-center gap-1.5 align-middle">
               <input
                 type="text"
                 autoComplete="off"

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { describeDrawing, pointsOf } from '#domain/scoring/describe-answer.ts'
 import { isOver, sideOf } from './answers.ts'
 import { nudge, pressBoard, snapPoint, withPoints } from './drawing.ts'
+import { scaleOf, ticksOf } from './graph-grid.tsx'
 
 const axis = { from: -6, to: 6, step: 1, snap: 0.5, label: null }
 const line = { line: axis }
@@ -82,4 +83,17 @@ test('a drawing is described as text', () => {
   expect(describeDrawing({ interval: { from: -2, to: null, fromOpen: true, toOpen: false } })).toBe('Greater than −2')
   expect(describeDrawing({ interval: { from: null, to: 4, fromOpen: false, toOpen: false } })).toBe('At most 4')
   expect(pointsOf({ interval: { from: null, to: 4, fromOpen: false, toOpen: false } })).toEqual([[4]])
+})
+
+test('numbers of an axis leave room for each other and for the longest beside the other axis', () => {
+  const numbers = (axis: Parameters<typeof ticksOf>[0], length: number, room: number) =>
+    ticksOf(axis, length, room).flatMap(({ value, numbered }) => (numbered ? [value] : []))
+  const tens = { from: 0, to: 140, step: 10, snap: 10, label: null }
+  expect(numbers(tens, 288, 20)).toHaveLength(15)
+  expect(numbers(tens, 288, 28)).toEqual([0, 20, 40, 60, 80, 100, 120, 140])
+  const minutes = { ...tens, to: 10, step: 1, snap: 1 }
+  expect(scaleOf({ plane: { x: minutes, y: minutes } }).left).toBe(26)
+  expect(scaleOf({ plane: { x: minutes, y: tens } }).left).toBe(31)
+  const scale = scaleOf({ plane: { x: minutes, y: tens } })
+  expect(scale.toPoint(scale.toX(7), scale.toY(50))).toEqual([expect.closeTo(7), expect.closeTo(50)])
 })

@@ -51,9 +51,9 @@ export function GraphBoard({ board, drawings, label, onPress, onMove }: GraphBoa
     >
       <clipPath id={clip}>
         <rect
-          x={PADDING - 12}
+          x={scale.left - 12}
           y={PADDING - 12}
-          width={WIDTH - 2 * PADDING + 24}
+          width={WIDTH - scale.left - PADDING + 24}
           height={scale.height - 2 * PADDING + 24}
         />
       </clipPath>

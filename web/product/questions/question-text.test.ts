@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { joinFormulas } from '#web/ui/join-formulas.ts'
 import { splitBlanks } from './blanks-field.tsx'
-import { plainText, QuestionText, splitFormulas } from './question-text.tsx'
+import { plainText, QuestionText, splitFormulas, splitWhole } from './question-text.tsx'
 
 const formulas = {
   x: '<math alttext="x"><mi>x</mi></math>',
@@ -54,6 +54,33 @@ test('a text without formulas is shown as it is, and one with formulas cannot br
   expect(shown('Is <b>$x$</b> & 2 it?')).toBe(
     `<span>Is &lt;b><span class="whitespace-nowrap">${formulas.x}&lt;/b></span> &amp; 2 it?</span>`,
   )
+})
+
+test('a line does not break a short calculation, a number and its unit, or a pair', () => {
+  const wholeIn = (text: string) => splitWhole(text).filter((_, index) => index % 2 === 1)
+  expect(wholeIn('The rate is 10 ÷ 4 = 2.5, so (6, 15) fits; y = 14x is steeper.')).toEqual([
+    '10 ÷ 4 = 2.5,',
+    '(6, 15)',
+    'y = 14x',
+  ])
+  expect(wholeIn('How far is it: 20 cm, 3 hours or 22 degrees? At 5 m/s it is (−2.5, 3).')).toEqual([
+    '20 cm,',
+    '3 hours',
+    '22 degrees?',
+    '5 m/s',
+    '(−2.5, 3).',
+  ])
+  expect(wholeIn('A lamp and a plant in 2020 is a pair, and 4 of them = many.')).toEqual([])
+})
+
+test('a long calculation can break', () => {
+  expect(splitWhole('1 + 2 + 3 + 4 + 5 + 6 + 7 + 8 + 9 + 10 = 55')).toEqual([
+    '',
+    '1 + 2 + 3 + 4 + 5',
+    ' + ',
+    '6 + 7 + 8 + 9 + 10',
+    ' = 55',
+  ])
 })
 
 test('punctuation right after a blank stays on its line', () => {

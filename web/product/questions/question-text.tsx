@@ -47,10 +47,46 @@ export function plainText(text: string, formulas: Formulas): string {
     .join('')
 }
 
+/** Word of a calculation: with a digit, or a single letter. */
+const OPERAND = String.raw`(?:(?=\S*\d)\S+|[^\s\p{L}]*\p{L}[^\s\p{L}]*)`
+const UNIT = String.raw`(?:°[CF]?|%|(?:[kcm]?m|k?g|mL|L|ft|s|N|Hz|AU)[²³]?(?:/\S{1,3})?|feet|people|\p{Ll}{3,}s)[.,;:?!)”]*`
+
+/** Stretches of plain text that a line should not break: a short calculation, a number with its unit, a pair. */
+const WHOLE = new RegExp(
+  String.raw`(?<!\S)(${OPERAND}(?: [=+−×÷·<>≤≥] ${OPERAND}){1,4}(?: ${UNIT})?|\S*\d ${UNIT}|\S?\(\S{1,6}, \S{1,6}\)\S*)(?!\S)`,
+  'u',
+)
+
+/** Splits a plain text; pieces at odd indexes should not break. */
+export function splitWhole(text: string): string[] {
+  return text.split(WHOLE)
+}
+
+/** Plain text whose calculations, measures and pairs break only if they are wider than a line. */
+function WholeText({ text }: { text: string }) {
+  const pieces = splitWhole(text)
+  if (pieces.length === 1) return text
+  return (
+    <span>
+      {pieces.map((piece, index) =>
+        index % 2 === 0 ? (
+          piece
+        ) : (
+          // The order of the pieces never changes.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <span key={index} className="inline-block">
+            {piece}
+          </span>
+        ),
+      )}
+    </span>
+  )
+}
+
 /** Text of a question with its formulas, which the server has rendered as MathML and sanitized like those of reading texts. */
 export function QuestionText({ text, formulas }: { text: string; formulas: Formulas }) {
   const pieces = splitFormulas(text, formulas)
-  if (!pieces.some(({ kind }) => kind === 'formula')) return plainText(text, formulas)
+  if (!pieces.some(({ kind }) => kind === 'formula')) return <WholeText text={plainText(text, formulas)} />
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the text is escaped
   return <span dangerouslySetInnerHTML={{ __html: joinFormulas(pieces.map(toHtml).join('')) }} />
 }

@@ -220,7 +220,7 @@ function ScoredBlanks({ question, answerLabel }: ScoredProps<'blanks'>) {
           const text = answer[index]?.trim()
           return (
             <span
-              className={`mx-1 inline-flex items-center gap-1.5 rounded-sm border-[1.5px] px-2 py-0.5 align-middle font-semibold leading-normal ${row}`}
+              className={`inline-flex items-center gap-1.5 rounded-sm border-[1.5px] px-2 py-0.5 align-middle font-semibold leading-normal ${row}`}
             >
               <Icon aria-hidden="true" strokeWidth={2.5} className={`size-4.5 shrink-0 ${sign}`} />
               <span className="sr-only">
@@ -267,12 +267,12 @@ function ScoredGraph({ question, answerLabel }: ScoredProps<'graph'>) {
       </Suspense>
       {answer && (
         <AnswerLine mark={right ? 'right' : 'wrong'} label={answerLabel}>
-          <WholePairs text={describeDrawing(answer)} />
+          <QuestionText text={describeDrawing(answer)} formulas={{}} />
         </AnswerLine>
       )}
       {!right && (
         <AnswerLine mark="key" label={`Right answer (${keyLook(correct)})`}>
-          <WholePairs text={describeDrawing(correct)} />
+          <QuestionText text={describeDrawing(correct)} formulas={{}} />
         </AnswerLine>
       )}
     </div>
@@ -283,15 +283,4 @@ function ScoredGraph({ question, answerLabel }: ScoredProps<'graph'>) {
 function keyLook(correct: Drawing): string {
   if ('points' in correct) return 'circle'
   return 'halfPlane' in correct ? 'open circles' : 'dashed'
-}
-
-/** Text whose coordinate pairs do not break. */
-function WholePairs({ text }: { text: string }) {
-  return text.split(/(\([^)]*\))/).map((piece, index) => (
-    // The order of the pieces never changes.
-    // biome-ignore lint/suspicious/noArrayIndexKey: see above
-    <span key={index} className={index % 2 === 1 ? 'whitespace-nowrap' : undefined}>
-      {piece}
-    </span>
-  ))
 }

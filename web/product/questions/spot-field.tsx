@@ -33,10 +33,12 @@ export function SpotField(props: SpotFieldProps) {
   const heading = (
     <>
       {legend}
-      <span className="mt-1 block font-normal text-ink-soft text-sm">
-        {picture ? 'Press a spot in the picture or choose below.' : 'Choose in the text.'}
-        {choose > 1 && ` Choose ${choose}.`}
-      </span>
+      {!disabled && (
+        <span className="mt-1 block font-normal text-ink-soft text-sm">
+          {picture ? 'Press a spot in the picture or choose below.' : 'Choose in the text.'}
+          {choose > 1 && ` Choose ${choose}.`}
+        </span>
+      )}
     </>
   )
   if (!picture) return <Passage {...props} heading={heading} chosen={chosen} onToggle={toggle} />

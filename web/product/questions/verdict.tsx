@@ -51,7 +51,7 @@ function outcomeLine(question: ScoredQuestion): string {
   if (right) return 'Correct'
   if (outcome === 'undecided') return 'We are still checking this answer.'
   const lost =
-    answer === null ? 'Not answered.' : outcome === 'unreadable' ? "We couldn't read this answer." : 'Not correct.'
+    answer === null ? 'Not answered.' : outcome === 'unreadable' ? 'We couldn’t read this answer.' : 'Not correct.'
   return question.kind === 'single' ? `${lost} The right answer is ${letterOf(question.correct)}.` : lost
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Circle, CircleCheck, CircleDashed } from 'lucide-react'
 import { useParams } from 'react-router'
-import { formatLessonRange, groupByUnit } from '#domain/content/units.ts'
+import { formatLessonRange, formatLessonsCompleted, groupByUnit } from '#domain/content/units.ts'
 import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { EnrollButton } from '#web/product/enroll-button.tsx'
@@ -101,7 +101,7 @@ function GradeHeader({ answer: { grade, enrollmentState, plan, subjects } }: { a
           </>
         }
         title={grade.name}
-        subtitle={lessons > 0 && `${completed} of ${lessons} lessons completed`}
+        subtitle={lessons > 0 && formatLessonsCompleted(completed, lessons)}
       />
     )
   }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Circle, CircleCheck, CircleDashed } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatLessonRange, groupByUnit } from '#domain/content/units.ts'
+import { formatLessonRange, formatLessonsCompleted, groupByUnit } from '#domain/content/units.ts'
 import type { Part } from '#domain/marks/compute-marks.ts'
 import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
@@ -102,7 +102,7 @@ function LessonsOfSubject({ subject, nextLessonId }: LessonsOfSubjectProps) {
               {name}
             </Link>
           </h2>
-          <p className="text-sm">{`${completedLessons} of ${lessonCount} lessons completed`}</p>
+          <p className="text-sm">{formatLessonsCompleted(completedLessons, lessonCount)}</p>
         </div>
         {lessons.length === 0 ? (
           <p className="px-5 py-4 text-ink-soft sm:px-6">No lessons available yet.</p>
