@@ -34,6 +34,8 @@ export const report = {
           firstName: z.string(),
           lastName: z.string(),
           gradeName: z.string().nullable(),
+          /** True while the learner cannot sign in because a parent withdrew consent. */
+          paused: z.boolean(),
         }),
         /** Mean percent of the scored activities; null without any, displayed as a dash. */
         averages: z.object({

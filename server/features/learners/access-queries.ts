@@ -21,6 +21,14 @@ export function awaitsConsent(childId: RawBuilder<unknown>) {
   return sql`(EXISTS (SELECT FROM consents WHERE child_id = ${childId}) AND NOT ${agreedToSkills(childId)})`
 }
 
+/** True while a learner cannot sign in because a parent withdrew consent. Without any consent none is needed. */
+export function isPaused(childId: RawBuilder<unknown>) {
+  return sql<boolean>`(
+    EXISTS (SELECT FROM consents WHERE child_id = ${childId})
+    AND NOT EXISTS (SELECT FROM consents WHERE child_id = ${childId} AND withdrawn_at IS NULL)
+  )`
+}
+
 /**
  * Runs `work` on a linked learner's access in a transaction that locks both profiles, so that concurrent changes by
  * several parents or tabs are serialized.

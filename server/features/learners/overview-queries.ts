@@ -14,6 +14,7 @@ import {
 } from '../study/activity-queries.ts'
 import { bestResult, lessonHasPart, lessonIsFinished } from '../study/queries.ts'
 import { type OpenTargetsRow, openTargets } from '../target-days/queries.ts'
+import { isPaused } from './access-queries.ts'
 
 /**
  * Number of latest submissions considered for the item to look at, so that a card's cost stays constant over the years.
@@ -52,17 +53,16 @@ export type OverviewRow = {
   requests: { id: string; firstName: string; requestedAt: string; expiresAt: string }[]
 }
 
-/** Everything on a parent's dashboard in one row: linked learners by name, and requests waiting for this parent. */
+/** Everything on a parent's dashboard in one row: linked learners by name, those
+ * without a grade last, and requests waiting for this parent. */
 export const overviewPage = preparePage(
   ({ id: parentId }) => sql<OverviewRow>`
     SELECT
       coalesce((
-        SELECT json_agg(card ORDER BY card."firstName", card."lastName", card.id) FROM (
+        SELECT json_agg(card ORDER BY card.grade IS NULL, card."firstName", card."lastName", card.id) FROM (
           SELECT p.id, p.first_name AS "firstName", p.last_name AS "lastName", ${shownEmail} AS email,
             p.goal_days AS "goalDays",
-            EXISTS (SELECT FROM consents WHERE child_id = p.id) AND NOT EXISTS (
-              SELECT FROM consents WHERE child_id = p.id AND withdrawn_at IS NULL
-            ) AS paused,
+            ${isPaused(sql`p.id`)} AS paused,
             (SELECT json_build_object('id', g.id, 'name', g.name, 'closed', NOT g.live_status)
               FROM grades g WHERE g.id = chosen.grade_id) AS grade,
             ${runningTest(sql`p.id`)} AS "runningTest",

@@ -118,15 +118,15 @@ describe('the card of a learner', () => {
     expect(await cardOf(learner)).toMatchObject({ paused: true, grade: { closed: true } })
   })
 
-  it('exists only for linked learners, ordered by name', async () => {
+  it('exists only for linked learners, ordered by name, those without a grade last', async () => {
+    const { gradeId } = await makeSubject(app)
     const other = await makeParent(app)
     expect(await overview(other)).toEqual({ learners: [], requests: [], livePosition: '~' })
-    const names = ['Zoe', 'Ada', 'Max', 'Mia']
-    for (const name of names) {
-      const learner = await makeLearner(app, { parent: other })
+    for (const name of ['Zoe', 'Ada', 'Max', 'Mia']) {
+      const learner = await makeLearner(app, { parent: other, ...(name.startsWith('M') && { gradeId }) })
       await app.database.kysely.updateTable('profiles').set({ first_name: name }).where('id', '=', learner.id).execute()
     }
-    expect((await overview(other)).learners.map(({ firstName }) => firstName)).toEqual(names.toSorted())
+    expect((await overview(other)).learners.map(({ firstName }) => firstName)).toEqual(['Max', 'Mia', 'Ada', 'Zoe'])
   })
 })
 

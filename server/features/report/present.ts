@@ -15,7 +15,10 @@ import type {
 } from './queries.ts'
 
 /** Presents a learner's report, with averages computed from the rows shown. */
-export function presentReport(learner: ReportLearner & WeekFacts, { subjects, days }: GradeReport) {
+export function presentReport(
+  learner: ReportLearner & WeekFacts & { paused: boolean },
+  { subjects, days }: GradeReport,
+) {
   const rows = subjects.flatMap(reportRows)
   return {
     learner: {
@@ -23,6 +26,7 @@ export function presentReport(learner: ReportLearner & WeekFacts, { subjects, da
       firstName: learner.first_name,
       lastName: learner.last_name,
       gradeName: learner.grade_name,
+      paused: learner.paused,
     },
     averages: {
       quiz: averageOf(rows, 'Quiz'),

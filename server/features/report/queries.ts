@@ -9,6 +9,7 @@ import type { Parameters } from '../../database/prepared.ts'
 import { preparePage, type Sender } from '../../http/session-queries.ts'
 import { linkedPositions } from '../../live/queries.ts'
 import { type MisconceptionTexts, misconceptionTexts } from '../../questions/queries.ts'
+import { isPaused } from '../learners/access-queries.ts'
 import { localToday, type RecentStudyRow, recentStudy } from '../study/activity-queries.ts'
 import { storedMarks } from '../study/marks-queries.ts'
 import { bestResult, completedFlags, lessonContent } from '../study/queries.ts'
@@ -98,10 +99,11 @@ export type WeekFacts = { history: RecentStudyRow; goalDays: number }
 /** Learner with the report of their grade, which is empty without a grade. */
 export const reportPage = preparePage(
   (sender, { learnerId }: Parameters<{ learnerId: string }>) => sql<
-    ReportLearner & GradeReport & WeekFacts & { live_numbers: Record<string, number> | null }
+    ReportLearner & GradeReport & WeekFacts & { paused: boolean; live_numbers: Record<string, number> | null }
   >`
     SELECT learner.*, report.*, ${recentStudy(learnerId)} AS history,
            (SELECT goal_days FROM profiles WHERE id = learner.id) AS "goalDays",
+           ${isPaused(learnerId)} AS paused,
            CASE WHEN learner.is_linked_parent THEN ${linkedPositions(sender.id)} END AS live_numbers
     FROM (${reportedLearner(sender, learnerId)}) learner
     CROSS JOIN LATERAL (${gradeReport(learnerId, sql`learner.grade_id`)}) report`,

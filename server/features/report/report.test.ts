@@ -23,6 +23,18 @@ describe('who may read a report', () => {
     expect(read).toEqual({ ...own, livePosition: expect.any(String) })
   })
 
+  it('the parent reads whether the account is paused, until consent is given again', async () => {
+    const parent = await makeParent(app)
+    const { id: learnerId } = await makeLearner(app, { parent })
+    const { learners, report } = app.client(parent.token)
+    const isPaused = async () => (await report.get({ learnerId })).learner.paused
+    expect(await isPaused()).toBe(false)
+    await learners.withdrawConsent({ learnerId })
+    expect(await isPaused()).toBe(true)
+    await learners.giveConsent({ learnerId })
+    expect(await isPaused()).toBe(false)
+  })
+
   it('a visitor must sign in', async () => {
     const learner = await makeLearner(app)
     const request = app.client().report.get({ learnerId: learner.id })
@@ -172,7 +184,7 @@ describe('the rows', () => {
 it('a learner who is not enrolled has a report without rows', async () => {
   const learner = await makeLearner(app)
   expect(await app.client(learner.token).report.get({ learnerId: learner.id })).toEqual({
-    learner: { id: learner.id, firstName: 'Test', lastName: 'Person', gradeName: null },
+    learner: { id: learner.id, firstName: 'Test', lastName: 'Person', gradeName: null, paused: false },
     averages: { quiz: null, assignment: null, test: null },
     studyTime: { total: 0, lastSevenDays: 0 },
     week: { days: 0, seconds: 0, goalDays: 3 },

@@ -18,7 +18,7 @@ const lesson = (rest: Partial<ReportedLesson> = {}): ReportedLesson => ({
 })
 
 const reportOf = (lessons: ReportedLesson[], rest: Partial<Report['subjects'][number]> = {}): Report => ({
-  learner: { id: 'u1', firstName: 'Noor', lastName: 'Haddad', gradeName: 'Grade 7' },
+  learner: { id: 'u1', firstName: 'Noor', lastName: 'Haddad', gradeName: 'Grade 7', paused: false },
   averages: { quiz: null, assignment: null, test: null },
   studyTime: { total: 0, lastSevenDays: 0 },
   week: { days: 0, seconds: 0, goalDays: 3 },

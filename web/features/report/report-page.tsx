@@ -11,7 +11,7 @@ import { fullName } from '#web/product/names.ts'
 import { DelayedAnnouncement } from '#web/ui/announcements.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { LiveStatus, TimeSince } from '#web/ui/live-status.tsx'
-import { EmptyState } from '#web/ui/messages.tsx'
+import { Banner, EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { AnotherAttempt } from './another-attempt.tsx'
 import { AnswersButton, AnswersDialog } from './answers-dialog.tsx'
@@ -185,11 +185,15 @@ export default function ReportPage() {
       <LoadedReport query={report} denied={<p>You can see the reports of the learners on your dashboard.</p>}>
         {(loaded) => (
           <>
-            <LiveLine
-              firstName={loaded.learner.firstName}
-              phase={live.phase}
-              latest={live.latest.get(loaded.learner.id)}
-            />
+            {loaded.learner.paused ? (
+              <PausedBanner learner={loaded.learner} />
+            ) : (
+              <LiveLine
+                firstName={loaded.learner.firstName}
+                phase={live.phase}
+                latest={live.latest.get(loaded.learner.id)}
+              />
+            )}
             <ProgressReport
               report={loaded}
               reader={{ kind: 'parent', learnerName: loaded.learner.firstName, opensLessons }}
@@ -198,6 +202,23 @@ export default function ReportPage() {
         )}
       </LoadedReport>
     </Page>
+  )
+}
+
+/** Replaces the live line while the learner cannot sign in. */
+function PausedBanner({ learner: { id, firstName } }: Pick<Report, 'learner'>) {
+  return (
+    <div className="mb-8 print:hidden">
+      <Banner tone="warning" title="Paused: consent withdrawn">
+        <p>
+          {firstName} can’t sign in until you{' '}
+          <Link to={`/parent/manage-learners/${id}#consent`} className="link">
+            give consent again
+          </Link>
+          .
+        </p>
+      </Banner>
+    </div>
   )
 }
 

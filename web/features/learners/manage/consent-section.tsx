@@ -56,7 +56,7 @@ function GiveConsent({ learner, onGiven }: { learner: Learner; onGiven: () => vo
     api.learners.giveConsent.mutationOptions({
       networkMode: 'always',
       onSuccess: async () => {
-        for (const queryKey of [api.practice.key(), api.weeklyEmail.key()])
+        for (const queryKey of [api.practice.key(), api.report.key(), api.weeklyEmail.key()])
           void queryClient.invalidateQueries({ queryKey })
         await queryClient.invalidateQueries({ queryKey: api.learners.key() })
         onGiven()
@@ -97,6 +97,7 @@ function WithdrawConsentDialog({
       networkMode: 'always',
       onSuccess: async () => {
         withdrawn.current = true
+        void queryClient.invalidateQueries({ queryKey: api.report.key() })
         await queryClient.invalidateQueries({ queryKey: api.learners.key() })
         onClose()
         toast.success('Consent withdrawn')
