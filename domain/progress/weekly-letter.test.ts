@@ -59,7 +59,7 @@ describe('the weekly email of a child', () => {
   test('has at most 120 words if every text is long', () => {
     const long = 'w '.repeat(60)
     const whole = { ...facts, name: 'Omar José', week: { ...facts.week, days: 2 }, finishedLessons: [long, long, long] }
-    const tests = [{ title: long, score: 70, passed: true }]
+    const tests = [{ title: long, score: 0, passed: false }]
     for (const day of [null, '2026-11-20', '2026-11-27']) {
       const target = day && { title: long, day, today: '2026-11-23' }
       for (const misconception of [long, null]) {
@@ -74,13 +74,18 @@ describe('the weekly email of a child', () => {
   test('states the work done, one thing to improve with the actual answer, and one thing to do together', () => {
     expect(writeWeekly(facts)).toEqual({
       name: 'Mia',
-      done: 'Mia studied on 3 days in the last seven days (goal reached), for 1 h 30 min. Finished: Ratios and Rates. Mid Test 1: 80%, passed.',
+      done: 'Mia studied on 3 days in the last seven days (goal reached), for 1 h 30 min. Finished: Ratios and Rates. Test: Mid Test 1, 80%, passed.',
       planned: 'By Friday, November 27: Percents.',
       improve:
         'Worth a look in Ratios and Rates: “A pump fills a pool with 45 gallons of water in 5 minutes. What is the unit rate?” Mia answered “40 gallons per minute.” This can show a common mix-up: adds the same number to both parts.',
       together:
         'Five minutes together: ask Mia to explain that question to you, and make up a similar one for each other.',
     })
+  })
+
+  test('says that a test was not passed, and never its score alone', () => {
+    const tests = [{ title: 'Stories and Sentences', score: 0, passed: false }]
+    expect(writeWeekly({ ...facts, tests }).done).toMatch(/Test: Stories and Sentences, 0%, not passed\.$/)
   })
 
   test('shortens a long question to its last sentence', () => {

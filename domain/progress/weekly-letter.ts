@@ -53,7 +53,7 @@ export function isQuiet({ week, finishedLessons, tests }: WeeklyFacts): boolean 
  */
 export function writeWeekly(facts: WeeklyFacts): WeeklySection {
   // A target day uses some of the word budget of the other texts.
-  const words = facts.target ? { titles: 1, question: 10 } : { titles: 2, question: 20 }
+  const words = facts.target ? { titles: 1, question: 9 } : { titles: 2, question: 20 }
   const section = writeSection(facts, words)
   if (!facts.miss) return section
   // The question gets all remaining words: without its context it may be hard to understand.
@@ -94,7 +94,7 @@ function writeSection(facts: WeeklyFacts, words: { titles: number; question: num
     summarizeStudy(name, week, 'last-seven-days'),
     finishedLessons.length > 0 && ended(`Finished: ${listTitles(finishedLessons, words.titles)}`),
     ...tests.slice(0, 1).map(({ title, score, passed }) => {
-      return `${shorten(title, 5)}: ${score}%${passed ? ', passed' : ''}.`
+      return `Test: ${shorten(title, 5)}, ${score}%, ${passed ? 'passed' : 'not passed'}.`
     }),
   ]
   return {
@@ -127,7 +127,7 @@ function togetherLine({ name, miss, finishedLessons, week }: WeeklyFacts): strin
   if (miss) return `ask ${name} to explain that question to you, and make up a similar one for each other.`
   const [lesson] = finishedLessons
   if (lesson !== undefined) return `ask ${name} to teach you the most important idea of ${shorten(lesson, 5)}.`
-  if (week.days < week.goalDays) return `choose the day and hour of the next lesson with ${name}, and write it down.`
+  if (week.days < week.goalDays) return `choose the day and time of the next lesson with ${name}, and write it down.`
   return `ask ${name} what was the most surprising thing this week.`
 }
 
