@@ -3,8 +3,10 @@ import { expectFits } from './testing/fits.ts'
 import { expect, test } from './testing/journey.ts'
 import { ANA, enter, MIRA, openSubject } from './testing/people.ts'
 
-/** Text of 200% on a phone (WCAG 2.2, 1.4.4 and 1.4.10). */
-test.use({ viewport: { width: 375, height: 700 } })
+/** Text of 200% on phones (WCAG 2.2, 1.4.4 and 1.4.10). */
+const PHONE = { width: 375, height: 700 }
+const SMALL_PHONE = { ...PHONE, width: 320 }
+test.use({ viewport: PHONE })
 test.describe.configure({ timeout: 120_000 })
 
 const PUBLIC = ['/', '/pricing', '/sign-up', '/parent/sign-in', '/learner/signin', '/learner/sign-up']
@@ -93,6 +95,9 @@ async function expectAllFit(page: Page, addresses: readonly string[]) {
     await page.evaluate(() => document.querySelector('.animate-pulse')?.scrollIntoView({ behavior: 'instant' }))
     await expect(page.locator('.animate-pulse, .animate-spin')).toHaveCount(0)
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
-    await expectFits(page)
+    for (const size of [SMALL_PHONE, PHONE]) {
+      await page.setViewportSize(size)
+      await expectFits(page)
+    }
   }
 }

@@ -71,7 +71,7 @@ export function LearnerName({
     <div className="flex min-w-0 items-start gap-4">
       <span
         aria-hidden="true"
-        className={`grid size-13 shrink-0 place-items-center rounded-full font-bold font-heading text-lg ${hue.wash} ${hue.text}`}
+        className={`@max-[17rem]/content:hidden grid size-13 shrink-0 place-items-center rounded-full font-bold font-heading text-lg ${hue.wash} ${hue.text}`}
       >
         {initials}
       </span>

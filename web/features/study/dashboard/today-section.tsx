@@ -174,7 +174,11 @@ export function StepCard({ to, look, icon, title, note, action, first }: StepCar
       className={`group grid items-center gap-x-5 gap-y-4 rounded-xl p-4 forced-colors:border sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6 ${look.wash} ${first ? 'sm:py-7' : ''}`}
     >
       <span className="flex min-w-0 items-center gap-4">
-        <span className={`grid size-12 shrink-0 place-items-center rounded-full bg-surface ${look.text}`}>{icon}</span>
+        <span
+          className={`@max-[17rem]/content:hidden grid size-12 shrink-0 place-items-center rounded-full bg-surface ${look.text}`}
+        >
+          {icon}
+        </span>
         <span className="grid min-w-0 gap-0.5">
           <span
             className={`text-balance font-bold font-heading group-hover:underline ${first ? 'text-2xl' : 'text-lg'}`}
