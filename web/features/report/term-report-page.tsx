@@ -166,14 +166,23 @@ const lessonColumns: Column<Lesson>[] = [
   },
   { header: 'Mark', cell: ({ mark }) => <strong>{mark}%</strong>, align: 'end' },
   {
-    header: 'Bonus',
+    header: 'Bonus points',
     cell: ({ bonus }) => <span className="whitespace-nowrap">{bonus > 0 ? `+ ${bonus}` : '–'}</span>,
     align: 'end',
   },
 ]
 
 const testColumns: Column<Test>[] = [
-  { header: 'Test', cell: ({ title, attempt }) => (attempt > 1 ? `${title} (second attempt)` : title) },
+  {
+    header: 'Test',
+    cell: ({ title, attempt }) => (
+      <>
+        {/* A phone's cards show no column names above their titles. */}
+        <span className="sm:hidden">Test: </span>
+        {attempt > 1 ? `${title} (second attempt)` : title}
+      </>
+    ),
+  },
   { header: 'Date', cell: ({ day }) => formatShortDay(day), align: 'end' },
   { header: 'Score', cell: ({ score }) => `${score}%`, align: 'end' },
   { header: 'Result', cell: ({ passed }) => (passed ? 'Passed' : 'Not passed'), align: 'end' },
@@ -215,14 +224,17 @@ function SubjectSection({ subject }: { subject: Subject }) {
             const names = skills.filter((skill) => skill.level === level).map((skill) => skill.name)
             if (names.length === 0) return null
             return (
-              <div key={level} className="paper-block grid grid-cols-[6rem_1fr] gap-x-3">
+              <div
+                key={level}
+                className="paper-block grid grid-cols-[minmax(6rem,35%)_1fr] sm:grid-cols-[6rem_1fr] gap-x-3"
+              >
                 <dt className="font-semibold">{LEVEL_NAMES[level]}</dt>
                 <dd>{names.join('; ')}</dd>
               </div>
             )
           })}
           {skillsNotStarted > 0 && (
-            <div className="grid grid-cols-[6rem_1fr] gap-x-3">
+            <div className="grid grid-cols-[minmax(6rem,35%)_1fr] sm:grid-cols-[6rem_1fr] gap-x-3">
               <dt className="font-semibold">{LEVEL_NAMES['not-started']}</dt>
               <dd>{skillsNotStarted === 1 ? '1 skill' : `${skillsNotStarted} skills`}</dd>
             </div>

@@ -56,7 +56,13 @@ export function SubscriptionsForm({
               <h2 id="learners-heading" className="text-xl">
                 Your learners
               </h2>
-              {prices && <p className="mt-1 text-ink-soft">Select a learner, then choose a plan.</p>}
+              {prices && (
+                <p className="mt-1 text-ink-soft">
+                  {chosen.choices.billing === 'family'
+                    ? 'Select the learners for the family plan.'
+                    : 'Select a learner, then choose a plan.'}
+                </p>
+              )}
               <ul className="mt-4 grid grid-cols-1 gap-5">
                 {learners.map((learner) => (
                   <LearnerRow

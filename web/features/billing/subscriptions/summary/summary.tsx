@@ -147,8 +147,8 @@ function FamilyHint({
   return (
     <div className="grid gap-2.5 rounded-md bg-sun-wash px-4 py-3.5 text-sm">
       <p>
-        <strong className="font-semibold">Save {formatDollars(cents)} per month:</strong> the family plan gives all of
-        them Premium Plus for {formatPrice(price, 'month')}.
+        <strong className="font-semibold">Save {formatDollars(cents)} per month:</strong> with the family plan, they all
+        get Premium Plus for {formatPrice(price, 'month')}.
         {losesTrial && ' There’s no free trial, because one of them had a paid plan before: you’re charged today.'}
       </p>
       <Button size="small" variant="secondary" onClick={onFamily}>
