@@ -40,6 +40,16 @@ async function expectUncut(page: Page) {
   if (size) await page.setViewportSize(size)
 }
 
+test('a parent prints a report without its pending activities on A4 and Letter', async ({ page }) => {
+  await enter(page, ANA)
+  await page.getByRole('link', { name: 'View Progress of Mira Lind' }).click()
+  await expect(page.getByRole('heading', { name: 'Science' })).toBeVisible()
+  await expectUncut(page)
+  for (const format of ['A4', 'Letter'] as const) {
+    expect((await print(page, 'report', format)).pages).toBeLessThanOrEqual(3)
+  }
+})
+
 test('a parent prints a term report of chosen days, with a line to sign, on A4 and Letter', async ({ page }) => {
   await enter(page, ANA)
   await page.getByRole('link', { name: 'View Progress of Mira Lind' }).click()
