@@ -207,7 +207,7 @@ export const solutions: SecondSolutions = {
     'assignment q7': [
       'There are four equally likely outcomes',
       'The chance of a girl and a boy, in any order, is ½',
-      'You could imitate it with two coins',
+      'You could simulate it with two coins',
     ],
   },
   'lessons/12-samples-and-comparing-groups.md': {
@@ -289,7 +289,7 @@ export const solutions: SecondSolutions = {
     ].length,
     'Final Test q29': ({ n }) => `1/${2 * n}`,
     'Final Test q30': 'A number cube on which 1 to 4 mean a basket',
-    'Final Test q31': '80 people drawn by lot from a list of all residents',
+    'Final Test q31': '80 people chosen at random from a list of residents',
     'Final Test q32': ({ n, m }) => (5 / n) * (n * m),
     'Final Test q33': ['Baker B', 'Baker A'],
   },

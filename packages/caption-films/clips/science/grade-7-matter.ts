@@ -100,7 +100,7 @@ export const grade7MatterScience = filmsOf(7, 'Science', [
         heading: 'Measure it',
         picture: figure('grade-7-science-properties-and-density'),
         beats: [
-          ['A stone on a scale, and two measuring cylinders.'],
+          ['A stone on a scale, and two graduated cylinders.'],
           ['The scale shows its mass.', 'mass: 60 g'],
           [
             'The water rises from 40 to 60 milliliters, so its volume is 20 milliliters, or 20 cm³.',
