@@ -76,6 +76,10 @@ test('at 200% text no page of a parent scrolls sideways', async ({ page }) => {
   ])
   await page.getByRole('button', { name: 'Menu' }).click()
   await expectFits(page)
+  // The links of the bar, which do not fit side by side.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expectAllFit(page, ['/parent'])
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
 })
 
 /** Doubles the root font size of every subsequent page as early as possible. */

@@ -35,14 +35,14 @@ export function Menu({ label, icon, children }: MenuProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only handles events that bubble from its button and links
-    <div ref={whole} onKeyDown={closeOnEscape} onBlur={closeWhenLeft} className="relative">
+    <div ref={whole} onKeyDown={closeOnEscape} onBlur={closeWhenLeft} className="relative min-w-0">
       <button
         ref={button}
         type="button"
         aria-expanded={open}
         aria-controls={listId}
         onClick={() => setOpen(!open)}
-        className={buttonStyle({ variant: 'ghost', size: 'small', className: 'group max-w-52 max-[22.5rem]:max-w-42' })}
+        className={buttonStyle({ variant: 'ghost', size: 'small', className: 'group max-w-full' })}
       >
         {icon}
         <span className="truncate">{label}</span>

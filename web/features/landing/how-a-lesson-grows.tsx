@@ -35,7 +35,7 @@ export function HowALessonGrows() {
             <rect key={part.name} x={startOf(index)} width={part.weight - 0.35} height="7" className={part.fill} />
           ))}
         </svg>
-        <ol className="mt-7 grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
+        <ol className="mt-7 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
           {parts.map((part) => (
             <li key={part.name} className="flex gap-3">
               <svg viewBox="0 0 10 10" aria-hidden="true" className="mt-2 size-3 shrink-0">
@@ -76,7 +76,7 @@ const pictures = [
 export function ProductPictures() {
   return (
     <Section title="See how it works" intro="Real screens from Trellis, with a sample family.">
-      <ul className="grid gap-x-12 gap-y-12 md:grid-cols-2">
+      <ul className="grid gap-x-12 gap-y-10 md:grid-cols-2">
         {pictures.map(({ light, dark, alt, title, text }) => (
           <li key={title} className="mx-auto w-full max-w-110 md:mx-0">
             <picture>

@@ -82,7 +82,7 @@ function GradeCard({ grade, learner }: { grade: Grade; learner: SessionUser | un
       {grade.subjects.length > 0 && (
         <Link
           to={`/grades/${grade.id}`}
-          className="mt-4 inline-flex min-h-11 items-center font-semibold text-leaf-text underline-offset-4 hover:underline"
+          className="mt-4 inline-flex min-h-11 items-center font-semibold text-leaf-text hover:underline"
         >
           What {grade.name} covers
         </Link>

@@ -36,7 +36,7 @@ export function LegalPage({
         </ol>
       </nav>
       {sections.map((section) => (
-        <section key={section.id} id={section.id} className="mt-12">
+        <section key={section.id} id={section.id} className="mt-10">
           <h2 className="text-2xl">{section.title}</h2>
           <div className="mt-3 grid gap-3.5">{section.body}</div>
         </section>

@@ -39,10 +39,14 @@ const RunningTestStrip = lazy<ComponentType<{ test: KnownTest }>>(() =>
 )
 const LearnerTabs = lazy<ComponentType>(() => import('./learner-tabs.tsx').catch(() => nothing))
 
-/** Breakpoints by number of links. Parents have up to seven links and two buttons, which need a wide window. */
+/**
+ * Breakpoints by links: parents have five and two buttons, content managers seven. Theirs are in the user's own text
+ * size, since at 200% they need twice the width.
+ */
 const breakpoints = {
   few: { wide: 'hidden md:flex', narrow: 'md:hidden' },
-  many: { wide: 'hidden xl:flex', narrow: 'xl:hidden' },
+  five: { wide: 'hidden @min-[69rem]:flex', narrow: '@min-[69rem]:hidden' },
+  seven: { wide: 'hidden @min-[75rem]:flex', narrow: '@min-[75rem]:hidden' },
 }
 
 /** Navigation bar of every page. Sticky, and translucent once the page is scrolled by 20 px. */
@@ -58,7 +62,8 @@ export function NavigationBar() {
   const other = portalSwitch(session, area)
   const isParent = session.kind === 'signed-in' && session.user.isParent
   const isLearner = session.kind === 'signed-in' && !session.user.isParent
-  const { wide, narrow } = isParent ? breakpoints.many : breakpoints.few
+  const isWide = links.length > 5
+  const { wide, narrow } = isParent ? breakpoints[isWide ? 'seven' : 'five'] : breakpoints.few
   const menuButton = useRef<HTMLButtonElement>(null)
 
   const closeOnEscape = (event: KeyboardEvent) => {
@@ -79,7 +84,7 @@ export function NavigationBar() {
         onKeyDown={closeOnEscape}
         onBlur={closeWhenLeft}
         // The seven links of a content manager need more than the page width.
-        className={`@container mx-auto px-4 sm:px-6 ${links.length > 5 ? 'max-w-7xl' : 'max-w-6xl'}`}
+        className={`@container mx-auto px-4 sm:px-6 ${isWide ? 'max-w-7xl' : 'max-w-6xl'}`}
       >
         <div className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 @max-[17rem]:gap-x-1">
           <Link to="/" className="-ml-1 rounded-sm p-1">
@@ -88,10 +93,15 @@ export function NavigationBar() {
           <ul className={`in-data-bare:hidden! items-center gap-0.5 whitespace-nowrap ${wide}`}>
             <BarLinks links={links} />
           </ul>
-          <div className="in-data-bare:hidden! -mr-2 ml-auto flex min-w-0 items-center gap-1 sm:gap-2">
+          {/* A parent's bar has either the buttons, whose name takes what the links leave, or the Menu button. */}
+          <div
+            className={`in-data-bare:hidden! ${isParent ? 'contents' : '-mr-2 ml-auto flex min-w-0 items-center gap-1 sm:gap-2'}`}
+          >
             {session.kind === 'signed-out' && <SignIn className={wide} />}
             {session.kind === 'signed-in' && (
-              <div className={`min-w-0 items-center gap-2 ${isLearner ? 'flex' : wide}`}>
+              <div
+                className={`min-w-0 items-center gap-2 ${isLearner ? 'flex max-w-52 max-[22.5rem]:max-w-42' : `-mr-2 flex-1 justify-end ${wide}`}`}
+              >
                 {other && (
                   <ButtonLink to={other.to} variant="secondary" size="small" className="whitespace-nowrap">
                     {other.label}
@@ -109,7 +119,7 @@ export function NavigationBar() {
                 aria-expanded={open}
                 aria-controls="phone-navigation"
                 onClick={() => setOpenIn(open ? null : visit)}
-                className={`flex min-h-11 cursor-pointer items-center gap-2 rounded-sm px-3 font-semibold text-sm hover:bg-sunken ${narrow}`}
+                className={`flex min-h-11 cursor-pointer items-center gap-2 rounded-sm px-3 font-semibold text-sm hover:bg-sunken ${isParent ? '-mr-2 ml-auto' : ''} ${narrow}`}
               >
                 <MenuIcon open={open} />
                 Menu

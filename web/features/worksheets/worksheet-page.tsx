@@ -49,7 +49,7 @@ export default function WorksheetPage() {
       </div>
       {sheet.isPending ? (
         <Loading label="Loading worksheet...">
-          <Skeleton className="h-[40rem] w-full rounded-lg" />
+          <Skeleton className="h-136 w-full rounded-lg" />
         </Loading>
       ) : sheet.data ? (
         <LoadedSheet sheet={sheet.data} kind={kind} number={number} />

@@ -43,7 +43,7 @@ export default function AuthCallbackPage() {
       {session.kind === 'unreachable' ? (
         <ErrorState message={signInMessages.unexpected} onRetry={session.retry} />
       ) : (
-        <div className="flex justify-center py-16 text-lg">
+        <div className="flex justify-center py-14 text-lg">
           <Loading label="Signing you in…" />
         </div>
       )}

@@ -21,7 +21,7 @@ export default function PracticePage() {
     return (
       <Page width="reading">
         <Loading label="Loading practice...">
-          <Skeleton className="h-10 w-56" />
+          <Skeleton className="h-10 w-60" />
           <Skeleton className="mt-9 h-80 w-full rounded-lg" />
         </Loading>
       </Page>
