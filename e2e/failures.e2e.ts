@@ -214,13 +214,13 @@ for (const [signInPage, identifier] of [
   })
 }
 
-test('an offline sign-in shows an error and works once the network is back', async ({ page, context, guard }) => {
+test('a sign-in while offline says so, and works once the network is back', async ({ page, context, guard }) => {
   guard.expectFault(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/learner/signin')
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
   await context.setOffline(true)
   await fillInSignIn(page, LEO)
-  await expect(page.getByText('An unexpected error occurred. Please try again.')).toBeVisible()
+  await expect(page.getByText('You’re offline. Please try again when you’re back.')).toBeVisible()
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(LEO.home)

@@ -3,14 +3,23 @@ import type { SocialProviderId } from '#contract/session.ts'
 /** Message of a failure that the user can do nothing about. */
 export const UNEXPECTED_ERROR = 'An unexpected error occurred. Please try again.'
 
+/** Message of a request that failed because the browser has no connection. */
+export const OFFLINE_ERROR = 'You’re offline. Please try again when you’re back.'
+
 /**
  * Result of a sign-in route. `rejected` is an expected outcome: status 401 for wrong credentials, 403 for an
  * e-mail not yet confirmed, 422 for a field, 429 for too many attempts; `code` is the auth library's stable name for it.
+ * `offline` is true if the browser reports that it has no connection.
  */
 export type AuthResult =
   | { kind: 'ok' }
   | { kind: 'rejected'; status: number; code: string; message: string }
-  | { kind: 'unreachable' }
+  | { kind: 'unreachable'; offline: boolean }
+
+/** Message of a request without a response. */
+export function unreachableError({ offline }: { offline: boolean }): string {
+  return offline ? OFFLINE_ERROR : UNEXPECTED_ERROR
+}
 
 /**
  * Signs in with an e-mail address or a username. The auth library has a separate route for each.
@@ -124,9 +133,9 @@ async function request(
       body: JSON.stringify(body),
     })
   } catch {
-    return { kind: 'unreachable' }
+    return { kind: 'unreachable', offline: !navigator.onLine }
   }
-  if (response.status >= 500) return { kind: 'unreachable' }
+  if (response.status >= 500) return { kind: 'unreachable', offline: false }
   const json: unknown = await response.json().catch(() => null)
   if (response.ok) return { kind: 'ok', response: json }
   return {

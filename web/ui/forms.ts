@@ -29,13 +29,18 @@ export function useFormErrors<Field extends string>(): {
 
 /**
  * Renders the update of `show` synchronously, then focuses the first invalid field. Without one, it scrolls to the
- * message about the form, which on a phone may be above the window.
+ * message about the form.
  */
 export function showErrorsAndFocus(form: HTMLFormElement, show: () => void) {
   flushSync(show)
   const invalid = form.querySelector<HTMLElement>('[aria-invalid="true"]')
   if (invalid) invalid.focus()
-  else form.parentElement?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
+  else scrollToMessage(form.parentElement?.querySelector('[role="alert"]') ?? null)
+}
+
+/** Scrolls to the message above a form, which on a phone may be outside the window. Serves as a ref, too. */
+export function scrollToMessage(message: Element | null) {
+  message?.scrollIntoView({ block: 'nearest' })
 }
 
 /** Values of the named fields of a form; '' for missing fields. */

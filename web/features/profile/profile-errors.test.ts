@@ -33,7 +33,7 @@ test('too many attempts, a server error and anything unexpected are errors of th
   expect(errorsOf(429, 'TOO_MANY_ATTEMPTS', tooMany)).toEqual({ form: tooMany })
   expect(errorsOf(429, '', '')).toEqual({ form: tooMany })
   const unexpected = { form: 'An unexpected error occurred. Please try again.' }
-  expect(toPasswordErrors({ kind: 'unreachable' })).toEqual(unexpected)
+  expect(toPasswordErrors({ kind: 'unreachable', offline: false })).toEqual(unexpected)
   expect(errorsOf(400, '', '')).toEqual(unexpected)
 })
 

@@ -1,5 +1,5 @@
 import { validateNewPassword } from '#domain/accounts.ts'
-import { type AuthResult, UNEXPECTED_ERROR } from '#web/api/auth.ts'
+import { type AuthResult, UNEXPECTED_ERROR, unreachableError } from '#web/api/auth.ts'
 import { type FormErrors, requiredErrors } from '#web/ui/forms.ts'
 
 /** Fields of the profile that users may change themselves. */
@@ -29,7 +29,7 @@ export function validatePasswordChange(
 
 /** Maps a failed change to the form's fields; messages about the new password are shown as received. */
 export function toPasswordErrors(result: Exclude<AuthResult, { kind: 'ok' }>): PasswordErrors {
-  if (result.kind === 'unreachable') return { form: UNEXPECTED_ERROR }
+  if (result.kind === 'unreachable') return { form: unreachableError(result) }
   const { status, code, message } = result
   if (status === 429) return { form: message || 'Too many attempts. Please try again later.' }
   if (code === 'INVALID_PASSWORD') return { current: 'That’s not your current password' }

@@ -154,7 +154,7 @@ function ElsewhereOptions({
       {waiting ? (
         <Banner>
           <p className="wrap-anywhere">{waiting}</p>
-          <Button size="small" className="mt-3" onClick={onContinue}>
+          <Button variant={alternative ? 'secondary' : 'primary'} size="small" className="mt-3" onClick={onContinue}>
             I’ve confirmed, continue
           </Button>
         </Banner>

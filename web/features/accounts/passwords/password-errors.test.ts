@@ -26,7 +26,7 @@ test("forgot password: the server's message is shown as received", () => {
 
 test('forgot password: no response, or one without a message, means that sending failed', () => {
   const errors = { form: 'Failed to send reset instructions. Please try again.' }
-  expect(toForgotPasswordErrors({ kind: 'unreachable' })).toEqual(errors)
+  expect(toForgotPasswordErrors({ kind: 'unreachable', offline: false })).toEqual(errors)
   expect(toForgotPasswordErrors(rejection(400, '', ''))).toEqual(errors)
 })
 
@@ -58,6 +58,6 @@ test("reset password: any other rejection shows the server's message for the for
 test('reset password: no response, or one without a message, means that the reset failed', () => {
   const message = 'Failed to reset password. Please try again.'
   const failure = { kind: 'errors', errors: { form: message }, message }
-  expect(toResetPasswordFailure({ kind: 'unreachable' })).toEqual(failure)
+  expect(toResetPasswordFailure({ kind: 'unreachable', offline: false })).toEqual(failure)
   expect(toResetPasswordFailure(rejection(400, '', ''))).toEqual(failure)
 })

@@ -31,7 +31,7 @@ test.each(['', 'internal_server_error', 'toString', '<b>Your account was hacked<
 )
 
 test('a sign-in that cannot start is an unexpected error, except after too many attempts', () => {
-  expect(socialSignInStartError({ kind: 'unreachable' })).toBe('An unexpected error occurred')
+  expect(socialSignInStartError({ kind: 'unreachable', offline: false })).toBe('An unexpected error occurred')
   const startError = (status: number) => socialSignInStartError({ kind: 'rejected', status, code: '', message: 'x' })
   expect(startError(404)).toBe('An unexpected error occurred')
   expect(startError(429)).toBe('Too many attempts. Please try again later.')
@@ -66,6 +66,13 @@ test('too many attempts, in general or for one name, have their own messages', (
   expect(failure(429, 'TOO_MANY_ATTEMPTS')).toBe('too-many-under-name')
 })
 
+test('a missing connection is reported as such, not as an unexpected error', () => {
+  expect(toSignInFailure({ kind: 'unreachable', offline: true })).toBe('offline')
+  expect(socialSignInStartError({ kind: 'unreachable', offline: true })).toBe(
+    'You’re offline. Please try again when you’re back.',
+  )
+})
+
 test('a server that does not respond is not reported as a wrong password', () => {
-  expect(toSignInFailure({ kind: 'unreachable' })).toBe('unexpected')
+  expect(toSignInFailure({ kind: 'unreachable', offline: false })).toBe('unexpected')
 })

@@ -1,5 +1,5 @@
 import type { SocialSignInError } from '#contract/session.ts'
-import { type AuthResult, UNEXPECTED_ERROR } from '#web/api/auth.ts'
+import { type AuthResult, OFFLINE_ERROR, UNEXPECTED_ERROR, unreachableError } from '#web/api/auth.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
 export type AuthFailure = Exclude<AuthResult, { kind: 'ok' }>
@@ -18,6 +18,7 @@ export const signInMessages = {
   'too-many': 'Too many attempts. Please try again later.',
   'too-many-under-name':
     'Too many sign-in attempts. Please wait 15 minutes, or reset your password with “Forgot password?”.',
+  offline: OFFLINE_ERROR,
   unexpected: UNEXPECTED_ERROR,
 } as const
 
@@ -36,7 +37,7 @@ const failuresByCode = new Map<string, SignInFailure>([
 ])
 
 export function toSignInFailure(result: AuthFailure): SignInFailure {
-  if (result.kind === 'unreachable') return 'unexpected'
+  if (result.kind === 'unreachable') return result.offline ? 'offline' : 'unexpected'
   const known = failuresByCode.get(result.code)
   if (known) return known
   return result.status === 429 ? 'too-many' : 'wrong'
@@ -51,7 +52,7 @@ export function looksLikeEmail(typed: string): boolean {
 
 /** Message for a confirmation mail that was not sent. */
 export function confirmationError(result: AuthFailure): string {
-  if (result.kind === 'unreachable') return signInMessages.unexpected
+  if (result.kind === 'unreachable') return unreachableError(result)
   if (result.status === 429) return signInMessages['too-many']
   return INVALID_EMAIL
 }
@@ -104,6 +105,6 @@ function isKnown(code: string): code is SocialSignInError {
 
 /** Message for a sign-in with a provider that could not be started. */
 export function socialSignInStartError(result: AuthFailure): string {
-  const tooMany = result.kind !== 'unreachable' && result.status === 429
-  return tooMany ? signInMessages['too-many'] : UNEXPECTED
+  if (result.kind === 'unreachable') return result.offline ? OFFLINE_ERROR : UNEXPECTED
+  return result.status === 429 ? signInMessages['too-many'] : UNEXPECTED
 }

@@ -5,7 +5,7 @@ import { handleSessionChange, useSession } from '#web/api/session.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField, TextField, type TextFieldProps } from '#web/ui/fields.tsx'
-import { readFields, showErrorsAndFocus } from '#web/ui/forms.ts'
+import { readFields, scrollToMessage, showErrorsAndFocus } from '#web/ui/forms.ts'
 import { Banner, ErrorState } from '#web/ui/messages.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AccountForm } from '../account-page.tsx'
@@ -21,6 +21,7 @@ import {
 /** Tones of failures that the user did not cause. */
 const TONES: Partial<Record<SignInFailure, Tone>> = {
   unconfirmed: 'warning',
+  offline: 'warning',
   waiting: 'info',
   paused: 'warning',
   'use-username': 'info',
@@ -38,7 +39,7 @@ function SignInFailureBanner({
 }) {
   const unconfirmed = failure === 'unconfirmed'
   return (
-    <div ref={scrollIntoView}>
+    <div ref={scrollToMessage}>
       <Banner tone={TONES[failure] ?? 'danger'}>
         <p>{signInMessages[failure]}</p>
         {unconfirmed && identifier.includes('@') && (
@@ -47,11 +48,6 @@ function SignInFailureBanner({
       </Banner>
     </div>
   )
-}
-
-/** On a phone the pressed button may be scrolled so far up that the message above the form is outside the window. */
-function scrollIntoView(message: HTMLElement | null) {
-  message?.scrollIntoView({ block: 'nearest' })
 }
 
 type FailedAttempt = {

@@ -41,7 +41,7 @@ test('other errors belong to the form', () => {
   expect(errorsOf(429, '', '')).toEqual({ form: 'Too many attempts. Please try again later.' })
   expect(errorsOf(422, 'FAILED_TO_CREATE_USER', 'x')).toEqual({ form: 'Failed to create user account' })
   expect(errorsOf(403, 'SOMETHING', 'Sign-up is closed.')).toEqual({ form: 'Sign-up is closed.' })
-  expect(toSignUpErrors({ kind: 'unreachable' })).toEqual({
+  expect(toSignUpErrors({ kind: 'unreachable', offline: false })).toEqual({
     form: 'An unexpected error occurred. Please try again.',
   })
 })

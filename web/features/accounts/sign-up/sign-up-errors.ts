@@ -1,4 +1,5 @@
 import { validateNewPassword } from '#domain/accounts.ts'
+import { unreachableError } from '#web/api/auth.ts'
 import { type AuthFailure, INVALID_EMAIL, looksLikeEmail, signInMessages } from '../sign-in/sign-in-errors.ts'
 
 export type SignUp = { email: string; password: string; confirmation: string }
@@ -15,7 +16,7 @@ export function validateSignUp({ email, password, confirmation }: SignUp, minLen
 
 /** Maps a failed sign-up to the form's fields; messages as in accounts-and-parent-portal.md section 8. */
 export function toSignUpErrors(result: AuthFailure): SignUpErrors {
-  if (result.kind === 'unreachable') return { form: signInMessages.unexpected }
+  if (result.kind === 'unreachable') return { form: unreachableError(result) }
   const { status, code, message } = result
   if (status === 429) return { form: signInMessages['too-many'] }
   if (code === 'FAILED_TO_CREATE_USER') return { form: 'Failed to create user account' }
