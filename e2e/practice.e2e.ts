@@ -46,6 +46,7 @@ test('a learner practices at 320 px: a wrong answer, a right one, one without a 
   await expect(main.getByRole('progressbar', { name: 'Practice' })).toHaveText(`3 of ${total} answered`)
   await page.goto('/learner/missed')
   await expect(main.getByRole('button', { name: /^Practice/ })).toBeVisible()
+  await expect(main.getByText(/^Your answer is common when someone [a-z].*\.$/).first()).toBeVisible()
   await expectAccessible(page)
   await page.goto('/learner/skills')
   await expect(main.getByText('worth another look').first()).toBeVisible()

@@ -1,3 +1,4 @@
+import { misconceptionClause } from '../scoring/describe-answer.ts'
 import { type StudyWeek, summarizeStudy } from './progress-summary.ts'
 import type { Day } from './study-history.ts'
 import { describeTargetDate } from './target-day.ts'
@@ -116,7 +117,7 @@ function describeMiss(
   questionWords: number,
 ): string {
   const shown = misconception
-    ? ` This can show a common mix-up: ${ended(lowerFirst(shorten(misconception, 11)))}`
+    ? ` This can show a common mix-up: ${misconceptionClause(shorten(misconception, 11))}`
     : explanation
       ? ` ${ended(shorten(explanation, 18))}`
       : ''
@@ -158,7 +159,6 @@ export function shorten(text: string, words: number): string {
 
 /** Removes quotation marks: the text is put between quotation marks, and shortening may have unbalanced its own. */
 const unquoted = (text: string) => text.replaceAll(/["“”]/g, '')
-const lowerFirst = (text: string) => (/^[A-Z][a-z’]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text)
 const ended = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)
 
 /** Subject line with the names of the children. */

@@ -107,3 +107,11 @@ export function describeDrawing(drawing: Drawing | undefined): string {
   if (from !== null) return `${fromOpen ? 'Greater than' : 'At least'} ${formatValue(from)}`
   return to === null ? 'Every number' : `${toOpen ? 'Less than' : 'At most'} ${formatValue(to)}`
 }
+
+/** A misconception, such as “Mixes up mass and weight”, as the end of a sentence about someone. */
+export function misconceptionClause(misconception: string): string {
+  const clause = /^[A-Z][a-z’]/.test(misconception)
+    ? misconception.charAt(0).toLowerCase() + misconception.slice(1)
+    : misconception
+  return /[.!?…]$/.test(clause) ? clause : `${clause}.`
+}

@@ -189,6 +189,13 @@ describe('the sample content', () => {
     ])
   })
 
+  it('names every misconception by what someone does, which sentences about a learner continue with', async () => {
+    const { rows } = await sql`SELECT text FROM misconceptions WHERE text !~ '^[A-Z][a-z]+s '`.execute(
+      app.database.kysely,
+    )
+    expect(rows).toEqual([])
+  })
+
   it('has ten to twelve lessons per subject, 100 in total, each with a text, 3 to 6 quiz questions and 4 to 8 tasks, single choices of 4', async () => {
     const { rows } = await sql<{ lessons: number; whole: boolean }>`
       SELECT count(*)::int AS lessons,

@@ -103,7 +103,7 @@ function SubjectYear({ subject }: { subject: YearSubject }) {
             <ol className="mt-3 grid gap-4">
               {lessons.map((lesson) => (
                 <li key={lesson.number} className="text-sm">
-                  <div className="grid gap-x-6 gap-y-0.5 sm:grid-cols-[1fr_auto]">
+                  <div className="grid gap-x-6 gap-y-0.5 sm:grid-cols-[2fr_1fr]">
                     <div className="min-w-0">
                       <p className="font-medium text-base">{`Lesson ${lesson.number}: ${lesson.title}`}</p>
                       {lesson.description && <p className="text-ink-soft">{lesson.description}</p>}
@@ -131,7 +131,7 @@ function SubjectYear({ subject }: { subject: YearSubject }) {
 /** Codes of the learning standards of a lesson; none breaks at its hyphen. */
 function Standards({ codes }: { codes: string }) {
   return (
-    <p className="text-ink-soft sm:max-w-52 sm:text-right">
+    <p className="text-ink-soft sm:text-right">
       Standards:{' '}
       {codes.split(', ').map((code, index) => (
         <Fragment key={code}>

@@ -17,7 +17,7 @@ const columns: readonly Column<StoredData>[] = [
 
 function StoredDataTable() {
   return (
-    <div className="text-sm">
+    <div className="text-sm [--label:3.5rem]">
       <DataTable
         caption="What is stored, why, and for how long"
         captionHidden
@@ -103,8 +103,8 @@ const privacySections: readonly LegalSection[] = [
         <p>
           There’s one cookie. It holds a random number that keeps you signed in, scripts can’t read it, and it expires{' '}
           {RETENTION_DAYS.session} days after the last use or when you sign out. It needs no banner, because nothing
-          works without it. Signing in with Google or Facebook, where it is offered, sets a second one for the few
-          minutes that signing in takes.
+          works without it. Signing in with Google or Facebook, where offered, sets a second cookie for the few minutes
+          that signing in takes.
         </p>
         <p>
           Your browser also stores test answers that haven’t been sent yet, and a contact message you’re still writing,

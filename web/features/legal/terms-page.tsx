@@ -65,8 +65,8 @@ export default function TermsPage() {
                 before you pay.
               </li>
               <li>
-                A learner’s first paid plan starts with a {TRIAL_DAYS}-day free trial. Cancel during the trial and you
-                won’t be charged.
+                A learner’s first paid plan starts with a <span className="whitespace-nowrap">{TRIAL_DAYS}-day</span>{' '}
+                free trial. Cancel during the trial and you won’t be charged.
               </li>
               <li>
                 A plan renews automatically every month or year, as you chose, until you cancel it in Subscriptions:

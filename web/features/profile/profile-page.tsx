@@ -76,7 +76,9 @@ function DeleteAccount({ profile }: { profile: Profile }) {
   }
   return (
     <>
-      <p className="mb-4">Permanently deletes your account. Also deletes children’s accounts with no other parent.</p>
+      <p className="mb-4">
+        Permanently deletes your account. Also deletes the accounts of children who have no other parent here.
+      </p>
       <Button variant="danger" onClick={() => setConfirming(true)}>
         Delete my account
       </Button>

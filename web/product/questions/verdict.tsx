@@ -1,4 +1,5 @@
 import { Check, ChevronDown, Lightbulb, ListOrdered, MessageCircleHeart, X } from 'lucide-react'
+import { misconceptionClause } from '#domain/scoring/describe-answer.ts'
 import { letterOf } from './answers.ts'
 import { type Formulas, QuestionText } from './question-text.tsx'
 import type { AnswerFeedback, ScoredQuestion } from './question-types.ts'
@@ -79,10 +80,7 @@ export function labelEnd(label: string): string {
 /** "Mia adds the same number to both parts": each misconception that an answer shows, once. */
 export function misconceptionLines(feedback: readonly AnswerFeedback[], learnerName: string): string[] {
   const found = feedback.flatMap(({ misconception }) => (misconception ? [misconception] : []))
-  return [...new Set(found)].map((text) => {
-    const end = /[.!?]$/.test(text) ? '' : '.'
-    return `${learnerName} ${text.charAt(0).toLowerCase()}${text.slice(1)}${end}`
-  })
+  return [...new Set(found)].map((misconception) => `${learnerName} ${misconceptionClause(misconception)}`)
 }
 
 function Misconceptions({ feedback, learnerName }: { feedback: readonly AnswerFeedback[]; learnerName: string }) {

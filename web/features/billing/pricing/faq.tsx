@@ -20,9 +20,9 @@ const questions: readonly { question: string; answer: ReactNode }[] = [
     answer: (
       <>
         <p>
-          Each learner’s first paid plan starts with a {TRIAL_DAYS}-day free trial: you pay $0.00 today, and the price
-          of the plan when the trial ends. Without a trial you pay today. After that, the plan renews automatically
-          every month, or every year if you chose yearly billing.
+          Each learner’s first paid plan starts with a <span className="whitespace-nowrap">{TRIAL_DAYS}-day</span> free
+          trial: you pay $0.00 today, and the price of the plan when the trial ends. Without a trial you pay today.
+          After that, the plan renews automatically every month, or every year if you chose yearly billing.
         </p>
         <p>
           You’ll see all amounts before you pay. We email a receipt for each payment, and a reminder before a trial ends

@@ -8,12 +8,21 @@ import { arePlansOpen, type Catalogue, OfferPrice, useCatalogue } from '../price
 import { Faq } from './faq.tsx'
 import { ChoosePlan, PlanCards } from './plan-cards.tsx'
 
+const trialDays = <span className="whitespace-nowrap">{TRIAL_DAYS}-day</span>
+
 const claims = [
   {
-    title: `${TRIAL_DAYS}-day free trial`,
-    text: `Each learner’s first paid plan starts with a ${TRIAL_DAYS}-day free trial. Cancel during the trial and you pay nothing.`,
+    id: 'trial',
+    title: <>{trialDays} free trial</>,
+    text: (
+      <>
+        Each learner’s first paid plan starts with a {trialDays} free trial. Cancel during the trial and you pay
+        nothing.
+      </>
+    ),
   },
   {
+    id: 'refund',
     title: (
       <>
         <span className="whitespace-nowrap">{MONEY_BACK_DAYS}-day</span>{' '}
@@ -23,10 +32,12 @@ const claims = [
     text: `Write to us within ${MONEY_BACK_DAYS} days of a payment for a full refund. The plan then ends.`,
   },
   {
+    id: 'cancel',
     title: 'No cancellation fee',
     text: 'Cancel anytime. You keep the plan until the end of the time you paid for.',
   },
   {
+    id: 'change',
     title: 'Immediate plan changes',
     text: 'Switch a monthly plan between Premium and Premium Plus right away. You’ll see the cost before you confirm.',
   },
@@ -40,8 +51,8 @@ function Claims() {
         Included with every paid plan
       </h2>
       <dl className="mt-6 grid gap-x-10 gap-y-7 sm:grid-cols-2 lg:grid-cols-4">
-        {claims.map(({ title, text }) => (
-          <div key={text} className="border-sun-deep border-t-4 pt-4">
+        {claims.map(({ id, title, text }) => (
+          <div key={id} className="border-sun-deep border-t-4 pt-4">
             <dt className="text-balance font-bold font-heading text-lg tracking-tight">{title}</dt>
             <dd className="mt-1.5 text-ink-soft">{text}</dd>
           </div>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { misconceptionClause } from '#domain/scoring/describe-answer.ts'
 import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { QuestionText } from '#web/product/questions/question-text.tsx'
@@ -79,7 +80,9 @@ function MissedOfSubject({ subject: { id, name, color, questions } }: { subject:
               <p className="line-clamp-6 font-semibold sm:line-clamp-3">
                 <QuestionText text={question} formulas={formulas} />
               </p>
-              {misconception && <p className="mt-1.5">Possible mix-up: {misconception}</p>}
+              {misconception && (
+                <p className="mt-1.5">Your answer is common when someone {misconceptionClause(misconception)}</p>
+              )}
               <p className="mt-1.5 text-ink-soft text-sm">
                 {title} · missed on {formatDay(missedOn)}
                 {rightOnce && ' · right once since'}

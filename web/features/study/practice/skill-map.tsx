@@ -63,7 +63,12 @@ function Skill({ skill: { name, level, lookAgain }, action }: SkillProps) {
         <span className="block">{name}</span>
         <span className={`block text-sm ${text}`}>
           {LEVEL_NAMES[level]}
-          {lookAgain && '\u00A0· worth another look'}
+          {lookAgain && (
+            <>
+              {' · '}
+              <span className="inline-block">worth another look</span>
+            </>
+          )}
         </span>
       </span>
       {action}
