@@ -21,12 +21,14 @@ export type ImportPlan = { writes: PlannedWrite[]; skipped: number; gradeId: str
  * Plans the writes of an import. An item follows its parent: skipped with it, added with it.
  * @param chosen valid actions by place of the item
  * @param subjectId parent of lessons that have no subject in the file
+ * @param gradeNames names of all grades, since an added grade needs another one
  */
 export function planImport(
   options: readonly ImportOption[],
   targets: readonly TargetRow[],
   chosen: ReadonlyMap<number, ImportAction>,
   subjectId: string | null,
+  gradeNames: readonly string[],
 ): ImportPlan {
   const planned = new Map<number, PlannedWrite | null>()
   const numbers = new Map<string, Set<number>>()
@@ -62,10 +64,9 @@ export function planImport(
   function freeName({ kind, name }: ItemRow, parentId: string | null): string {
     if (kind !== 'grade' && kind !== 'subject') return name
     const isTaken = (wanted: string) =>
-      targets.some(
-        (target) =>
-          target.kind === kind && target.within === (kind === 'grade' ? null : parentId) && target.name === wanted,
-      ) || writes.some((write) => write.kind === kind && write.parentId === parentId && write.name === wanted)
+      (kind === 'grade' && gradeNames.includes(wanted)) ||
+      targets.some((target) => target.kind === kind && target.within === parentId && target.name === wanted) ||
+      writes.some((write) => write.kind === kind && write.parentId === parentId && write.name === wanted)
     let free = name
     for (let n = 2; isTaken(free); n += 1) free = `${name.slice(0, 190)} (${n})`
     return free

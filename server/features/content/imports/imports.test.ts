@@ -290,4 +290,11 @@ describe('a grade added by an import', () => {
     expect(await importedAs('Imported for all', true)).toEqual([true])
     expect(await importedAs('Imported for all')).toEqual(expect.arrayContaining([true, false]))
   })
+
+  it('gets the first free name, however many copies there are', async () => {
+    for (const copies of [1, 2, 3]) expect(await importedAs('Imported often')).toHaveLength(copies)
+    const { grades } = await client().contentGrades.list()
+    const names = grades.map(({ name }) => name).filter((name) => name.startsWith('Imported often'))
+    expect(names.toSorted()).toEqual(['Imported often', 'Imported often (2)', 'Imported often (3)'])
+  })
 })

@@ -59,6 +59,11 @@ export async function findImport(db: Executor, ownerId: string, importId: string
   return rows[0]
 }
 
+export async function listGradeNames(db: Executor): Promise<string[]> {
+  const grades = await db.selectFrom('grades').select('name').execute()
+  return grades.map(({ name }) => name)
+}
+
 /** Summary of a staged item; `hash` covers its whole content. */
 export type ItemRow = {
   place: number

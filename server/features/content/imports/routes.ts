@@ -6,7 +6,7 @@ import { lockContent } from '../changes/change-queries.ts'
 import { computePreview, type Preview } from './import-options.ts'
 import { type PlannedWrite, planImport } from './import-plan.ts'
 import { presentImport, presentPreview } from './present.ts'
-import { findImport, type ImportResult, type ImportRow } from './preview-queries.ts'
+import { findImport, type ImportResult, type ImportRow, listGradeNames } from './preview-queries.ts'
 import { type ImportAction, mergeQuestions } from './question-options.ts'
 import {
   abortWriting,
@@ -120,7 +120,7 @@ async function importContent(
   { options, targets }: Extract<Preview, { kind: 'content' }>,
   reportProgress: ReportProgress,
 ): Promise<ImportResult | Confirmed> {
-  const { writes, skipped, gradeId } = planImport(options, targets, choices, row.subjectId)
+  const { writes, skipped, gradeId } = planImport(options, targets, choices, row.subjectId, await listGradeNames(db))
   const targetGradeId = row.gradeId ?? gradeId
   if (targetGradeId === null) return { outcome: 'rejected', fields: { choices: 'There’s nothing left to import' } }
   const ofKind = (kind: PlannedWrite['kind']) => writes.filter((write) => write.kind === kind)
