@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './testing/accessibility.ts'
 import { dialog, newSubject, row, save } from './testing/content.ts'
 import { expect, test } from './testing/journey.ts'
-import { ANA, enter, enterBy } from './testing/people.ts'
+import { ANA, enter, enterBy, fillInSignIn } from './testing/people.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -38,6 +38,16 @@ test("unsaved changes are guarded, survive the page, and never overwrite another
     await page.goto(address)
     await expect(dialog(page)).toContainText('You have unsaved changes from')
     await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: 'Continue' }).click()
+    await expect(title).toHaveValue('Fractions of a cake')
+  })
+
+  await test.step('an ended session asks to sign in, and the changes are offered again', async () => {
+    await page.context().clearCookies()
+    await save(page).click()
+    await expect(page.getByText('Your changes are stored in this browser.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Parent Login' })).toBeVisible()
+    await fillInSignIn(page, ANA)
     await dialog(page).getByRole('button', { name: 'Continue' }).click()
     await expect(title).toHaveValue('Fractions of a cake')
   })

@@ -131,6 +131,8 @@ test('a new test takes its questions from a file before its first save', async (
     await expect(steps(page)).toBeHidden()
     await expect(page.getByText('1 question added')).toBeVisible()
     await expect(questions).toHaveCount(2)
+    // Imported questions start without a preview, since each is a request.
+    await expect(page.getByRole('button', { name: 'Close the preview' })).toHaveCount(1)
     await expect(page.getByRole('dialog')).toContainText('Not saved yet')
     await expectFits(page)
   })

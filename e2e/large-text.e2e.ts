@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { newSubject } from './testing/content.ts'
 import { expectFits } from './testing/fits.ts'
 import { expect, test } from './testing/journey.ts'
-import { ANA, enter, MIRA, openSubject } from './testing/people.ts'
+import { ANA, enter, enterBy, MIRA, openSubject } from './testing/people.ts'
+import { EVERY_KIND } from './testing/question-kinds.ts'
 
 /** Text of 200% on phones (WCAG 2.2, 1.4.4 and 1.4.10). */
 const PHONE = { width: 375, height: 700 }
@@ -80,6 +82,27 @@ test('at 200% text no page of a parent scrolls sideways', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await expectAllFit(page, ['/parent'])
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
+})
+
+test('at 200% text no editor of content scrolls sideways', async ({ page }) => {
+  await enlargeText(page)
+  await enterBy(page.request, ANA)
+  const { gradeId, subjectId } = await newSubject(page.request)
+  const lesson = { subjectId, title: 'Every kind', quizQuestions: EVERY_KIND }
+  const made = await page.request.post('/api/content/lessons', { data: lesson }).then((answer) => answer.json())
+  const place = `grade=${gradeId}&subject=${subjectId}`
+  const editor = `/parent/cms?tab=lessons&${place}&edit=${made.lesson.id}`
+  const parts = ['basic', 'video', 'text', 'quiz', 'assignment'].map((part) => `${editor}&part=${part}`)
+  for (const address of [...parts, `${editor}&part=quiz&import=new`, `/parent/cms?tab=tests&${place}&edit=new`]) {
+    await page.goto(address)
+    const open = page.getByRole('dialog').last()
+    await expect(open.getByRole('textbox').or(open.locator('input[type=file]')).first()).toBeAttached()
+    const width = await open
+      .locator('.overflow-y-auto')
+      .first()
+      .evaluate((body) => [body.scrollWidth, body.clientWidth])
+    expect(width[0], `pixels of ${address} in a dialog of ${width[1]}`).toBeLessThanOrEqual(width[1] ?? 0)
+  }
 })
 
 /** Doubles the root font size of every subsequent page as early as possible. */

@@ -9,6 +9,11 @@ test('a declared error is shown as received', () => {
   expect(errorMessage(declared(403, message))).toBe(message)
 })
 
+test('an ended session asks to sign in again', () => {
+  const error = new ORPCError('UNAUTHENTICATED', { defined: true, status: 401, message: 'Authentication required' })
+  expect(errorMessage(error)).toBe('You’re signed out. Please sign in again.')
+})
+
 test('no network, a server error and an undeclared error have no message to show', () => {
   expect(errorMessage(new TypeError('Failed to fetch'))).toBeUndefined()
   expect(errorMessage(declared(503, 'upstream connect error'))).toBeUndefined()

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { errorMessage } from '#web/api/api-error.ts'
+import { classifyFailure } from '#web/api/connection.ts'
 import { useSession } from '#web/api/session.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useContentAddress } from '../content-address.ts'
@@ -142,7 +143,9 @@ export function useContentEditor<Draft extends EditorFields, Stored extends Stor
       }
     } catch (error) {
       const message = error instanceof Error ? errorMessage(error) : undefined
-      toast.error(message ?? failureMessage(kind, id === null ? 'add' : 'update'))
+      if (classifyFailure(error).kind === 'signed-out') {
+        toast.error('You’re signed out', 'Your changes are stored in this browser.')
+      } else toast.error(message ?? failureMessage(kind, id === null ? 'add' : 'update'))
     } finally {
       running.current = false
     }

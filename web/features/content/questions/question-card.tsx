@@ -34,6 +34,8 @@ type QuestionCardProps = {
   /** `Question 2` */
   name: string
   order: ReactNode
+  /** Opens with its preview. */
+  isPreviewed: boolean
   onChange: (draft: QuestionDraft) => void
   onDuplicate: () => void
   /** Adds a question with the same shared text. */
@@ -43,9 +45,9 @@ type QuestionCardProps = {
 }
 
 /** Question in its form or as text, next to its preview as a learner sees it. */
-export function QuestionCard({ draft, name, order, onChange, error, ...actions }: QuestionCardProps) {
+export function QuestionCard({ draft, name, order, isPreviewed, onChange, error, ...actions }: QuestionCardProps) {
   const id = useId()
-  const [trying, setTrying] = useState(draft.id === null)
+  const [trying, setTrying] = useState(isPreviewed)
   const { fields, text } = draft
   const form = text === undefined ? null : toForm(draft)
   // Problems show once a save was rejected, and disappear as they are fixed.
@@ -62,7 +64,7 @@ export function QuestionCard({ draft, name, order, onChange, error, ...actions }
         <h3 id={`${id}-name`} className="text-lg">
           {name}
         </h3>
-        <div className="flex items-center">
+        <div className="flex flex-wrap items-center">
           {order}
           <button
             type="button"

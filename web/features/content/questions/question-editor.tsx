@@ -37,10 +37,13 @@ export function QuestionEditor({ field, value, onChange, problems }: QuestionEdi
   const container = useRef<HTMLDivElement>(null)
   const undo = useRef<HTMLButtonElement>(null)
   const [removed, setRemoved] = useState<Removed | null>(null)
+  // Only these open with their preview: each preview is a request, and an import may add two hundred questions.
+  const [insertedKeys] = useState(() => new Set<string>())
   const { list } = value
 
   const change = (next: QuestionDraft[]) => onChange({ ...value, list: next })
   const insert = (index: number, draft: QuestionDraft) => {
+    insertedKeys.add(draft.key)
     flushSync(() => change(list.toSpliced(index, 0, draft)))
     container.current?.querySelector<HTMLElement>(`[data-key="${draft.key}"] textarea:not(details *)`)?.focus()
   }
@@ -77,6 +80,7 @@ export function QuestionEditor({ field, value, onChange, problems }: QuestionEdi
             draft={draft}
             name={`Question ${index + 1}`}
             order={order}
+            isPreviewed={insertedKeys.has(draft.key)}
             error={problems[`${field}.${index}`]}
             onChange={(next) => change(changeQuestion(list, index, next))}
             onDuplicate={() => insert(index + 1, copyQuestion(draft, newKey))}

@@ -57,15 +57,15 @@ export function NumberNode({ node, optional = false, ...field }: NodeFieldProps)
 export function TickNode({ node, label, hint }: NodeFieldProps) {
   const id = useId()
   return (
-    <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-3">
+    <label htmlFor={id} className={`flex min-h-11 cursor-pointer gap-3 ${hint ? 'items-start py-2' : 'items-center'}`}>
       <ChoiceBox
         id={id}
         type="checkbox"
         checked={node.value === true}
         onChange={({ currentTarget }) => node.set(currentTarget.checked || undefined)}
       />
-      <span>
-        <span className="block font-semibold text-sm">{label}</span>
+      <span className="min-w-0">
+        <span className="wrap-anywhere block font-semibold text-sm">{label}</span>
         {hint && <span className="block text-ink-soft text-sm">{hint}</span>}
       </span>
     </label>
