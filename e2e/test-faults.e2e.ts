@@ -78,6 +78,7 @@ test(`a network cut for ${FAULTS.secondsOffline} seconds shows, queues and saves
     await expect(page.getByText('Not saved yet')).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByText('All answers saved')).toBeVisible({ timeout: 20_000 })
+    await page.clock.install()
     await page.reload()
     await expect(answered(page)).toHaveCount(4)
   })
@@ -87,6 +88,10 @@ test(`a network cut for ${FAULTS.secondsOffline} seconds shows, queues and saves
     await goTo(page, 5)
     await answerGroup(question, key)
     await expect(page.getByText('Not saved yet')).toBeVisible()
+    await page.clock.fastForward('31:00')
+    await expect(
+      page.getByText(/^Time's up, and we couldn't submit your test\. Your saved answers count/),
+    ).toBeVisible()
     await endTestIn(learner, -60)
     await context.setOffline(false)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Test Completed')

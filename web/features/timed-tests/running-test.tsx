@@ -11,9 +11,10 @@ import { CountdownClock, useEndOfTest, useTimeIsUp } from '#web/product/countdow
 import { isUnreadable, QuestionField } from '#web/product/questions/question-field.tsx'
 import { QuestionText } from '#web/product/questions/question-text.tsx'
 import { QuestionTools } from '#web/product/questions/question-tools.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Spinner } from '#web/ui/loading.tsx'
-import { Banner, ErrorState } from '#web/ui/messages.tsx'
+import { Banner } from '#web/ui/messages.tsx'
 import { PageHeader } from '#web/ui/page.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -93,7 +94,7 @@ export function RunningTest({
     <>
       {!timeIsUp && !submitting && <TestFocus />}
       <PageHeader title={test.title} subtitle={`${test.type} · Passing score: ${test.passingMark}%`} />
-      <div className="sticky top-16 z-10 -mx-4 mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-line border-b bg-canvas px-4 pt-2 pb-3 sm:-mx-6 sm:px-6">
+      <div className="sticky top-16 z-10 -mx-4 mb-6 flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-line border-b bg-canvas px-4 pt-2 pb-3 sm:-mx-6 sm:px-6">
         <div className="grid min-w-0 flex-1 basis-32 gap-1 pt-1 max-[22.5rem]:[&_label+span]:sr-only">
           <ProgressBar label={step} value={current + 1} max={questions.length} />
           <SavingNote state={saving} answered={Object.keys(answers).length > 0} />
@@ -193,16 +194,18 @@ function SubmissionTrouble({
   onRetry: () => void
 }) {
   if (failed) {
+    // An ErrorState would say that something loads once the connection is back.
     return (
-      <ErrorState
-        message={
-          timeIsUp
+      <Banner tone="danger">
+        <p>
+          {timeIsUp
             ? "Time's up, and we couldn't submit your test. Your saved answers count either way."
-            : "Your test isn't submitted yet. Your answers are still here."
-        }
-        onRetry={onRetry}
-        busy={submitting}
-      />
+            : "Your test isn't submitted yet. Your answers are still here."}
+        </p>
+        <Button variant="secondary" size="small" className="mt-3" busy={submitting} onClick={onRetry}>
+          Try again
+        </Button>
+      </Banner>
     )
   }
   return timeIsUp && <Banner title="Time's up">Submitting your answers...</Banner>

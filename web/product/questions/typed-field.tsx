@@ -99,7 +99,7 @@ export function TypedField({ kind, label, value, onChange, disabled, checked, un
             className={`${controlStyle} font-semibold text-lg tracking-wide ${kind === 'number' ? 'max-w-48' : 'max-w-96'}`}
           />
           {unit && (
-            <span id={unitId} className="min-w-0 font-semibold">
+            <span id={unitId} className="max-w-[65%] font-semibold">
               {unit}
             </span>
           )}
