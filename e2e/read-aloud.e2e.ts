@@ -9,7 +9,7 @@ test('a text is read sentence by sentence, its formulas in words, and the word b
   await stubVoice(page)
   await openReading(page)
   await page.getByRole('button', { name: 'Compact view' }).click()
-  const box = page.getByRole('region', { name: 'When Two Quantities Grow Together' })
+  const box = page.getByRole('region', { name: 'When two quantities grow together' })
   const { height = 0 } = (await box.boundingBox()) ?? {}
   expect(Math.round(height), 'a long text scrolls in a box').toBe(500)
   await expect(page.getByLabel('Reading speed').getByRole('option')).toHaveText(['Slow', 'Normal', 'Faster'])
