@@ -7,6 +7,7 @@ test('a mid-month change costs the shown amount, and a canceled plan lasts to it
   page,
   newFamily,
   newRequest,
+  guard,
 }) => {
   test.setTimeout(90_000)
   const family = await newFamily('Ada')
@@ -31,8 +32,21 @@ test('a mid-month change costs the shown amount, and a canceled plan lasts to it
     await expect(dialog).toContainText('Next renewal$29.99')
     await page.setViewportSize({ width: 320, height: 740 })
     await expectFits(page)
-    await page.setViewportSize({ width: 1280, height: 720 })
     await expectAccessible(page)
+  })
+
+  await test.step('on a phone, the message of a failed change leaves the buttons of the dialog free', async () => {
+    await page.setViewportSize({ width: 375, height: 740 })
+    guard.expectFault(/status of 500/)
+    await page.route('**/billing/change', (route) => route.fulfill({ status: 500 }))
+    const pay = dialog.getByRole('button', { name: /^Pay / })
+    await pay.click()
+    const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Payment Error' })
+    await expect(toast, 'once it has slid in').toBeInViewport({ ratio: 1 })
+    const [shown, button] = [await toast.boundingBox(), await pay.boundingBox()]
+    expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThan(button?.y ?? 0)
+    await page.unroute('**/billing/change')
+    await page.setViewportSize({ width: 1280, height: 720 })
   })
 
   await test.step('exactly that amount is charged immediately', async () => {

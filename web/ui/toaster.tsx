@@ -39,12 +39,12 @@ export default function Toaster({ mode }: { mode: ToasterMode }) {
         // A toast that covers a control is shown alone and times out even under the pointer, which may have been there
         // before.
         if (edge === null) sonner.dismiss()
-        const id = show({ position: edge ?? 'bottom-right', duration })
+        const id = show({ position: edge ?? coveredEdge(), duration })
         if (edge === null) setTimeout(() => sonner.dismiss(id), duration)
         stayingToast.current = null
         return
       }
-      const edge = freeEdge() ?? 'bottom-right'
+      const edge = freeEdge() ?? coveredEdge()
       const id = show({ position: edge, duration: FOREVER })
       const address = location.pathname + location.search
       const move = (position: Edge) => void show({ id, position, duration: FOREVER })
@@ -132,6 +132,11 @@ function freeEdge(preferred: Edge = 'bottom-right', size = SINGLE): Edge | null 
   const tops = { 'bottom-right': innerHeight - bottomBar - 24 - size.height, 'top-right': BELOW_BAR_PX }
   const edges: Edge[] = preferred === 'bottom-right' ? ['bottom-right', 'top-right'] : ['top-right', 'bottom-right']
   return edges.find((edge) => !coversControl(tops[edge], size)) ?? null
+}
+
+/** Edge for a toast that covers a control at both: at the top in a dialog, whose buttons are at the bottom. */
+function coveredEdge(): Edge {
+  return document.querySelector('[role=dialog]') ? 'top-right' : 'bottom-right'
 }
 
 function coversControl(top: number, { width, height }: Size): boolean {
