@@ -106,7 +106,7 @@ export function ChangeDialog({
         {error === 'PAYMENT_DECLINED' && (
           <Banner tone="danger" title="Your payment was declined. Nothing has changed.">
             <p>Please check your payment method.</p>
-            {portalAvailable && <PaymentMethodButton size="small" className="mt-3" />}
+            {portalAvailable && <PaymentMethodButton size="small" className="mt-3 max-[26rem]:[&_svg]:hidden" />}
           </Banner>
         )}
         {preview.isFetching && <Loading label="Calculating..." />}

@@ -52,7 +52,10 @@ export function CurrentPlan({
           <p className="text-ink-soft text-sm">One price for {sharedBy === 2 ? 'both' : `all ${sharedBy}`} learners.</p>
         )}
         {!own && (
-          <p className="text-sm">{learner.firstName}’s other parent pays for this plan and can change or cancel it.</p>
+          <p className="text-sm">
+            {learner.firstName}’s other parent pays for this plan and can{' '}
+            {state === 'ending' ? 'resume it' : 'change or cancel it'}.
+          </p>
         )}
       </div>
       {own && (

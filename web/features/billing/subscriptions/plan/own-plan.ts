@@ -65,7 +65,7 @@ export function renewalPrice({ offer, unitAmount }: Pick<Subscription, 'offer' |
 }
 
 export function planStatus(subscription: Subscription): PlanStatus {
-  const { state, offer, renewsAt, endsAt, unpaid, paused } = subscription
+  const { state, offer, own, renewsAt, endsAt, unpaid, paused } = subscription
   const price = renewalPrice(subscription)
   if (paused && (state === 'active' || state === 'trial')) {
     return {
@@ -104,7 +104,9 @@ export function planStatus(subscription: Subscription): PlanStatus {
       return {
         tone: 'danger',
         label: 'Payment failed',
-        next: `We couldn’t charge ${formatDollars(subscription.unitAmount)} and will try again. Please update your payment method. Otherwise ${OFFERS[offer].plan} ends${endsAt ? ` on ${end}` : ' soon'}.`,
+        next: own
+          ? `We couldn’t charge ${formatDollars(subscription.unitAmount)} and will try again. Please update your payment method. Otherwise ${OFFERS[offer].plan} ends${endsAt ? ` on ${end}` : ' soon'}.`
+          : `The last payment failed, and we’ll try it again. Unless it’s paid, ${OFFERS[offer].plan} ends${endsAt ? ` on ${end}` : ' soon'}.`,
       }
   }
 }
