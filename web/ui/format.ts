@@ -1,4 +1,5 @@
 const longDate = dateFormat({ dateStyle: 'long' })
+const mediumDate = dateFormat({ dateStyle: 'medium' })
 const mediumDateTime = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
 const shortDay = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' })
 const longDay = dateFormat({ dateStyle: 'long', timeZone: 'UTC' })
@@ -25,6 +26,11 @@ export function formatList(items: readonly string[]): string {
 /** Date in the user's time zone: December 1, 2026. */
 export function formatDate(moment: Date): string {
   return longDate(moment)
+}
+
+/** Date in the user's time zone, beside a time in the same sentence: Dec 1, 2026. */
+export function formatMediumDate(moment: Date): string {
+  return mediumDate(moment)
 }
 
 /** Date and time in the user's time zone: Dec 1, 2026, 10:32 AM. */

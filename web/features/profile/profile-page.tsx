@@ -10,7 +10,7 @@ import { VisuallyHidden } from '#web/ui/announcements.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, SectionCard } from '#web/ui/card.tsx'
-import { formatDate, formatDateTime } from '#web/ui/format.ts'
+import { formatDateTime, formatMediumDate } from '#web/ui/format.ts'
 import { Loading } from '#web/ui/loading.tsx'
 import { ErrorState } from '#web/ui/messages.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
@@ -145,7 +145,7 @@ function DeviceItem({ device }: { device: Device }) {
           </p>
           <p className="text-ink-soft text-sm">
             Signed in on {signedIn}
-            {!device.current && <>, last used on {formatDate(device.lastUsedAt)}</>}
+            {!device.current && <>, last used on {formatMediumDate(device.lastUsedAt)}</>}
           </p>
         </div>
       </div>

@@ -46,7 +46,7 @@ export function PeriodPicker({ period, today }: { period: Period; today: string 
       <form
         onSubmit={submit}
         noValidate
-        className="grid grid-cols-1 items-end gap-4 min-[26rem]:grid-cols-2 sm:grid-cols-[12rem_12rem_auto]"
+        className="grid grid-cols-1 items-start gap-4 min-[26rem]:grid-cols-2 sm:grid-cols-[12rem_12rem_auto]"
       >
         <TextField
           type="date"
@@ -65,7 +65,7 @@ export function PeriodPicker({ period, today }: { period: Period; today: string 
           error={error}
           onChange={({ target }) => setTyped({ ...draft, to: target.value })}
         />
-        <Button type="submit" variant="secondary" className="w-fit">
+        <Button type="submit" variant="secondary" className="w-fit sm:mt-7">
           Show
         </Button>
       </form>

@@ -8,7 +8,7 @@ import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/session.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { fullName } from '#web/product/names.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { formatDay, formatShortDay } from '#web/ui/format.ts'
@@ -37,6 +37,7 @@ export default function TermReportPage() {
   const term = useQuery(
     api.report.term.queryOptions({ input: { learnerId: userId, from, to }, placeholderData: keepPreviousData }),
   )
+  const hasGrade = term.data?.learner.gradeName !== null
   return (
     <Page width="reading">
       <div className="print:hidden">
@@ -48,7 +49,9 @@ export default function TermReportPage() {
           }
           title="Term report"
           subtitle={
-            term.data && `For ${fullName(term.data.learner)}. Choose the days, then print it or save it as a PDF.`
+            hasGrade &&
+            term.data &&
+            `For ${fullName(term.data.learner)}. Choose the days, then print it or save it as a PDF.`
           }
           actions={
             term.data &&
@@ -60,7 +63,7 @@ export default function TermReportPage() {
             )
           }
         />
-        {term.data && <PeriodPicker period={term.data.period} today={term.data.today} />}
+        {hasGrade && term.data && <PeriodPicker period={term.data.period} today={term.data.today} />}
       </div>
       <LoadedReport
         query={term}
@@ -73,7 +76,7 @@ export default function TermReportPage() {
       >
         {(loaded) => (
           <div aria-busy={term.isPlaceholderData} className={term.isPlaceholderData ? 'opacity-60' : undefined}>
-            <TermReport term={loaded} />
+            <TermReport term={loaded} isOwn={isOwn} />
           </div>
         )}
       </LoadedReport>
@@ -85,11 +88,16 @@ export default function TermReportPage() {
 const workedSubjects = ({ subjects }: Term) =>
   subjects.filter(({ lessons, tests }) => lessons.length > 0 || tests.length > 0)
 
-function TermReport({ term }: { term: Term }) {
+function TermReport({ term, isOwn }: { term: Term; isOwn: boolean }) {
   const { learner, period, today } = term
   if (learner.gradeName === null) {
     return (
-      <EmptyState title={`${learner.firstName} is not enrolled in a grade yet.`}>
+      <EmptyState
+        title={isOwn ? 'You are not enrolled in a grade yet.' : `${learner.firstName} is not enrolled in a grade yet.`}
+        action={
+          <ButtonLink to={isOwn ? '/#grades' : `/parent/manage-learners/${learner.id}`}>Choose a grade</ButtonLink>
+        }
+      >
         <p>Once a grade is chosen, you can print a term report.</p>
       </EmptyState>
     )
