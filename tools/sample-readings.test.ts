@@ -48,7 +48,7 @@ test('docs/content-review.md has current figures and a second reading of every l
   const page = await readFile(REVIEW, 'utf8')
   expect(page, 'Run node tools/content-review.ts').toBe(writeReview(page))
   expect(page).not.toMatch(/\|\s*\|$/m)
-})
+}, 60_000)
 
 test.each(READINGS)('the reading of $file states true equations', ({ body }) => {
   expect(falseEquations(plainFormulas(body))).toEqual([])
