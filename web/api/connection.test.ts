@@ -40,3 +40,9 @@ test('every other declared error is final', () => {
 test('retries come after 1, 2, 5 and then every 10 seconds', () => {
   expect([1, 2, 3, 4, 50].map(retryDelay)).toEqual([1_000, 2_000, 5_000, 10_000, 10_000])
 })
+
+test('an answer that cannot be read is rejected with what to write instead', () => {
+  const data = { message: 'Write both sides, such as y = 3x.' }
+  const error = new ORPCError('UNREADABLE', { status: 409, defined: true, message: 'I can’t read that.', data })
+  expect(classifyFailure(error)).toEqual({ kind: 'rejected', code: 'UNREADABLE', message: data.message })
+})

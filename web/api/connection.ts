@@ -23,7 +23,13 @@ export function classifyFailure(error: unknown): Failure {
   // The server sends only errors that its contract declares.
   if (error.status >= 500 || !error.defined) return { kind: 'server-error' }
   if (error.code === 'UNAUTHENTICATED') return { kind: 'signed-out' }
-  return { kind: 'rejected', code: error.code, message: error.message }
+  return { kind: 'rejected', code: error.code, message: detailOf(error.data) ?? error.message }
+}
+
+/** Message in an error's data, which says what to change about this input. */
+function detailOf(data: unknown): string | null {
+  const message: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'message') : null
+  return typeof message === 'string' ? message : null
 }
 
 const MAX_SERVER_PAUSE_MS = 60_000
