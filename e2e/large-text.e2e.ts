@@ -21,6 +21,8 @@ test('at 200% text no page of a visitor scrolls sideways', async ({ page, guard 
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu' }).click()
   await expectFits(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
 })
 
 test('at 200% text no page of a learner scrolls sideways', async ({ page }) => {

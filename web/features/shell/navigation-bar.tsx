@@ -40,11 +40,12 @@ const RunningTestStrip = lazy<ComponentType<{ test: KnownTest }>>(() =>
 const LearnerTabs = lazy<ComponentType>(() => import('./learner-tabs.tsx').catch(() => nothing))
 
 /**
- * Breakpoints by links: parents have five and two buttons, content managers seven. Theirs are in the user's own text
- * size, since at 200% they need twice the width.
+ * Breakpoints by links: parents have five and two buttons, content managers seven. They are in the user's own text
+ * size, since at 200% the links need twice the width; a learner's are those of the bar at the lower edge.
  */
 const breakpoints = {
-  few: { wide: 'hidden md:flex', narrow: 'md:hidden' },
+  learner: { wide: 'hidden md:flex', narrow: 'md:hidden' },
+  visitor: { wide: 'hidden @min-[44rem]:flex', narrow: '@min-[44rem]:hidden' },
   five: { wide: 'hidden @min-[69rem]:flex', narrow: '@min-[69rem]:hidden' },
   seven: { wide: 'hidden @min-[75rem]:flex', narrow: '@min-[75rem]:hidden' },
 }
@@ -63,7 +64,8 @@ export function NavigationBar() {
   const isParent = session.kind === 'signed-in' && session.user.isParent
   const isLearner = session.kind === 'signed-in' && !session.user.isParent
   const isWide = links.length > 5
-  const { wide, narrow } = isParent ? breakpoints[isWide ? 'seven' : 'five'] : breakpoints.few
+  const parents = isWide ? breakpoints.seven : breakpoints.five
+  const { wide, narrow } = isParent ? parents : isLearner ? breakpoints.learner : breakpoints.visitor
   const menuButton = useRef<HTMLButtonElement>(null)
 
   const closeOnEscape = (event: KeyboardEvent) => {

@@ -21,7 +21,6 @@ import {
 /** Tones of failures that the user did not cause. */
 const TONES: Partial<Record<SignInFailure, Tone>> = {
   unconfirmed: 'warning',
-  offline: 'warning',
   waiting: 'info',
   paused: 'warning',
   'use-username': 'info',
