@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { MONEY_BACK_DAYS, TRIAL_DAYS } from '#domain/plans/plans.ts'
 import { bonusPercent } from '../plan-features.ts'
 
-const questions: readonly { question: string; answer: ReactNode }[] = [
+const questions: readonly { question: string; heading?: ReactNode; answer: ReactNode }[] = [
   {
     question: 'Does my child need a paid plan to learn?',
     answer: (
@@ -60,6 +60,11 @@ const questions: readonly { question: string; answer: ReactNode }[] = [
   },
   {
     question: 'How does the money-back guarantee work?',
+    heading: (
+      <>
+        How does the <span className="whitespace-nowrap">money-back</span> guarantee work?
+      </>
+    ),
     answer: (
       <p>
         Write to us on the{' '}
@@ -117,10 +122,10 @@ export function Faq() {
         Frequently asked questions
       </h2>
       <div className="grid gap-3">
-        {questions.map(({ question, answer }) => (
+        {questions.map(({ question, heading = question, answer }) => (
           <details key={question} className="group rounded-lg border border-line bg-surface shadow-card">
             <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 rounded-lg px-5 py-3.5 hover:bg-sunken/60 sm:px-6 [&::-webkit-details-marker]:hidden">
-              <h3 className="text-lg">{question}</h3>
+              <h3 className="text-lg">{heading}</h3>
               <ChevronDown
                 aria-hidden="true"
                 className="size-5 shrink-0 text-ink-soft transition-transform group-open:rotate-180"

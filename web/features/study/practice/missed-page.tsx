@@ -77,14 +77,14 @@ function MissedOfSubject({ subject: { id, name, color, questions } }: { subject:
         {questions.map(
           ({ sourceId, part, questionId, question, formulas, title, misconception, missedOn, rightOnce }) => (
             <Card as="li" key={`${sourceId} ${part} ${questionId}`}>
-              <p className="line-clamp-6 font-semibold sm:line-clamp-3">
+              <p className="line-clamp-8 font-semibold sm:line-clamp-3">
                 <QuestionText text={question} formulas={formulas} />
               </p>
               {misconception && (
                 <p className="mt-1.5">Your answer is common when someone {misconceptionClause(misconception)}</p>
               )}
               <p className="mt-1.5 text-ink-soft text-sm">
-                {title} · missed on {formatDay(missedOn)}
+                {title} · missed on <span className="inline-block">{formatDay(missedOn)}</span>
                 {rightOnce && ' · right once since'}
               </p>
             </Card>

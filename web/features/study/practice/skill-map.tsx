@@ -65,8 +65,7 @@ function Skill({ skill: { name, level, lookAgain }, action }: SkillProps) {
           {LEVEL_NAMES[level]}
           {lookAgain && (
             <>
-              {' · '}
-              <span className="inline-block">worth another look</span>
+              , <span className="inline-block">worth another look</span>
             </>
           )}
         </span>
