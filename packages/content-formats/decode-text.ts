@@ -38,7 +38,7 @@ export function decodeGuessedText(bytes: Uint8Array, maxBytes: number): GuessedT
   if (bytes.length > maxBytes || isZip(bytes)) return { ...decoded, note: null }
   const label = decoded.outcome === 'read' ? (decodeUtf16(bytes) === null ? null : 'UTF-16') : guessEncoding(bytes)
   if (label === null) return { ...decoded, note: null }
-  const note = `This file isn't saved as UTF-8. It was read as ${label}: please check letters with accents and special characters.`
+  const note = `This file isn’t saved as UTF-8. It was read as ${label}: please check letters with accents and special characters.`
   if (decoded.outcome === 'read') return { ...decoded, note }
   const text = new TextDecoder(label).decode(bytes).replace(/\r\n?/g, '\n')
   // Text in its real encoding has neither NUL nor replacement characters.

@@ -1,7 +1,7 @@
 import { isDefinedError } from '@orpc/client'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -124,13 +124,29 @@ const ERROR_COLUMNS: readonly Column<Status['errors']['newest'][number]>[] = [
       </time>
     ),
   },
-  { header: 'Request', cell: ({ operation }) => <span className="wrap-anywhere sm:wrap-break-word">{operation}</span> },
+  { header: 'Request', cell: ({ operation }) => <RequestName name={operation} /> },
   { header: 'Error', cell: ({ error, number }) => `${error}${number > 1 ? ` (${formatCount(number)} times)` : ''}` },
   {
     header: 'Log ID',
     cell: ({ requestId }) => <span className="wrap-anywhere font-mono text-sm">{requestId}</span>,
   },
 ]
+
+/** Name of a request, which wraps after a dot or slash rather than inside a word. */
+function RequestName({ name }: { name: string }) {
+  return (
+    <span className="wrap-anywhere sm:wrap-break-word">
+      {name.split(/(?<=\w[./])/).map((part, index) => (
+        // The order of the parts never changes.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <Fragment key={index}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
+    </span>
+  )
+}
 
 function Errors({ status: { errors } }: { status: Status }) {
   if (errors.newest.length === 0) return null
@@ -149,7 +165,7 @@ function Errors({ status: { errors } }: { status: Status }) {
 }
 
 const OPERATION_COLUMNS: readonly Column<Status['slowOperations'][number]>[] = [
-  { header: 'Request', cell: ({ operation }) => <span className="wrap-anywhere">{operation}</span> },
+  { header: 'Request', cell: ({ operation }) => <RequestName name={operation} /> },
   { header: 'Average', align: 'end', cell: ({ meanSeconds }) => formatDuration(meanSeconds) },
   { header: 'Requests', align: 'end', cell: ({ calls }) => formatCount(calls) },
 ]

@@ -116,7 +116,10 @@ export function StatusChecks({ status, now }: { status: Status; now: number }) {
       <CheckCard title="Payments" level={webhooks.level} help="lost-payment-events">
         <p>
           {webhooks.lastAt
-            ? `${formatCount(webhooks.events)} events in the last day, the last one ${formatTimeAgo(webhooks.lastAt, now)}, at most ${formatDuration(webhooks.longestLagSeconds).replaceAll(' ', '\u00a0')} late.`
+            ? `${formatCount(webhooks.events)} events in the last day, the last one ${formatTimeAgo(webhooks.lastAt, now)}, at most ${formatDuration(webhooks.longestLagSeconds)} late.`.replace(
+                / (?=(?:ms|s|min|h) )/g,
+                '\u00a0',
+              )
             : 'No events from the payment provider in the last day.'}
         </p>
         <p>

@@ -21,7 +21,8 @@ export const content = {
     const { markdownToPlainText } = await import('#packages/content-formats/questions/plain-text.ts')
     const toPlainText = (markdown: string) => {
       const plain = markdownToPlainText(markdown)
-      return plain.outcome === 'read' ? plain.text.replace(/\s+/g, ' ') : markdown
+      if (plain.outcome === 'failed') return markdown
+      return plain.text.replace(/(?<=[.!?:;])\s*\n\s*/g, ' ').replace(/\s*\n\s*/g, ' · ')
     }
     return {
       results: results.map((row) => presentResult(row, input.words, toPlainText)),
@@ -96,7 +97,7 @@ function cutExcerpt(row: SearchRow, words: string, toPlainText: ToPlainText): st
   const start = Math.max(find(text) - CONTEXT_LENGTH, 0)
   const end = start + EXCERPT_LENGTH
   const isCutAfter = end < text.length || cutAfter
-  const atWord = start > 0 ? text.slice(start, end).replace(/^\S*\s+/, '') : text.slice(start, end)
-  const excerpt = isCutAfter ? atWord.replace(/\s+\S*$/, '') : atWord
+  const atWord = start > 0 ? text.slice(start, end).replace(/^\S*\s+(?:· )?/, '') : text.slice(start, end)
+  const excerpt = isCutAfter ? atWord.replace(/(?: ·)?\s+\S*$/, '') : atWord
   return `${start > 0 || cutBefore ? '… ' : ''}${excerpt}${isCutAfter ? ' …' : ''}`
 }

@@ -60,12 +60,12 @@ describe('a search', () => {
       return (await manager.content.search({ words: word })).results[0]?.excerpt
     }
     const table = `| Animal | Legs |\n| --- | ---: |\n| ${word} | **4** |`
-    expect(await excerptOf(`## Legs\n\n- Count *all* of [them](https://legs.example)\n\n${table}\n\n$x^2$ more`)).toBe(
-      `Legs Count all of them Animal Legs ${word} 4 $x^2$ more`,
-    )
+    expect(
+      await excerptOf(`## Legs\n\n- Count *all* of [them](https://legs.example)\n\n${table}\n\nA dog. $x^2$.\n\nAll.`),
+    ).toBe(`Legs · Count all of them · Animal Legs · ${word} 4 · A dog. $x^2$. All.`)
     const far = `${'**bold** text\n\n'.repeat(300)}`
     const excerpt = await excerptOf(`${far}# A **${word}** runs\n\n${far}`)
-    expect(excerpt).toMatch(new RegExp(`^… (text )?(bold text )+A ${word} runs( bold text)+( bold)? …$`))
+    expect(excerpt).toMatch(new RegExp(`^… (text · )?(bold text · )+A ${word} runs( · bold text)+( · bold)? …$`))
     expect(excerpt?.length).toBeLessThanOrEqual(180)
   })
 

@@ -73,8 +73,14 @@ function DeletionCard({ deletion, onRestored }: { deletion: Deletion; onRestored
         )}
         <p className="mt-1 text-ink-soft text-xs">
           Deleted {deletion.deletedBy && `by ${editorName(deletion.deletedBy)} `}on{' '}
-          <time dateTime={deletion.deletedAt.toISOString()}>{formatDateTime(deletion.deletedAt)}</time>. Permanently
-          deleted after {formatDateTime(deletion.expiresAt)}.
+          <time dateTime={deletion.deletedAt.toISOString()} className="whitespace-nowrap">
+            {formatDateTime(deletion.deletedAt)}
+          </time>
+          . Permanently deleted after{' '}
+          <time dateTime={deletion.expiresAt.toISOString()} className="whitespace-nowrap">
+            {formatDateTime(deletion.expiresAt)}
+          </time>
+          .
         </p>
       </div>
       <Button

@@ -69,7 +69,7 @@ export function EditorDialog<Draft extends EditorFields, Stored extends StoredIt
                 {editing.changed ? 'Not saved yet' : editor.id !== null ? 'All changes are saved' : ''}
               </p>
             </div>
-            <div className="flex items-center gap-3">
+            <div className="flex flex-wrap items-center justify-end gap-3">
               <Button
                 size="small"
                 variant="secondary"

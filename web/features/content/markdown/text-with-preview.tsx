@@ -30,7 +30,7 @@ export function TextWithPreview({ title, ...editor }: MarkdownEditorProps & { ti
   const [previewing, setPreviewing] = useState(false)
   return (
     <>
-      <div className="flex gap-2 lg:hidden">
+      <div className="flex flex-wrap gap-2 lg:hidden">
         <Button
           size="small"
           variant={previewing ? 'ghost' : 'secondary'}

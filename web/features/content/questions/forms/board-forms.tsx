@@ -114,7 +114,8 @@ export function BoardSection({ node }: SectionProps) {
 
 const LOCKED = 'Remove the wrong drawings below to change it.'
 
-export const columns = 'grid grid-cols-2 items-end gap-3 sm:grid-cols-4'
+/** Two columns on a phone, and one with large text. */
+export const columns = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] items-end gap-3 sm:grid-cols-4'
 
 function AxisFields({ node, name }: SectionProps) {
   return (
@@ -163,7 +164,7 @@ function DrawingFields({ node, board, name }: SectionProps & { board: string }) 
   if (tool === 'interval') {
     return (
       <div className="grid grid-cols-1 gap-1">
-        <div className={columns}>
+        <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-2">
           <NumberNode node={shape.at('from')} label={`From, ${name}`} hint="Empty for no end" optional />
           <TickNode node={shape.at('fromOpen')} label={`Open circle at the start, ${name}`} />
           <NumberNode node={shape.at('to')} label={`To, ${name}`} hint="Empty for no end" optional />

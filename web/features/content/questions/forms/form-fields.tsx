@@ -110,6 +110,8 @@ export function FeedbackNode({
   isRequired?: boolean
 }) {
   const tags = useSubjectTags()
+  // Its letter or number never starts a line.
+  const whole = name.replace(/ (?=\S+$)/, '\u00a0')
   const { text = '', misconception } = asFields(node.value)
   const set = (fields: object) => {
     const next = { ...asFields(node.value), ...fields }
@@ -126,7 +128,7 @@ export function FeedbackNode({
     <div className="grid grid-cols-1 gap-3">
       <TextNode
         node={part('text', text)}
-        label={`Feedback for ${name}`}
+        label={`Feedback for ${whole}`}
         optional={!isRequired}
         lines
         maxLength={CONTENT_LIMITS.optionText}
@@ -134,7 +136,7 @@ export function FeedbackNode({
       {(text !== '' || Boolean(misconception)) && (
         <ChoiceNode
           node={part('misconception', misconception)}
-          label={`Misconception of ${name}`}
+          label={`Misconception of ${whole}`}
           optional
           none="None"
           choices={tags.misconceptions}

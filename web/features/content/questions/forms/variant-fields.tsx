@@ -26,7 +26,7 @@ export function VariantFields({ node }: { node: FormNode }) {
   return (
     <>
       <p className="text-ink-soft text-sm">
-        Each try uses new values. Write {'{a}'} or {'{= a + b }'} in any text and in the answer.
+        Each try uses new values. Write {'{a}'} or {'{=\u00a0a\u00a0+\u00a0b\u00a0}'} in any text and in the answer.
       </p>
       <Rows
         legend="Values"
