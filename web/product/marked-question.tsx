@@ -17,7 +17,7 @@ export type MarkedQuestionProps = {
 /** Scored question with its answer and the correct one, feedback and explanation. */
 export function MarkedQuestion({ as = 'div', number, marked, learnerName }: MarkedQuestionProps) {
   return (
-    <Card as={as}>
+    <Card as={as} className="break-inside-avoid">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <span aria-hidden="true" className="text-ink-soft text-sm">
           Question {number}

@@ -8,7 +8,7 @@ export type ButtonSize = 'medium' | 'small'
 const base =
   'inline-flex items-center justify-center gap-2 rounded-md text-center font-semibold no-underline cursor-pointer ' +
   'transition-[background-color,translate,box-shadow] duration-100 disabled:cursor-not-allowed disabled:opacity-55 ' +
-  'aria-disabled:cursor-progress forced-colors:border [&_svg]:shrink-0'
+  'aria-disabled:cursor-progress forced-colors:border print:hidden [&_svg]:shrink-0'
 
 /** A raised button has a darker edge below it and moves down onto it when pressed. */
 const raised = 'shadow-[0_3px_0] enabled:active:translate-y-[3px] enabled:active:shadow-none'

@@ -20,7 +20,7 @@ export function ReadingText({ html, labelledBy, boxed, ref }: ReadingTextProps) 
       aria-labelledby={labelledBy}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the box, and a wide formula or table sideways
       tabIndex={0}
-      className={`reading-text overflow-auto ${boxed ? 'boxed max-h-[500px] rounded-md border border-line bg-canvas px-4 py-5 sm:px-6' : ''}`}
+      className={`reading-text overflow-auto ${boxed ? 'boxed max-h-[500px] print:max-h-none rounded-md border border-line bg-canvas px-4 py-5 sm:px-6' : ''}`}
       // The server sanitizes the text (readings.md, Reading text).
       // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
       dangerouslySetInnerHTML={{ __html: joinFormulas(html) }}

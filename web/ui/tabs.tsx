@@ -56,7 +56,7 @@ export function Tabs<Value extends string>({ label, items, value, onChange, fit 
         aria-label={label}
         onKeyDown={moveByKey}
         // Positioned, so that visually hidden text in a tab is clipped with it and does not widen the page.
-        className={`relative flex gap-1 overflow-x-auto border-line border-b-2 [scrollbar-width:thin] ${row}`}
+        className={`relative flex gap-1 overflow-x-auto border-line border-b-2 [scrollbar-width:thin] print:hidden ${row}`}
       >
         {items.map((item) => {
           const active = item.value === value

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { growthCurve, marksByPart, totalMarks } from './learning-marks.ts'
+import { growthCurve, isStarted, marksByPart, totalMarks } from './learning-marks.ts'
 import type { ReportedLesson, ReportedSubject } from './report-rows.ts'
 
 const all = { video: true, text: true, quiz: true, assignment: true }
@@ -92,4 +92,11 @@ test('every point is inside the chart, in order, and below the top grid line', (
       expect(curve.ticks.at(-1)).toBeGreaterThanOrEqual(marks)
     }),
   )
+})
+
+test('a lesson with a failed quiz counts as started, so that its answers can be opened', () => {
+  const untouched = lesson(all, none)
+  expect(isStarted(untouched)).toBe(false)
+  expect(isStarted({ ...untouched, quizPercent: 0 })).toBe(true)
+  expect(isStarted({ ...untouched, assignmentPercent: 40 })).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { PARTS, type Part, WEIGHTS } from '#domain/marks/compute-marks.ts'
 import { checkCertificate } from '#domain/progress/certificate.ts'
-import type { ReportedSubject, Timeline } from './report-rows.ts'
+import type { ReportedLesson, ReportedSubject, Timeline } from './report-rows.ts'
 
 /** Point of the chart, in percent of its width from the left and of its height from the bottom. */
 export type CurvePoint = { day: string; marks: number; x: number; y: number }
@@ -68,6 +68,11 @@ export function totalMarks(byPart: readonly Earned[]): Earned {
     marks: byPart.reduce((sum, { marks }) => sum + marks, 0),
     possible: byPart.reduce((sum, { possible }) => sum + possible, 0),
   }
+}
+
+/** True for a lesson with marks, or with submitted answers that have not earned any yet. */
+export function isStarted({ marks, quizPercent, assignmentPercent }: ReportedLesson): boolean {
+  return marks !== null || quizPercent !== null || assignmentPercent !== null
 }
 
 /** True for a subject with a certificate (docs/paper.md). */

@@ -4,6 +4,7 @@ import { PARTS, type Part, WEIGHTS } from '#domain/marks/compute-marks.ts'
 import { lessonParts } from '#web/product/names.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { AnswersButton } from './answers-dialog.tsx'
+import { isStarted } from './learning-marks.ts'
 import type { ReportedLesson, ReportedSubject, Row } from './report-rows.ts'
 import { PendingRows } from './summary-cards.tsx'
 
@@ -22,8 +23,8 @@ const columns = (rows: readonly Row[]): Column<ReportedLesson>[] => [
  * tests are shown separately (readings.md, Marks). Quizzes and assignments link to their answers.
  */
 export function LessonMarksTable({ subject, rows }: { subject: ReportedSubject; rows: readonly Row[] }) {
-  const begun = subject.lessons.filter(({ marks }) => marks !== null)
-  const rest = subject.lessons.filter(({ marks }) => marks === null)
+  const begun = subject.lessons.filter(isStarted)
+  const rest = subject.lessons.filter((lesson) => !isStarted(lesson))
   return (
     <div className="lesson-marks-table">
       {begun.length > 0 && (
@@ -58,7 +59,8 @@ function partCell({ parts, completed, ...lesson }: ReportedLesson, part: Part, r
       {best !== null && (
         <span className="block text-ink-soft text-xs">
           {`best ${percent(best)}%`}
-          {first !== null && `, first try ${percent(first)}%`}
+          {first !== null && ', '}
+          {first !== null && <span className="inline-block">{`first try ${percent(first)}%`}</span>}
         </span>
       )}
       <AnswersButton

@@ -31,7 +31,8 @@ export function Dot({ scale, look, point, hollow, lifted }: DotProps) {
     <circle
       cx={scale.toX(point[0] ?? 0)}
       cy={scale.toY(point[1]) - (lifted ? LIFT : 0)}
-      r={7.5}
+      // Visible around a dot of the answer at the same place.
+      r={look === 'key' && hollow && !lifted ? 9.5 : 7.5}
       strokeWidth={hollow ? 3 : 0}
       className={hollow ? `fill-surface ${line} [stroke-dasharray:none]` : fill}
     />

@@ -70,7 +70,8 @@ test('a line does not break a short calculation, a number and its unit, or a pai
     '5 m/s',
     '(−2.5, 3).',
   ])
-  expect(wholeIn('A lamp and a plant in 2020 is a pair, and 4 of them = many.')).toEqual([])
+  expect(wholeIn('It crosses the y-axis, too.')).toEqual(['y-axis,'])
+  expect(wholeIn('A lamp and a plant in 2020 is a well-known pair, and 4 of them = many.')).toEqual([])
 })
 
 test('a long calculation can break', () => {

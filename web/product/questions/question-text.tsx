@@ -51,9 +51,9 @@ export function plainText(text: string, formulas: Formulas): string {
 const OPERAND = String.raw`(?:(?=\S*\d)\S+|[^\s\p{L}]*\p{L}[^\s\p{L}]*)`
 const UNIT = String.raw`(?:°[CF]?|%|(?:[kcm]?m|k?g|mL|L|ft|s|N|Hz|AU)[²³]?(?:/\S{1,3})?|feet|people|\p{Ll}{3,}s)[.,;:?!)”]*`
 
-/** Stretches of plain text that a line should not break: a short calculation, a number with its unit, a pair. */
+/** Stretches of plain text that a line should not break: a short calculation, a number with its unit, a pair, "y-axis". */
 const WHOLE = new RegExp(
-  String.raw`(?<!\S)(${OPERAND}(?: [=+−×÷·<>≤≥] ${OPERAND}){1,4}(?: ${UNIT})?|\S*\d ${UNIT}|\S?\(\S{1,6}, \S{1,6}\)\S*)(?!\S)`,
+  String.raw`(?<!\S)(${OPERAND}(?: [=+−×÷·<>≤≥] ${OPERAND}){1,4}(?: ${UNIT})?|\S*\d ${UNIT}|\S?\(\S{1,6}, \S{1,6}\)\S*|\p{L}-\p{L}+[.,;:?!)”]*)(?!\S)`,
   'u',
 )
 

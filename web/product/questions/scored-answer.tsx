@@ -92,7 +92,8 @@ function AnswerLine({ mark, label, children }: { mark: Mark; label: string; chil
   return (
     <div className={`flex min-h-12 items-center gap-3 rounded-md border-[1.5px] px-3.5 py-2 ${row}`}>
       <Icon aria-hidden="true" strokeWidth={2.5} className={`size-5 shrink-0 ${sign}`} />
-      <span className="flex min-w-0 flex-wrap items-baseline gap-x-2.5">
+      {/* A number stays beside its text. */}
+      <span className={`flex min-w-0 items-baseline gap-x-2.5 ${label.length > 2 ? 'flex-wrap' : ''}`}>
         <span className={`font-semibold text-sm ${sign}`}>
           {label}
           {mark !== 'key' && <span className="sr-only">{mark === 'right' ? ', right' : ', not right'}</span>}:

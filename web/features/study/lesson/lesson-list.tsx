@@ -128,6 +128,9 @@ export function LessonList({ answer }: { answer: SubjectAnswer }) {
   }, [openNumber])
 
   const many = lessons.length > LONG_LIST_LENGTH
+  const hasOpen = lessons.some(({ number }) => number === openNumber)
+  // An open lesson is printed alone.
+  const closed = [many && lazyLayout, hasOpen && 'print:hidden'].filter(Boolean).join(' ')
 
   if (lessons.length === 0) return <EmptyState title="No lessons available yet." />
   return (
@@ -143,7 +146,7 @@ export function LessonList({ answer }: { answer: SubjectAnswer }) {
             key={lesson.id}
             id={`lesson-${lesson.number}`}
             ref={lesson.number === arrivedAt ? arrival : null}
-            className={many && lesson.number !== openNumber ? lazyLayout : undefined}
+            className={lesson.number === openNumber ? undefined : closed}
           >
             <LessonCard
               subjectId={subject.id}

@@ -11,7 +11,7 @@ type LessonMarksProps = { parts: Flags; completed: Flags; marks: LessonAnswer['m
 export function LessonMarks({ parts, completed, marks }: LessonMarksProps) {
   const bonuses = bonusLines(marks)
   return (
-    <section className="mt-7 rounded-md bg-sunken px-4 py-4 sm:px-5">
+    <section className="mt-7 break-inside-avoid rounded-md bg-sunken px-4 py-4 sm:px-5">
       <h3>Your marks for this lesson</h3>
       <p className="mt-0.5 text-ink-soft text-sm">{workLine(parts, completed)}</p>
       <div className="mt-3 grid gap-x-10 gap-y-4 md:grid-cols-[minmax(0,1fr)_19rem]">
@@ -56,7 +56,7 @@ function PartMarks({ parts, completed }: PartMarksProps) {
           />
         ))}
       </div>
-      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 sm:grid-cols-4">
+      <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2 lg:grid lg:grid-cols-4">
         {present.map((part) => (
           <div key={part}>
             <dt className="text-ink-soft text-sm">{`${lessonParts[part].name} (${WEIGHTS[part]}%)`}</dt>

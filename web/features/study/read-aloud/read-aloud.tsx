@@ -48,7 +48,7 @@ export default function ReadAloud({ text }: ReadAloudProps) {
     setReading(false)
   }
   return (
-    <div className="flex flex-wrap items-end gap-x-2 gap-y-3">
+    <div className="flex flex-wrap items-end gap-x-2 gap-y-3 print:hidden">
       <SelectField
         label="Reading speed"
         value={rate}
