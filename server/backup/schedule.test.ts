@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { recordFault } from '#server/testing/fault-report.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { openDatabase } from '../database/database.ts'
@@ -79,18 +79,21 @@ async function makeInstallation() {
   const { host, port, user, database: name } = made.connection
   const { kysely } = openDatabase({ ...made.connection, max: 2 }, createLog('silent'), 'jobs')
   const root = await makeFolder()
-  const loaded = loadConfig({
+  const environment = {
     DATA_DIR: join(root, 'data'),
     BACKUP_DIR: join(root, 'backups'),
     BACKUPS: 'on',
     DATABASE_URL: `postgresql://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
-  })
+  }
+  const loaded = loadConfig(environment)
   onTestFinished(async () => {
     await kysely.destroy()
     await made.drop()
   })
   return {
     kysely,
+    environment,
+    connection: made.connection,
     config: loaded,
     folder: loaded.backups.folder,
     run: (config: Config = loaded) => runDueBackups({ db: kysely, config, log: createLog('silent'), priority: 0 }),
@@ -155,6 +158,38 @@ describe('the hourly check', () => {
     expect((await events()).map(({ kind }) => kind)).toEqual(['database-size'])
     await expect(readdir(folder)).rejects.toThrow('ENOENT')
   })
+})
+
+/** Server that only runs due backups, and exits on input. */
+const SCHEDULING_SERVER = `
+  import { runDueBackups } from '${import.meta.resolve('./schedule.ts')}'
+  import { loadConfig } from '${import.meta.resolve('../config.ts')}'
+  import { openDatabase } from '${import.meta.resolve('../database/database.ts')}'
+  import { createLog } from '${import.meta.resolve('../log.ts')}'
+  process.stdin.once('data', () => process.exit())
+  const log = createLog('silent')
+  const { kysely: db } = openDatabase({ ...JSON.parse(process.env.CONNECTION), max: 1 }, log, 'jobs')
+  await runDueBackups({ db, config: loadConfig(process.env), log, priority: 0 })`
+
+test('a backup ends with the server that started it, and leaves no file', async () => {
+  const { kysely, environment, connection, folder } = await makeInstallation()
+  // Enough work for a paced backup of several seconds.
+  await sql`
+    INSERT INTO operator_events (kind, details)
+    SELECT 'backup-failed', jsonb_build_object('reason', md5(n::text)) FROM generate_series(1, 20000) n`.execute(kysely)
+  await mkdir(folder, { recursive: true })
+  const program = join(await makeFolder(), 'server.mjs')
+  await writeFile(program, SCHEDULING_SERVER)
+  const server = spawn(process.execPath, [program], {
+    env: { ...process.env, ...environment, CONNECTION: JSON.stringify(connection) },
+    stdio: ['pipe', 'ignore', 'inherit'],
+  })
+  const exited = once(server, 'exit')
+  const files = () => readdir(folder)
+  await vi.waitFor(async () => expect(await files()).toEqual([expect.stringMatching(/\.partial$/)]), 10_000)
+  server.stdin.write('exit')
+  await exited
+  await vi.waitFor(async () => expect(await files()).toEqual([]), 10_000)
 })
 
 /**
