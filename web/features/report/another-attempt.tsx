@@ -44,7 +44,7 @@ export function AnotherAttempt({ learnerId, learnerName, row: { id, activity, an
           open
           onClose={() => setAsking(false)}
           title="Allow one more attempt?"
-          description={`${learnerName} can take ${activity} one more time. Both results are saved, and the better one counts.`}
+          description={`${learnerName} can take “${activity}” one more time. Both results are saved, and the better one counts.`}
           actions={
             <>
               <Button variant="secondary" onClick={() => setAsking(false)}>
