@@ -73,7 +73,10 @@ export function Dialog({
             </Base.Close>
           </div>
           {actions && size === 'editor' && (
-            <div className="flex flex-wrap justify-end gap-x-3 gap-y-2 print:hidden border-line border-b px-5 pt-1 pb-4 sm:px-7">
+            <div
+              data-dialog-actions
+              className="flex flex-wrap justify-end gap-x-3 gap-y-2 print:hidden border-line border-b px-5 pt-1 pb-4 sm:px-7"
+            >
               {actions}
             </div>
           )}
@@ -87,7 +90,10 @@ export function Dialog({
             {children}
           </div>
           {actions && size !== 'editor' && (
-            <div className="flex flex-wrap justify-end gap-3 print:hidden border-line border-t px-5 py-4 max-sm:*:grow sm:px-7">
+            <div
+              data-dialog-actions
+              className="flex flex-wrap justify-end gap-3 print:hidden border-line border-t px-5 py-4 max-sm:*:grow sm:px-7"
+            >
               {actions}
             </div>
           )}

@@ -34,12 +34,13 @@ export default function Toaster({ mode }: { mode: ToasterMode }) {
           ...options,
         })
       if (!single) {
-        const edge = freeEdge('bottom-right', stackSize(toast))
+        const size = stackSize(toast)
+        const edge = freeEdge('bottom-right', size)
         const duration = toast.action ? DURATION_WITH_ACTION_MS : DURATION_MS
         // A toast that covers a control is shown alone and times out even under the pointer, which may have been there
         // before.
         if (edge === null) sonner.dismiss()
-        const id = show({ position: edge ?? coveredEdge(), duration })
+        const id = show({ position: edge ?? coveredEdge(size), duration })
         if (edge === null) setTimeout(() => sonner.dismiss(id), duration)
         stayingToast.current = null
         return
@@ -127,23 +128,26 @@ function stackSize({ description }: Toast): Size {
 }
 
 /** Edge at which toasts cover no answer, button or link of the page or its open dialog; null if both do. */
-function freeEdge(preferred: Edge = 'bottom-right', size = SINGLE): Edge | null {
+function freeEdge(preferred: Edge = 'bottom-right', size = SINGLE, controls = usableControls()): Edge | null {
   const bottomBar = document.querySelector('[data-bottom-bar]')?.getBoundingClientRect().height ?? 0
   const tops = { 'bottom-right': innerHeight - bottomBar - 24 - size.height, 'top-right': BELOW_BAR_PX }
   const edges: Edge[] = preferred === 'bottom-right' ? ['bottom-right', 'top-right'] : ['top-right', 'bottom-right']
-  return edges.find((edge) => !coversControl(tops[edge], size)) ?? null
+  return edges.find((edge) => !coversAny(controls, tops[edge], size)) ?? null
 }
 
-/** Edge for a toast that covers a control at both: at the top in a dialog, whose buttons are at the bottom. */
-function coveredEdge(): Edge {
-  return document.querySelector('[role=dialog]') ? 'top-right' : 'bottom-right'
+/** Edge for a toast that covers a control at both: away from the buttons of an open dialog. */
+function coveredEdge(size = SINGLE): Edge {
+  return freeEdge('bottom-right', size, '[data-dialog-actions] button') ?? 'bottom-right'
 }
 
-function coversControl(top: number, { width, height }: Size): boolean {
-  const left = Math.max(8, innerWidth - 24 - width)
-  // The page behind a dialog can't be used.
+/** Selector of controls; the page behind a dialog can't be used. */
+function usableControls(): string {
   const place = document.querySelector('[role=dialog]') ? '[role=dialog]' : 'main'
-  const controls = `${place} :is(a, button, label, input, select, textarea)`
+  return `${place} :is(a, button, label, input, select, textarea)`
+}
+
+function coversAny(controls: string, top: number, { width, height }: Size): boolean {
+  const left = Math.max(8, innerWidth - 24 - width)
   for (let x = left; x < innerWidth - 8; x += 24) {
     for (let y = top; y <= top + height; y += 16) {
       if (document.elementsFromPoint(x, y).some((element) => element.closest(controls))) return true

@@ -111,7 +111,7 @@ function weeklyMail(
     }),
     closing: 'You’re getting this email because you switched on the weekly email.',
     links: [
-      { label: 'Change day, hour or children', url: `${origin}/parent/weekly-email` },
+      { label: 'Change day, time or children', url: `${origin}/parent/weekly-email` },
       { label: 'Stop this email', url: stop },
     ],
     address: config.operatorAddress,
