@@ -102,7 +102,7 @@ export function NavigationBar() {
             {session.kind === 'signed-out' && <SignIn className={wide} />}
             {session.kind === 'signed-in' && (
               <div
-                className={`min-w-0 items-center gap-2 ${isLearner ? 'flex max-w-52 max-[22.5rem]:max-w-42' : `-mr-2 flex-1 justify-end ${wide}`}`}
+                className={`min-w-0 items-center gap-2 ${isLearner ? 'flex max-w-52 max-[22.5rem]:max-w-40 lg:max-w-96' : `-mr-2 flex-1 justify-end ${wide}`}`}
               >
                 {other && (
                   <ButtonLink to={other.to} variant="secondary" size="small" className="whitespace-nowrap">

@@ -70,13 +70,13 @@ export default function MissedPage() {
 function MissedOfSubject({ subject: { id, name, color, questions } }: { subject: MissedAnswer['subjects'][number] }) {
   return (
     <section aria-labelledby={`missed-${id}`}>
-      <h2 id={`missed-${id}`} className={`mb-3 text-2xl ${hueStyle[hueOf(color)].text}`}>
+      <h2 id={`missed-${id}`} className={`mb-3 break-after-avoid text-2xl ${hueStyle[hueOf(color)].text}`}>
         {name}
       </h2>
       <ul className="grid grid-cols-1 gap-3">
         {questions.map(
           ({ sourceId, part, questionId, question, formulas, title, misconception, missedOn, rightOnce }) => (
-            <Card as="li" key={`${sourceId} ${part} ${questionId}`}>
+            <Card as="li" className="break-inside-avoid" key={`${sourceId} ${part} ${questionId}`}>
               <p className="line-clamp-8 font-semibold sm:line-clamp-3">
                 <QuestionText text={question} formulas={formulas} />
               </p>

@@ -35,12 +35,12 @@ export function SkillMap({ map: { subjects, weeks }, action }: SkillMapProps) {
       {weeks && <SkillsOverTime weeks={weeks} />}
       {filled.map(({ id, name, color, skills }) => (
         <section key={id} aria-labelledby={`skills-${id}`}>
-          <h2 id={`skills-${id}`} className={`mb-2 text-2xl ${hueStyle[hueOf(color)].text}`}>
+          <h2 id={`skills-${id}`} className={`mb-2 break-after-avoid text-2xl ${hueStyle[hueOf(color)].text}`}>
             {name}
           </h2>
           <LevelBar levels={skills.map(({ level }) => level)} />
           <Card>
-            <ul className="grid grid-cols-1 gap-x-8 gap-y-1 md:grid-cols-2">
+            <ul className="grid grid-cols-1 gap-x-8 gap-y-1 md:grid-cols-2 print:grid-cols-2">
               {skills.map((skill) => (
                 <Skill key={skill.id} skill={skill} action={action?.(skill)} />
               ))}
@@ -57,7 +57,7 @@ type SkillProps = { skill: SkillMapAnswer['subjects'][number]['skills'][number];
 function Skill({ skill: { name, level, lookAgain }, action }: SkillProps) {
   const { Icon, text } = looks[level]
   return (
-    <li className="flex min-h-11 items-center gap-2 py-1.5 sm:gap-3">
+    <li className="flex min-h-11 break-inside-avoid items-center gap-2 py-1.5 sm:gap-3">
       <Icon aria-hidden="true" className={`size-5.5 shrink-0 ${text}`} />
       <span className="min-w-0 flex-1">
         <span className="block">{name}</span>
@@ -80,8 +80,8 @@ function LevelBar({ levels }: { levels: readonly Level[] }) {
   const counts = countLevels(levels)
   const shown = LEVELS.toReversed().filter((level) => counts[level] > 0)
   return (
-    <div className="mb-4 grid gap-2">
-      <div aria-hidden="true" className="flex h-3 overflow-hidden rounded-full">
+    <div className="mb-4 grid break-after-avoid gap-2">
+      <div aria-hidden="true" className="flex h-3 overflow-hidden rounded-full [print-color-adjust:exact]">
         {shown.map((level) => (
           <span key={level} className={looks[level].bar} style={{ flexGrow: counts[level] }} />
         ))}

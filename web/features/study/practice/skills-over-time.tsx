@@ -33,7 +33,7 @@ export function SkillsOverTime({ weeks }: { weeks: readonly Week[] }) {
         <div
           role="img"
           aria-label={`Known skills: ${first.sure + first.knowIt} on ${formatDay(first.day)}, ${last.sure + last.knowIt} on ${formatDay(last.day)}.`}
-          className="mt-5 flex h-40 items-end lg:h-56 gap-1.5 border-line border-b sm:gap-3"
+          className="mt-5 flex h-40 items-end gap-1.5 border-line border-b sm:gap-3 lg:h-56 [print-color-adjust:exact]"
         >
           {weeks.map((week) => (
             <span
@@ -52,7 +52,7 @@ export function SkillsOverTime({ weeks }: { weeks: readonly Week[] }) {
           {last !== first && <span>{formatShortDay(last.day)}</span>}
         </div>
       </div>
-      <ul aria-hidden="true" className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+      <ul aria-hidden="true" className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm [print-color-adjust:exact]">
         {STACK.map(({ level, bar }) => (
           <li key={level} className="flex items-center gap-2">
             <span className={`size-3.5 rounded-sm ${bar}`} />
