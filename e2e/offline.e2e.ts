@@ -106,9 +106,10 @@ test('a learner who loses the connection at every step stays on the page, and co
     await expect(page.getByRole('tab', { name: /^Reading/ })).toBeVisible()
   })
   await test.step('within a lesson, whose parts are cached', async () => {
-    await page.getByRole('tab', { name: /^Reading/ }).click()
     await context.setOffline(true)
+    await page.getByRole('tab', { name: /^Reading/ }).click()
     const reading = page.getByRole('tabpanel', { name: /^Reading/ })
+    await expect(reading.getByRole('button', { name: 'Read for Me' })).toBeVisible()
     await reading.getByRole('button', { name: 'Mark as Completed' }).click()
     await expect(reading.getByText('Not saved yet')).toBeVisible()
     await context.setOffline(false)

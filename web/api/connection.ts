@@ -88,10 +88,13 @@ let lost = false
 
 /**
  * Loads code on first use; rejects if that fails. A browser never retries a module that failed once on a page, so
- * nothing is requested while offline, and a retry after a failure (as after a deployment) reloads the page.
+ * nothing is requested while offline unless it is stored, and a retry after a failure (as after a deployment) reloads
+ * the page.
+ * @param stored true for code of the learner area, which its service worker stores before it controls a page
  */
-export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
-  if (!navigator.onLine) throw new Error('Cannot load code while offline')
+export async function loadCode<Code>(load: () => Promise<Code>, { stored = false } = {}): Promise<Code> {
+  const canRead = stored && !lost && Boolean(navigator.serviceWorker?.controller)
+  if (!navigator.onLine && !canRead) throw new Error('Cannot load code while offline')
   if (lost) {
     location.reload()
     return new Promise(() => {})

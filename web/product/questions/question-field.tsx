@@ -24,7 +24,7 @@ export type QuestionFieldProps = {
 
 /** Lazily loads the field of a less common kind of question. */
 function lazyField<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  return lazy<ComponentType<Props>>(() => loadCode(load).catch(() => ({ default: CouldNotLoad })))
+  return lazy<ComponentType<Props>>(() => loadCode(load, { stored: true }).catch(() => ({ default: CouldNotLoad })))
 }
 
 function CouldNotLoad() {

@@ -69,7 +69,7 @@ function ReadQuestion({ number }: { number: number }) {
     if (!question) return
     setReading(true)
     try {
-      const { speak } = await loadCode(() => import('../read-aloud/speak.ts'))
+      const { speak } = await loadCode(() => import('../read-aloud/speak.ts'), { stored: true })
       stop.current = speak(question, RATE, (outcome) => {
         setReading(false)
         if (outcome === 'failed') toast.error('Error', 'Failed to convert text to speech. Please try again.')

@@ -108,7 +108,7 @@ type ScoredProps<Kind extends ScoredQuestion['kind']> = { question: ScoredOf<Kin
 
 /** Typed math in mathematical notation, whose code is shared with the keypad; the typed text until it is loaded. */
 const Formula = lazy<ComponentType<{ text: string }>>(() =>
-  loadCode(() => import('./math-tools.tsx')).then(
+  loadCode(() => import('./math-tools.tsx'), { stored: true }).then(
     ({ TypedFormula }) => ({ default: TypedFormula }),
     () => ({ default: ({ text }) => text }),
   ),
@@ -246,7 +246,7 @@ function ScoredBlanks({ question, answerLabel }: ScoredProps<'blanks'>) {
 }
 
 const Board = lazy<ComponentType<GraphBoardProps>>(() =>
-  loadCode(() => import('./graph-board.tsx')).then(
+  loadCode(() => import('./graph-board.tsx'), { stored: true }).then(
     ({ GraphBoard }) => ({ default: GraphBoard }),
     () => ({ default: () => null }),
   ),

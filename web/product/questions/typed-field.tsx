@@ -14,7 +14,7 @@ type MathTools = typeof import('./math-tools.tsx')
 /** Keypad, preview and parser of typed math, loaded only for a question with a typed answer. */
 let tools: MathTools | null = null
 const loadTools = () =>
-  loadCode(() => import('./math-tools.tsx')).then((loaded) => {
+  loadCode(() => import('./math-tools.tsx'), { stored: true }).then((loaded) => {
     tools = loaded
     return loaded
   })

@@ -225,7 +225,7 @@ type LoadedProps = ReadAloudProps & { onRetry: () => void }
 function Loaded({ onRetry, ...props }: LoadedProps) {
   const [ReadAloud] = useState(() =>
     lazy<ComponentType<ReadAloudProps>>(() =>
-      loadCode(() => import('../read-aloud/read-aloud.tsx')).catch(() => ({
+      loadCode(() => import('../read-aloud/read-aloud.tsx'), { stored: true }).catch(() => ({
         default: () => <Unavailable onRetry={onRetry} />,
       })),
     ),
