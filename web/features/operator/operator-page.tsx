@@ -141,7 +141,7 @@ function RequestName({ name }: { name: string }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <Fragment key={index}>
           {part}
-          <wbr />
+          <wbr className="sm:hidden" />
         </Fragment>
       ))}
     </span>

@@ -20,8 +20,8 @@ export type SearchRow = {
 }
 
 /** Characters of a passage before the words, and in total. */
-const CONTEXT_LENGTH = 600
-const PASSAGE_LENGTH = 1200
+const CONTEXT_LENGTH = 450
+const PASSAGE_LENGTH = 900
 
 /**
  * Finds content with these words, in order, in its title, description or text: titles first, then by kind and title.

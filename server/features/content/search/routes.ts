@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { parseStorableQuestions } from '#domain/content/parse-questions.ts'
 import { drawQuestions } from '#domain/scoring/draw-questions.ts'
 import { scoreQuestion } from '#domain/scoring/score-question.ts'
@@ -24,11 +25,13 @@ export const content = {
       if (plain.outcome === 'failed') return markdown
       return plain.text.replace(/(?<=[.!?:;])\s*\n\s*/g, ' ').replace(/\s*\n\s*/g, ' · ')
     }
-    return {
-      results: results.map((row) => presentResult(row, input.words, toPlainText)),
-      total,
-      pages: Math.ceil(total / PAGE_SIZE),
+    const presented: ReturnType<typeof presentResult>[] = []
+    for (const row of results) {
+      presented.push(presentResult(row, input.words, toPlainText))
+      // Each text takes milliseconds to parse: other requests run in between.
+      await setImmediate()
     }
+    return { results: presented, total, pages: Math.ceil(total / PAGE_SIZE) }
   }),
 
   preview: asContentManager.content.preview.use(limited('preview-text')).handler(async ({ input, context, errors }) => {
