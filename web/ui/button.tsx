@@ -22,7 +22,7 @@ const variants: Record<ButtonVariant, string> = {
 
 /** At least 44 px tall; a small button is 36 px for a mouse and 44 px for touch. */
 const sizes: Record<ButtonSize, string> = {
-  medium: 'min-h-12 px-5 py-2 text-base',
+  medium: 'min-h-12 px-5 py-2 text-base @max-[17rem]/content:px-2',
   small: 'min-h-9 px-3.5 py-1 text-sm pointer-coarse:min-h-11',
 }
 

@@ -131,7 +131,7 @@ function LearnerAccountCard({ learner, onDelete }: { learner: Learner; onDelete:
 function Detail({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
   return (
     <div className="flex items-start gap-3 @max-[17rem]/content:flex-col @max-[17rem]/content:gap-0">
-      <dt className="flex w-28 shrink-0 items-center gap-3 text-ink-soft">
+      <dt className="flex w-28 shrink-0 items-center gap-3 text-ink-soft @max-[17rem]/content:w-auto @max-[17rem]/content:[&_svg]:hidden">
         {icon}
         {name}
       </dt>

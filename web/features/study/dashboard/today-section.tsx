@@ -190,7 +190,7 @@ export function StepCard({ to, look, icon, title, note, action, first }: StepCar
       </span>
       <span className={buttonStyle({ variant: first ? 'primary' : 'secondary', className: 'w-full sm:w-auto' })}>
         {action}
-        <ArrowRight aria-hidden="true" className="size-5" />
+        <ArrowRight aria-hidden="true" className="size-5 @max-[17rem]/content:hidden" />
       </span>
     </Link>
   )

@@ -35,9 +35,10 @@ export function CancelDialog({
   // The failed renewal covers all learners of the subscription and is still retried.
   const isRetried = state === 'past-due' && others
   const until = renewsAt ? `until ${formatDate(renewsAt)}` : 'until the end of the paid period'
+  const everyone = sharedBy === 2 ? 'both' : `all ${sharedBy}`
   const [has, keeps, goes] =
     sharedBy > 1
-      ? [`All ${sharedBy} learners have`, 'They keep', 'continue']
+      ? [`${sharedBy === 2 ? 'Both' : `All ${sharedBy}`} learners have`, 'They keep', 'continue']
       : [`${learner.firstName} has`, `${learner.firstName} keeps`, 'continues']
 
   const cancel = useMutation(
@@ -86,7 +87,7 @@ export function CancelDialog({
       }
     >
       <ul className="grid list-disc gap-1.5 pl-6">
-        {sharedBy > 1 && <li className="font-semibold">The family plan ends for all {sharedBy} learners.</li>}
+        {sharedBy > 1 && <li className="font-semibold">The family plan ends for {everyone} learners.</li>}
         {endsImmediately ? (
           <>
             <li>There’s no fee, and we won’t try the failed payment again.</li>
