@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { api } from '#web/api/client.ts'
 import { pageTitle } from '#web/page-title.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Banner, EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { FailedPage, GradeSkeleton, NeedsEnrollment } from '../page-states.tsx'
@@ -68,9 +69,9 @@ export default function SkillsPage() {
       {!map.data.extraSets && map.data.gradeName !== null && !map.data.awaitsConsent && (
         <p className="mt-8 text-ink-soft">
           With Premium you can practice any skill on its own and see how your skills grow over time.{' '}
-          <ButtonLink to="/pricing" variant="ghost">
+          <Link to="/pricing" className="link">
             See plans
-          </ButtonLink>
+          </Link>
         </p>
       )}
     </Page>
