@@ -41,8 +41,8 @@ export function htmlToPlainText(html: string): PlainText {
   return withoutOverflow(() => treeToPlainText(unified().use(rehypeParse, { fragment: true }).parse(html)))
 }
 
-/** Converts Markdown to plain text; TeX between dollar signs is preserved. */
-export function markdownToPlainText(markdown: string): PlainText {
+/** Converts Markdown to plain text; TeX between dollar signs is preserved. With `describes`, pictures become their text. */
+export function markdownToPlainText(markdown: string, { describes = false } = {}): PlainText {
   const container = `^(?:[ \\t]*(?:[>*+-]|\\d{1,9}[.)])){${MAX_DEPTH}}`
   if (new RegExp(container, 'm').test(markdown)) return { outcome: 'failed', message: TOO_DEEP }
   return withoutOverflow(() => {
@@ -50,7 +50,9 @@ export function markdownToPlainText(markdown: string): PlainText {
       type: 'text' as const,
       value: markdown.slice(position?.start.offset, position?.end.offset),
     })
-    const handlers = { inlineMath: source, math: source, html: source }
+    const alternative = (_: unknown, { alt }: { alt?: string | null }) => ({ type: 'text' as const, value: alt ?? '' })
+    const pictures = describes ? { image: alternative, imageReference: alternative } : {}
+    const handlers = { inlineMath: source, math: source, html: source, ...pictures }
     const processor = unified().use(remarkParse).use(remarkGfm).use(remarkMath).use(remarkRehype, { handlers })
     return treeToPlainText(processor.runSync(processor.parse(markdown)))
   })

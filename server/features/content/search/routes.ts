@@ -21,7 +21,7 @@ export const content = {
     // Loaded by the first search: the parser takes a tenth of a second and 11 MB, which no other request needs.
     const { markdownToPlainText } = await import('#packages/content-formats/questions/plain-text.ts')
     const toPlainText = (markdown: string) => {
-      const plain = markdownToPlainText(markdown)
+      const plain = markdownToPlainText(markdown, { describes: true })
       if (plain.outcome === 'failed') return markdown
       return plain.text.replace(/(?<=[.!?:;])\s*\n\s*/g, ' ').replace(/\s*\n\s*/g, ' · ')
     }

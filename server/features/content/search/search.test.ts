@@ -63,6 +63,9 @@ describe('a search', () => {
     expect(
       await excerptOf(`## Legs\n\n- Count *all* of [them](https://legs.example)\n\n${table}\n\nA dog. $x^2$.\n\nAll.`),
     ).toBe(`Legs · Count all of them · Animal Legs · ${word} 4 · A dog. $x^2$. All.`)
+    expect(await excerptOf(`Above.\n\n![A **${word}** runs](/media/run.svg)\n\nBelow.`)).toBe(
+      `Above. A ${word} runs · Below.`,
+    )
     const far = `${'**bold** text\n\n'.repeat(300)}`
     const excerpt = await excerptOf(`${far}# A **${word}** runs\n\n${far}`)
     expect(excerpt).toMatch(new RegExp(`^… (text · )?(bold text · )+A ${word} runs( · bold text)+( · bold)? …$`))
