@@ -126,7 +126,12 @@ function RowNote({
   const saved = savedPercent(prices.premium_monthly, prices.premium_annual)
   return (
     <p className="text-ink-soft text-sm">
-      {learner.trialAvailable && `${firstName}’s first paid plan starts with a ${trialDays}-day free trial. `}
+      {learner.trialAvailable && (
+        <>
+          {firstName}’s first paid plan starts with a <span className="whitespace-nowrap">{trialDays}-day</span> free
+          trial.{' '}
+        </>
+      )}
       {canBuy(learner, 'Premium') && (
         <>
           Premium is also available yearly: <Price cents={prices.premium_annual} interval="year" />
