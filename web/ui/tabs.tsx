@@ -35,7 +35,9 @@ export function Tabs<Value extends string>({ label, items, value, onChange, fit 
   const row = fit
     ? 'max-sm:-mx-2 max-sm:grid max-sm:auto-cols-[minmax(max-content,1fr)] max-sm:grid-flow-col max-sm:gap-0'
     : ''
-  const tab = fit ? 'max-sm:flex-col max-sm:gap-0.5 max-sm:px-1 max-sm:text-center max-sm:text-xs' : ''
+  const tab = fit
+    ? 'max-sm:flex-col max-sm:gap-0.5 max-sm:px-1 max-sm:text-center max-sm:text-xs max-sm:outline-offset-[-2px]'
+    : ''
   const selected = items.find((item) => item.value === value)
 
   const moveByKey = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -47,7 +49,8 @@ export function Tabs<Value extends string>({ label, items, value, onChange, fit 
     event.preventDefault()
     tabs[next]?.focus()
     const item = items[next]
-    if (item && item.value !== value) onChange(item.value)
+    // The selection of the previous key may not be rendered yet; the focus is up to date.
+    if (item && next !== at) onChange(item.value)
   }
   return (
     <div>

@@ -122,7 +122,9 @@ function PartMarksCard({ byPart }: { byPart: ReturnType<typeof marksByPart> }) {
   return (
     <Card as="section" className="break-inside-avoid">
       <h2 className="text-xl">Marks by part</h2>
-      <p className="mt-1 text-ink-soft">Marks earned by each kind of work, across all lessons.</p>
+      <p className="mt-1 text-ink-soft">
+        {byPart.length === 0 ? 'No lessons available yet.' : 'Marks earned by each kind of work, across all lessons.'}
+      </p>
       <div className="mt-5 grid gap-5">
         {byPart.map(({ part, marks, possible }) => (
           <ProgressBar

@@ -58,7 +58,7 @@ function PartMarks({ parts, completed }: PartMarksProps) {
       </div>
       <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2 lg:grid lg:grid-cols-4">
         {present.map((part) => (
-          <div key={part}>
+          <div key={part} className="min-w-21">
             <dt className="text-ink-soft text-sm">{`${lessonParts[part].name} (${WEIGHTS[part]}%)`}</dt>
             <dd className="flex items-center gap-1.5 font-semibold tabular-nums">
               {completed[part] ? WEIGHTS[part] : 0} of {WEIGHTS[part]}

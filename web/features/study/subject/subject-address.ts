@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Part } from '#domain/marks/compute-marks.ts'
 
@@ -55,16 +55,19 @@ export function lessonAddress(subjectId: string, lessonNumber: number, part?: Pa
 export function useSubjectAddress() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
+  const requested = useRef<string | null>(null)
 
   const go = useCallback(
     (query: URLSearchParams) => {
       const current = window.location.search
-      const next = withPreview(query, new URLSearchParams(current))
-      // A click on a tab selects it twice, by focus and by click, before the first change is rendered. Only the address
-      // bar is up to date then. Two history entries would need two steps back.
-      if (next.toString() !== current.slice(1)) {
-        void navigate(`?${next}`, { preventScrollReset: true })
-      }
+      const next = withPreview(query, new URLSearchParams(current)).toString()
+      // Two quick presses come before the first change is rendered or in the address bar. A change to what is already
+      // requested would need another step back.
+      if (next === (requested.current ?? current.slice(1))) return
+      requested.current = next
+      void Promise.resolve(navigate(`?${next}`, { preventScrollReset: true })).finally(() => {
+        if (requested.current === next) requested.current = null
+      })
     },
     [navigate],
   )
