@@ -76,7 +76,7 @@ test('a parent edits a learner, sets a new password and signs them out everywher
 
     await endTestIn({ id: tom.id, test: new URL(learner.url()).pathname.split('/').at(-1) ?? '' }, 6)
     await learner.reload()
-    await expect(learner.getByText('Under 10 seconds left')).toBeVisible()
+    await expect(learner.getByText('10 seconds or less left')).toBeVisible()
     await expect(learner.getByRole('heading', { level: 1 })).toHaveText('Test Completed')
     await expect(learner.getByText('Your score: 0%.')).toBeVisible()
   })

@@ -152,7 +152,7 @@ test('a part that is first opened offline shows an error, and loads once the con
   await test.step('reading aloud', async () => {
     await page.getByRole('tab', { name: /^Reading/ }).click()
     const reading = page.getByRole('tabpanel', { name: /^Reading/ })
-    await expect(reading.getByText('We couldn’t load reading aloud.')).toBeVisible()
+    await expect(reading.getByText('Read aloud isn’t available right now.')).toBeVisible()
     await expect(reading.getByRole('paragraph').nth(1)).not.toBeEmpty()
     await context.setOffline(false)
     await reading.getByRole('button', { name: 'Try again' }).click()

@@ -71,9 +71,9 @@ test('a warning comes at five minutes, in the last minute, at ten seconds and at
     return now === before ? [] : [[left, now]]
   })
   expect(said).toEqual([
-    [300, 'Under 5 minutes left'],
-    [60, 'Under 1 minute left'],
-    [10, 'Under 10 seconds left'],
+    [300, '5 minutes or less left'],
+    [60, '1 minute or less left'],
+    [10, '10 seconds or less left'],
     [0, 'Time is up'],
   ])
 })

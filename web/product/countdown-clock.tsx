@@ -111,8 +111,8 @@ type TimeWarning = { level: 'soon' | 'last-minute' | 'over'; text: string }
  */
 export function timeWarning(seconds: number): TimeWarning | null {
   if (seconds > 300) return null
-  if (seconds > 60) return { level: 'soon', text: 'Under 5 minutes left' }
-  if (seconds > 10) return { level: 'last-minute', text: 'Under 1 minute left' }
-  if (seconds > 0) return { level: 'last-minute', text: 'Under 10 seconds left' }
+  if (seconds > 60) return { level: 'soon', text: '5 minutes or less left' }
+  if (seconds > 10) return { level: 'last-minute', text: '1 minute or less left' }
+  if (seconds > 0) return { level: 'last-minute', text: '10 seconds or less left' }
   return { level: 'over', text: 'Time is up' }
 }

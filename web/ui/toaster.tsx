@@ -61,7 +61,8 @@ export default function Toaster({ mode }: { mode: ToasterMode }) {
       if (!staying) return
       const edge = freeEdge(staying.edge)
       staying.covers = edge === null ? staying.covers + 1 : 0
-      if (edge === null && staying.covers * CHECK_INTERVAL_MS > DURATION_MS && !staying.isFailure) {
+      const isNeeded = staying.isFailure && !document.querySelector('main [role=alert]')
+      if (edge === null && staying.covers * CHECK_INTERVAL_MS > DURATION_MS && !isNeeded) {
         sonner.dismiss(staying.id)
         stayingToast.current = null
       } else if (edge !== null && edge !== staying.edge) {
@@ -114,6 +115,7 @@ type StayingToast = {
   address: string
   edge: Edge
   move: (edge: Edge) => void
+  /** Stays even if it covers a control, unless the page shows an alert, too. */
   isFailure: boolean
   /** Consecutive checks in which it covered a control at both edges. */
   covers: number
@@ -127,7 +129,7 @@ function stackSize({ description }: Toast): Size {
   return { width: STACK_WIDTH_PX, height: heights.reduce((sum, height) => sum + height, own) }
 }
 
-/** Edge at which toasts cover no answer, button or link of the page or its open dialog; null if both do. */
+/** Edge at which toasts cover no answer, button, link, clock or result of the page or its dialog; null if both do. */
 function freeEdge(preferred: Edge = 'bottom-right', size = SINGLE, controls = usableControls()): Edge | null {
   const bottomBar = document.querySelector('[data-bottom-bar]')?.getBoundingClientRect().height ?? 0
   const tops = { 'bottom-right': innerHeight - bottomBar - 24 - size.height, 'top-right': BELOW_BAR_PX }
@@ -140,10 +142,10 @@ function coveredEdge(size = SINGLE): Edge {
   return freeEdge('bottom-right', size, '[data-dialog-actions] button') ?? 'bottom-right'
 }
 
-/** Selector of controls; the page behind a dialog can't be used. */
+/** Selector of controls, running clocks and results; the page behind a dialog can't be used. */
 function usableControls(): string {
   const place = document.querySelector('[role=dialog]') ? '[role=dialog]' : 'main'
-  return `${place} :is(a, button, label, input, select, textarea)`
+  return `${place} :is(a, button, label, input, select, textarea, [role=timer], [data-result])`
 }
 
 function coversAny(controls: string, top: number, { width, height }: Size): boolean {

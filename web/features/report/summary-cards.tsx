@@ -48,7 +48,7 @@ export function AverageCards({ averages, rows }: Pick<Report, 'averages' | 'rows
             <div className="min-w-0">
               <h2 className="font-normal font-text text-base text-ink-soft tracking-normal">{type} Average</h2>
               <p className="font-bold font-heading text-3xl tabular-nums">{formatPercent(averages[average])}</p>
-              <p className="text-ink-soft text-sm">{count === 0 ? 'Nothing scored yet' : `over ${counted(count)}`}</p>
+              <p className="text-ink-soft text-sm">{count === 0 ? 'Nothing scored yet' : `from ${counted(count)}`}</p>
             </div>
           </Card>
         )

@@ -51,7 +51,7 @@ export default function TermReportPage() {
           subtitle={
             hasGrade &&
             term.data &&
-            `For ${fullName(term.data.learner)}. Choose the days, then print it or save it as a PDF.`
+            `For ${fullName(term.data.learner)}. Choose the dates, then print it or save it as a PDF.`
           }
           actions={
             term.data &&
@@ -127,8 +127,9 @@ function TermReport({ term, isOwn }: { term: Term; isOwn: boolean }) {
       ))}
       <footer className="paper-block space-y-9">
         <p className="text-ink-soft text-sm">
-          Marks are out of 100, without bonus points, as of {formatDay(period.to)}. Bonus points (for the plan and
-          passed tests) and skill levels are as of {formatDay(today)}. Time counts lessons only, not timed tests.
+          Marks are out of 100, without bonus points, as of {formatDay(period.to)}. A completed part earns its full
+          marks; the quiz and assignment columns show the best score. Bonus points (for the plan and passed tests) and
+          skill levels are as of {formatDay(today)}. Time counts lessons only, not timed tests.
         </p>
         <div className="grid grid-cols-1 gap-x-8 gap-y-9 sm:grid-cols-[1fr_1fr_10rem]">
           <Signature label="Learner" />
@@ -172,7 +173,7 @@ const lessonColumns: Column<Lesson>[] = [
     cell: ({ seconds }) => <span className="whitespace-nowrap">{formatTime(seconds)}</span>,
     align: 'end',
   },
-  { header: 'Mark', cell: ({ mark }) => <strong>{mark}%</strong>, align: 'end' },
+  { header: 'Mark', cell: ({ mark }) => (mark > 0 ? <strong>{mark}%</strong> : '–'), align: 'end' },
   {
     header: 'Bonus points',
     cell: ({ bonus }) => <span className="whitespace-nowrap">{bonus > 0 ? `+ ${bonus}` : '–'}</span>,

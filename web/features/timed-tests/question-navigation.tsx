@@ -2,10 +2,15 @@ import { ArrowLeft, ArrowRight, Check } from 'lucide-react'
 import { type MouseEvent, useId } from 'react'
 import type { Answers } from '#domain/scoring/score-answers.ts'
 import { isAnswered } from '#domain/scoring/valid-answers.ts'
+import { isUnreadable } from '#web/product/questions/question-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { Question } from './opened-test.ts'
 
-/** All questions by number: answered ones are filled and checked, and the current one has a frame. */
+/** True for an answer that can be scored. */
+const isReadable = (question: Question, answer: Answers[string] | undefined) =>
+  isAnswered(question, answer) && !isUnreadable(question, answer)
+
+/** All questions by number: those with a readable answer are filled and checked, and the current one has a frame. */
 export function QuestionNavigator({
   questions,
   answers,
@@ -17,7 +22,7 @@ export function QuestionNavigator({
   current: number
   onGo: (index: number) => void
 }) {
-  const answeredCount = questions.filter((question) => isAnswered(question, answers[question.id])).length
+  const answeredCount = questions.filter((question) => isReadable(question, answers[question.id])).length
   return (
     <nav aria-label="Questions">
       <p className="mb-3 text-ink-soft text-sm">
@@ -26,7 +31,7 @@ export function QuestionNavigator({
       <ol className="flex flex-wrap gap-2.5">
         {questions.map((question, index) => {
           const { id } = question
-          const answered = isAnswered(question, answers[id])
+          const answered = isReadable(question, answers[id])
           return (
             <li key={id}>
               <button

@@ -16,7 +16,7 @@ type GraphFieldProps = {
 
 const howTo = {
   points: (count: number) =>
-    count === 1 ? 'Press the board to set the point.' : `Press the board to set ${count} points.`,
+    count === 1 ? 'Press the graph to set the point.' : `Press the graph to set ${count} points.`,
   line: () => 'Set two points. The line goes through them.',
   interval: () => 'Press the number line to set an end, or use the fields below.',
   halfPlane: () => 'Set two points on the line. Then choose the side to shade.',

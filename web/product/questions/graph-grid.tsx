@@ -65,7 +65,13 @@ export function Grid({ board, scale: { toX, toY, height, left } }: { board: Boar
       {ticksOf(x, toX(x.to) - toX(x.from), numberWidth(x) + 4).map(({ value, numbered }) => (
         <g key={value}>
           {y ? (
-            <line x1={toX(value)} x2={toX(value)} y1={PADDING} y2={height - PADDING} className="stroke-line" />
+            <line
+              x1={toX(value)}
+              x2={toX(value)}
+              y1={PADDING}
+              y2={height - PADDING}
+              className="stroke-line-strong/60"
+            />
           ) : (
             <line x1={toX(value)} x2={toX(value)} y1={zeroY - 7} y2={zeroY + 7} className="stroke-ink-soft" />
           )}
@@ -79,7 +85,7 @@ export function Grid({ board, scale: { toX, toY, height, left } }: { board: Boar
       {y &&
         ticksOf(y, toY(y.from) - toY(y.to), NUMBER_HEIGHT).map(({ value, numbered }) => (
           <g key={value}>
-            <line x1={left} x2={WIDTH - PADDING} y1={toY(value)} y2={toY(value)} className="stroke-line" />
+            <line x1={left} x2={WIDTH - PADDING} y1={toY(value)} y2={toY(value)} className="stroke-line-strong/60" />
             {numbered && value !== 0 && (
               <text x={zeroX - 5} y={toY(value)} textAnchor="end" dominantBaseline="central">
                 {minus(value)}

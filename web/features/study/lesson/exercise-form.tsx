@@ -37,7 +37,12 @@ function ExerciseResult(props: ExerciseResultProps) {
   const { correctCount, total, passed, questions } = submission
   return (
     <div className="grid grid-cols-1 gap-7">
-      <div ref={takesFocus ? takeFocus : null} tabIndex={-1} className="grid scroll-mt-24 gap-3 outline-none">
+      <div
+        ref={takesFocus ? takeFocus : null}
+        tabIndex={-1}
+        data-result
+        className="grid scroll-mt-24 gap-3 outline-none"
+      >
         <Banner tone={passed ? 'success' : 'warning'} title={formatResultBanner(correctCount, total)}>
           {!passed && !completed && (
             <>
@@ -160,7 +165,7 @@ function WaitingAnswers({ questions, answers, takesFocus }: WaitingAnswersProps)
           <CloudOff aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
           <div className="min-w-0 flex-1">
             <p className="font-semibold">Waiting for the connection.</p>
-            <p>Your answers are saved and will be scored when it’s back.</p>
+            <p>Your answers are stored on this device and will be scored when it’s back.</p>
           </div>
         </div>
       </div>

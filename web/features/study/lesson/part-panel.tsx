@@ -240,7 +240,7 @@ function Loaded({ onRetry, ...props }: LoadedProps) {
 function Unavailable({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 print:hidden">
-      <p className="text-ink-soft text-sm">We couldn’t load reading aloud.</p>
+      <p className="text-ink-soft text-sm">Read aloud isn’t available right now.</p>
       <Button variant="secondary" size="small" onClick={onRetry}>
         Try again
       </Button>

@@ -87,7 +87,9 @@ function LevelBar({ levels }: { levels: readonly Level[] }) {
         ))}
       </div>
       <p className="text-ink-soft text-sm">
-        {shown.map((level) => `${counts[level]} ${LEVEL_NAMES[level].toLowerCase()}`).join(' · ')}
+        {shown
+          .map((level) => `${counts[level]} ${level === 'know-it' ? 'known' : LEVEL_NAMES[level].toLowerCase()}`)
+          .join(' · ')}
       </p>
     </div>
   )

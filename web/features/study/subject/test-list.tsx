@@ -40,7 +40,7 @@ function TestCard({ test, headingLevel = 2, subjectId, knownAt }: TestCardProps)
   const Heading = `h${headingLevel}` as const
   const extraTime = !result && secondsAllowed > durationMinutes * 60
   return (
-    <Card as="li" className="flex flex-col">
+    <Card as="li" className="flex break-inside-avoid flex-col">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Badge tone="indigo">{type}</Badge>
         <StatusBadge result={result} />
