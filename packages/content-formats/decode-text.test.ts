@@ -62,6 +62,14 @@ describe('decodeGuessedText', () => {
     expect(decoded).toEqual({ outcome: 'read', text, note: expect.stringContaining(`It was read as ${encoding}:`) })
   })
 
+  test('advises Excel for a table in an unknown encoding, and a text editor for other files', () => {
+    const bytes = Uint8Array.from([0xe9, 0, 0, 0x61])
+    const problem = 'This file isn’t saved as UTF-8 (byte 0xE9 at position 1).'
+    expect(decodeGuessedText(bytes, MAX_BYTES)).toMatchObject({ message: `${problem} In Excel choose “CSV UTF-8”.` })
+    const advice = 'Open it in a text editor and save it as UTF-8.'
+    expect(decodeText(bytes, MAX_BYTES)).toMatchObject({ message: `${problem} ${advice}` })
+  })
+
   test('has no note for UTF-8, and rejects files that are not text or too large', () => {
     expect(decodeGuessedText(Buffer.from('é\n'), MAX_BYTES)).toEqual({ outcome: 'read', text: 'é\n', note: null })
     const zip = Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0x08, 0xff, 0xd8, 0, 0, 0, 0, 9, 0])

@@ -8,17 +8,21 @@ export type DecodedText =
 const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 
+/** Advice for a file in another encoding. */
+const SAVE_AS_TEXT = 'Open it in a text editor and save it as UTF-8.'
+const SAVE_AS_TABLE = 'In Excel choose “CSV UTF-8”.'
+
 /**
  * Decodes UTF-8 with or without a byte order mark, or UTF-16 with one, and converts line endings to LF. Rejects
  * anything else with the line of the first invalid byte; never guesses an encoding.
  */
-export function decodeText(bytes: Uint8Array, maxBytes: number): DecodedText {
+export function decodeText(bytes: Uint8Array, maxBytes: number, advice = SAVE_AS_TEXT): DecodedText {
   if (bytes.length > maxBytes) {
     const [size, max] = [formatSize(bytes.length), formatSize(maxBytes)]
     return reject(null, `The file is too large: ${size}. The limit is ${max}.`)
   }
   if (isZip(bytes)) return reject(null, 'This is a Word, Excel or zip file. Please save it as plain text or CSV.')
-  const decoded = decodeUtf16(bytes) ?? decodeUtf8(bytes)
+  const decoded = decodeUtf16(bytes) ?? decodeUtf8(bytes, advice)
   if (decoded.outcome === 'failed') return decoded
   const text = decoded.text.replace(/\r\n?/g, '\n')
   const nul = text.indexOf('\0')
@@ -34,7 +38,7 @@ export type GuessedText = DecodedText & { note: string | null }
  * mark, and regional encodings such as Windows-1252. `note` names the assumed encoding for the user; null for UTF-8.
  */
 export function decodeGuessedText(bytes: Uint8Array, maxBytes: number): GuessedText {
-  const decoded = decodeText(bytes, maxBytes)
+  const decoded = decodeText(bytes, maxBytes, SAVE_AS_TABLE)
   if (bytes.length > maxBytes || isZip(bytes)) return { ...decoded, note: null }
   const label = decoded.outcome === 'read' ? (decodeUtf16(bytes) === null ? null : 'UTF-16') : guessEncoding(bytes)
   if (label === null) return { ...decoded, note: null }
@@ -82,7 +86,7 @@ function decodeUtf16(bytes: Uint8Array): DecodedText | null {
   }
 }
 
-function decodeUtf8(bytes: Uint8Array): DecodedText {
+function decodeUtf8(bytes: Uint8Array, advice: string): DecodedText {
   try {
     return { outcome: 'read', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
   } catch {
@@ -90,7 +94,7 @@ function decodeUtf8(bytes: Uint8Array): DecodedText {
     const byte = (bytes[at] ?? 0).toString(16).toUpperCase().padStart(2, '0')
     return reject(
       lineOfByte(bytes, at),
-      `This file isn’t saved as UTF-8 (byte 0x${byte} at position ${at + 1}). In Excel choose “CSV UTF-8”.`,
+      `This file isn’t saved as UTF-8 (byte 0x${byte} at position ${at + 1}). ${advice}`,
     )
   }
 }

@@ -77,7 +77,7 @@ function addLine(draft: Draft, line: string, number: number, { problems }: Resul
       draft.question += `\n${line}`
       return
     }
-    invalidate('This line isn’t an option ("A. …") or an answer ("ANSWER: A").', 'options')
+    invalidate('This line isn’t an option (“A. …”) or an answer (“ANSWER: A”).', 'options')
   } else if (letter.toUpperCase() !== expected) {
     const reason = expected === '' ? 'there are at most 26 options' : `expected option ${expected} here`
     invalidate(`The options are out of order: ${reason}, not ${letter.toUpperCase()}.`, 'options')
@@ -106,7 +106,7 @@ function complete(draft: Draft, answer: string, number: number, { items, problem
 /** Drops a question without an answer. */
 function abandon(draft: Draft, { problems }: Result): null {
   if (!draft.isInvalid) {
-    const message = 'The line "ANSWER: …" is missing after this question.'
+    const message = 'The line “ANSWER: …” is missing after this question.'
     problems.push(error(message, { line: draft.from, field: 'correct' }))
   }
   return null

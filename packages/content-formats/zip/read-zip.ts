@@ -148,7 +148,7 @@ function describeDamage(error: unknown): string {
   if (message === ERR_EOCDR_NOT_FOUND) return 'This isn’t a zip file, or it is incomplete.'
   if (message === ERR_INVALID_CRC32) return 'The archive is damaged (wrong checksum).'
   if (message === ERR_OVERLAPPING_ENTRY) return 'This archive can’t be used: its files overlap.'
-  return 'The archive is damaged or in an unsupported format.'
+  return 'The archive is damaged or in an unsupported format. Export it again and choose the new file.'
 }
 
 /** Returns why a path could leave its folder on some system, or null for a safe path. */

@@ -122,7 +122,12 @@ describe('problems of a grade', () => {
     expect(items[0]?.value.images).toEqual([])
     expect(problems).toMatchObject([
       { severity: 'error', file: 'g/images/a.png' },
-      { severity: 'warning', file: 'g/s/lessons/1.md', line: 7, message: 'There is no image images/a.png.' },
+      {
+        severity: 'warning',
+        file: 'g/s/lessons/1.md',
+        line: 7,
+        message: 'The image images/a.png is missing. Learners won’t see it.',
+      },
     ])
   })
 

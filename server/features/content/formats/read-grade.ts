@@ -194,7 +194,9 @@ function reportMissingImages(
     for (const { name, at } of findMissing(decoded.text)) {
       const line = lineAt(decoded.text, at)
       if (line < textLine) continue
-      problems.push(warning(`There is no image images/${name}.`, { file, line, field: 'text' }))
+      problems.push(
+        warning(`The image images/${name} is missing. Learners won’t see it.`, { file, line, field: 'text' }),
+      )
     }
   }
 }

@@ -104,7 +104,8 @@ async function importQuestions(
 ): Promise<ImportResult | Confirmed> {
   const { questions, ...counts } = mergeQuestions(options, existing, choices)
   if (questions.length > CONTENT_LIMITS.questions) {
-    const message = `The limit is ${CONTENT_LIMITS.questions} questions; this would make ${questions.length}`
+    const excess = questions.length - CONTENT_LIMITS.questions
+    const message = `There’s room for ${CONTENT_LIMITS.questions} questions, and this would make ${questions.length}. Skip at least ${excess} below.`
     return { outcome: 'rejected', fields: { choices: message } }
   }
   if (counts.added + counts.replaced > 0) {

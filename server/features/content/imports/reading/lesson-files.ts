@@ -47,7 +47,8 @@ export async function readLessonFiles(
   const names = new Set(images.map(({ name }) => name))
   for (const { value, file } of items) {
     for (const { name } of findImageReferences(value.text.markdown ?? '')) {
-      if (!names.has(name)) problems.push(warning(`There is no image images/${name}.`, { file, field: 'text' }))
+      if (!names.has(name))
+        problems.push(warning(`The image images/${name} is missing. Learners won’t see it.`, { file, field: 'text' }))
     }
   }
   items.sort((a, b) => a.value.number - b.value.number)
