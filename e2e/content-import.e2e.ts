@@ -167,7 +167,7 @@ test('a grade is exported as an archive and imported as a copy, and a lesson is 
   await page.getByRole('button', { name: 'Import a grade' }).click()
   await choose(page, archive.suggestedFilename(), await readFile(await archive.path()))
   await expect(steps(page)).toContainText('Found: 1 grade, 1 subject, and 1 lesson')
-  await expect(question(page, 'Bread')).toContainText('“Bread” already exists and is the same')
+  await expect(question(page, 'Bread')).toContainText('“Bread” already exists, unchanged')
   await steps(page).getByLabel(`Action for ${gradeName}`).selectOption('Add as new')
   await expect(steps(page).getByLabel('Action for Bread')).toHaveValue('add')
   await expect(steps(page).getByLabel('Publish the new grade right away')).not.toBeChecked()

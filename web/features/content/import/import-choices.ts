@@ -70,7 +70,7 @@ export function describeDuplicate({ by, title, number, same }: NonNullable<Impor
   if (by === 'text-and-options') {
     return same ? 'This question already exists' : 'This question already exists with a different answer or explanation'
   }
-  if (same) return `“${title}” already exists and is the same`
+  if (same) return `“${title}” already exists, unchanged`
   if (by === 'type') return `There’s already a test of this type: “${title}”`
   if (number === null) return `“${title}” already exists`
   return by === 'number'

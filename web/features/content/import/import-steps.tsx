@@ -262,8 +262,8 @@ function RunningStep({ phase, kind, fileName, progress: { done, total }, disconn
 const PHASES = {
   reading: { verb: 'Reading', done: 'Read', note: 'Nothing is imported yet.' },
   writing: {
-    verb: 'Writing',
-    done: 'Written',
+    verb: 'Importing',
+    done: 'Imported',
     note: 'Either everything is imported, or nothing is. You can close this window; the import continues.',
   },
 } as const

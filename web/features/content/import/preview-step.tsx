@@ -101,10 +101,10 @@ export function PreviewStep({ preview, choices, actions, onChoices, ...publicati
     <div className="grid grid-cols-1 gap-6">
       <Banner tone={errors > 0 ? 'warning' : 'success'} title={`Found: ${formatItems(items)}`}>
         <p>
-          {errors > 0 && `${formatCount(errors, 'problem')} found; see below what’s skipped. `}
           {duplicates.length > 0 &&
             `${duplicates.length} of these already ${duplicates.length === 1 ? 'exists' : 'exist'}. `}
           {noRoom > 0 && `${noRoom.toLocaleString('en-US')} won’t fit and are skipped unless you choose others. `}
+          {errors > 0 && `${formatCount(errors, 'problem')} found. Skipped parts are listed below. `}
           Nothing is imported until you confirm.
         </p>
       </Banner>

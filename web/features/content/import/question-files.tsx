@@ -34,7 +34,8 @@ export function QuestionFiles<Draft extends EditorFields, Stored extends StoredI
     const addToDraft: AddToDraft = (questions) => {
       const list = [...value.list, ...copyAsNew(questions, newKey)]
       if (list.length > CONTENT_LIMITS.questions) {
-        return `The limit is ${CONTENT_LIMITS.questions} questions; this would make ${list.length}.`
+        const excess = list.length - CONTENT_LIMITS.questions
+        return `There’s room for ${CONTENT_LIMITS.questions} questions, and this would make ${list.length}. Skip at least ${excess} below.`
       }
       onChange({ ...value, list })
       toast.success(`${formatCount(questions.length, 'question')} added`, `Save this ${definition.kind} to keep them.`)
