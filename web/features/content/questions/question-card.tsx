@@ -112,7 +112,7 @@ export function QuestionCard({ draft, name, order, isPreviewed, onChange, error,
           ) : (
             <GrowingText
               label="Question as text"
-              hint="JSON. Every field that a question can have may be written here."
+              hint="For experts: the question as JSON, with all its fields."
               value={text ?? ''}
               rows={8}
               spellCheck={false}

@@ -91,7 +91,7 @@ export function QuestionEditor({ field, value, onChange, problems }: QuestionEdi
       </SortableList>
       <div className="flex flex-wrap items-center gap-3">
         {list.length < CONTENT_LIMITS.questions && (
-          <Button variant="secondary" onClick={() => insert(list.length, blankQuestion(newKey))}>
+          <Button variant="secondary" size="small" onClick={() => insert(list.length, blankQuestion(newKey))}>
             <Plus aria-hidden="true" className="size-5" />
             Add question
           </Button>

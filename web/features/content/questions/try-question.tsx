@@ -72,6 +72,7 @@ export default function TryQuestion({ input }: { input: unknown }) {
       <div className="flex flex-wrap gap-3">
         <Button
           size="small"
+          variant="secondary"
           busy={check.isPending}
           busyLabel="Checking..."
           onClick={() => check.mutate({ question, answer: answer ?? null, draw })}

@@ -81,14 +81,14 @@ export function BoardSection({ node }: SectionProps) {
         <AxisFields
           key={name}
           node={name === 'line' ? node.at('board').at('line') : node.at('board').at('plane').at(name)}
-          name={name === 'line' ? 'line' : `${name}-axis`}
+          name={name === 'line' ? 'line' : `${name}\u2011axis`}
         />
       ))}
       <DrawingFields node={node.at('answer')} board={board} name="answer" />
       <NumberNode
         node={node.at('tolerance')}
         label="Tolerance"
-        hint="How far off a drawing may be. Empty for exact."
+        hint="How far off a drawing may be. Leave empty for an exact match."
         optional
       />
       <ListNode
@@ -136,7 +136,7 @@ function DrawingFields({ node, board, name }: SectionProps & { board: string }) 
   const point = (at: FormNode, label: string) => (
     <div className="grid min-w-0 flex-1 grid-cols-2 gap-3">
       {(board === 'line' ? [''] : ['x', 'y']).map((axis, index) => (
-        <NumberNode key={axis} node={at.at(index)} label={`${label}${axis && `, ${axis}`}`} />
+        <NumberNode key={axis} node={at.at(index)} label={`${label}${axis && `, ${axis}`} (${name})`} />
       ))}
     </div>
   )
@@ -153,9 +153,7 @@ function DrawingFields({ node, board, name }: SectionProps & { board: string }) 
           blank={blankPoint(board)}
           isOrdered={false}
         >
-          {(item, index, buttons) => (
-            <FieldsRow buttons={buttons}>{point(item, `Point ${index + 1} of the ${name}`)}</FieldsRow>
-          )}
+          {(item, index, buttons) => <FieldsRow buttons={buttons}>{point(item, `Point ${index + 1}`)}</FieldsRow>}
         </ListNode>
         {problem}
       </div>
@@ -165,10 +163,15 @@ function DrawingFields({ node, board, name }: SectionProps & { board: string }) 
     return (
       <div className="grid grid-cols-1 gap-1">
         <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-2">
-          <NumberNode node={shape.at('from')} label={`From, ${name}`} hint="Empty for no end" optional />
-          <TickNode node={shape.at('fromOpen')} label={`Open circle at the start, ${name}`} />
-          <NumberNode node={shape.at('to')} label={`To, ${name}`} hint="Empty for no end" optional />
-          <TickNode node={shape.at('toOpen')} label={`Open circle at the end, ${name}`} />
+          <NumberNode
+            node={shape.at('from')}
+            label={`From (${name})`}
+            hint="Leave empty if it goes on forever"
+            optional
+          />
+          <TickNode node={shape.at('fromOpen')} label={`Open circle at the start (${name})`} />
+          <NumberNode node={shape.at('to')} label={`To (${name})`} hint="Leave empty if it goes on forever" optional />
+          <TickNode node={shape.at('toOpen')} label={`Open circle at the end (${name})`} />
         </div>
         {problem}
       </div>
@@ -177,10 +180,10 @@ function DrawingFields({ node, board, name }: SectionProps & { board: string }) 
   const through = tool === 'line' ? shape : shape.at('through')
   return (
     <div className="grid grid-cols-1 gap-3">
-      {point(through.at(0), `First point, ${name}`)}
-      {point(through.at(1), `Second point, ${name}`)}
-      {tool === 'halfPlane' && point(shape.at('side'), `A point inside, ${name}`)}
-      {tool === 'halfPlane' && <TickNode node={shape.at('strict')} label={`Without the line itself, ${name}`} />}
+      {point(through.at(0), 'First point')}
+      {point(through.at(1), 'Second point')}
+      {tool === 'halfPlane' && point(shape.at('side'), 'A point inside')}
+      {tool === 'halfPlane' && <TickNode node={shape.at('strict')} label={`Dashed line for < or > (${name})`} />}
       {problem}
     </div>
   )

@@ -61,6 +61,9 @@ export function ChoiceRows({ node, name, list, legend, item, max, isSingle = fal
                   aria-invalid={(right.problem !== undefined && index === 0) || undefined}
                 />
               </label>
+              <span aria-hidden="true" className="shrink-0 pr-1 font-semibold text-ink-soft text-sm">
+                {letter(index)}
+              </span>
               <div className="min-w-0 flex-1 basis-40">
                 <textarea
                   rows={1}
@@ -142,7 +145,7 @@ export function FixedOrder({ node }: SectionProps) {
     <TickNode
       node={node.at('fixedOrder')}
       label="Keep the order of the options"
-      hint="Otherwise they’re shuffled on every try, except options that refer to others, such as “All of the above”."
+      hint="Otherwise they’re shuffled on every try, except options that refer to others, such as “All of the above.”"
     />
   )
 }

@@ -136,7 +136,7 @@ export function FeedbackNode({
       {(text !== '' || Boolean(misconception)) && (
         <ChoiceNode
           node={part('misconception', misconception)}
-          label={`Misconception of ${whole}`}
+          label={`Misconception behind ${whole}`}
           optional
           none="None"
           choices={tags.misconceptions}

@@ -201,7 +201,7 @@ function BlankFields({ node, number, buttons }: { node: FormNode; number: number
       <FieldsRow buttons={buttons}>
         <ChoiceNode
           node={{ ...node, value: kind, problem: node.problem, set: changeKind }}
-          label={`Blank ${number} is a`}
+          label={`Kind of blank ${number}`}
           choices={BLANK_KINDS}
         />
       </FieldsRow>
@@ -238,7 +238,7 @@ function BlankFields({ node, number, buttons }: { node: FormNode; number: number
           isSingle
           name={`Blank ${number}`}
           list="options"
-          legend="Options of the menu"
+          legend="Menu options"
           item="option"
           max={CONTENT_LIMITS.options}
         />

@@ -76,7 +76,7 @@ export function VariantFields({ node }: { node: FormNode }) {
             className="justify-self-start"
             onClick={() => setDraws(drawThree(node))}
           >
-            Show three draws
+            Show three examples
           </Button>
           <ol aria-live="polite" className="grid gap-2 text-sm">
             {draws?.map((draw, index) => (
