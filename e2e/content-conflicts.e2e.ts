@@ -81,6 +81,7 @@ test("unsaved changes are guarded, survive the page, and never overwrite another
     await page.context().setOffline(true)
     await save(page).click()
     await expect(page.getByText('Failed to update lesson. Please try again.')).toBeVisible()
+    await expect(page.getByText('You’re offline or the server can’t be reached.')).toBeVisible()
     await expect(title).toHaveValue('Fractions of a pie')
     await page.context().setOffline(false)
     await dialog(page).getByRole('button', { name: 'Save and close' }).click()

@@ -29,8 +29,8 @@ export function FailedPayments({ revenue: { failures, currency } }: { revenue: R
       ) : (
         <>
           <p className="mb-4 text-ink-soft">
-            {failures.length === MAX_FAILURES ? `The newest ${MAX_FAILURES}. ` : ''}The provider retries failed payments
-            for several days, and we email the parent.
+            {failures.length === MAX_FAILURES ? `The newest ${MAX_FAILURES}. ` : ''}The payment provider retries failed
+            payments for several days, and we email the parent.
           </p>
           <DataTable
             caption={TITLE}

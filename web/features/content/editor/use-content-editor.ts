@@ -143,9 +143,14 @@ export function useContentEditor<Draft extends EditorFields, Stored extends Stor
       }
     } catch (error) {
       const message = error instanceof Error ? errorMessage(error) : undefined
-      if (classifyFailure(error).kind === 'signed-out') {
-        toast.error('You’re signed out', 'Your changes are stored in this browser.')
-      } else toast.error(message ?? failureMessage(kind, id === null ? 'add' : 'update'))
+      const failure = classifyFailure(error).kind
+      const offline = 'You’re offline or the server can’t be reached. Your changes are stored in this browser.'
+      if (failure === 'signed-out') {
+        toast.error('You’re signed out', 'Your changes are stored in this browser. Sign in to continue.')
+      } else {
+        const text = message ?? failureMessage(kind, id === null ? 'add' : 'update')
+        toast.error(text, failure === 'unreachable' ? offline : undefined)
+      }
     } finally {
       running.current = false
     }

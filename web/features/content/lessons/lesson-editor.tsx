@@ -158,7 +158,7 @@ function LearnerView({ gradeId, lesson }: LearnerViewProps) {
       )}
       {address && (
         <div className="flex flex-wrap items-center gap-1">
-          <span className="text-ink-soft">Preview as a learner (what is saved):</span>
+          <span className="text-ink-soft">Preview the saved version as a learner:</span>
           <Button variant="ghost" size="small" onClick={() => openPreview(address, 390)}>
             <Smartphone aria-hidden="true" className="size-4.5" />
             Phone

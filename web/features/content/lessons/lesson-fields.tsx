@@ -135,7 +135,7 @@ export function AssignmentFields(props: PartFieldsProps) {
         <TextAreaField
           label="Instructions"
           optional
-          hint="Without instructions and tasks, learners see that the assignment is being prepared."
+          hint="Without instructions and questions, learners see that the assignment is being prepared."
           maxLength={CONTENT_LIMITS.assignmentInstructions}
           {...field('assignmentInstructions')}
         />

@@ -73,7 +73,7 @@ function RevisionList({ revisions, chosen, more, loadingMore, onMore }: Revision
             >
               <span className="block font-semibold">
                 Version {revision.version}
-                {index === 0 && ', now'}
+                {index === 0 && ' (current)'}
               </span>
               <span className="block text-ink-soft text-sm">
                 <time dateTime={revision.changedAt.toISOString()}>{formatDateTime(revision.changedAt)}</time>
@@ -124,7 +124,7 @@ function RevisionComparison({ itemId, chosen, latest }: RevisionComparisonProps)
     <section aria-labelledby="version-heading" className="grid min-w-0 grid-cols-1 gap-5">
       <h3 id="version-heading" className="wrap-anywhere text-lg">
         {contentName(now.data.content)}:{' '}
-        {isCurrent ? `version ${chosen.version}, now` : `version ${chosen.version} and now`}
+        {isCurrent ? `version ${chosen.version} (current)` : `version ${chosen.version} and the current version`}
       </h3>
       {fields.length === 0 && <p>This version is the same as the current one.</p>}
       {fields.map(([name, text]) => (
@@ -135,7 +135,7 @@ function RevisionComparison({ itemId, chosen, latest }: RevisionComparisonProps)
           ) : (
             <SideBySide
               left={{ name: `Version ${chosen.version}`, text }}
-              right={{ name: `Now, version ${latest.version}`, text: after[name] ?? '' }}
+              right={{ name: `Current version (${latest.version})`, text: after[name] ?? '' }}
             />
           )}
         </section>

@@ -43,7 +43,10 @@ export function SearchResults({ text }: { text: string }) {
       </div>
       {results.length === 0 ? (
         <EmptyState title="No results.">
-          <p>We searched grades, subjects, lessons and tests, including descriptions and reading texts.</p>
+          <p>
+            We searched grades, subjects, lessons and tests, including descriptions and reading texts. Try fewer or
+            different words.
+          </p>
         </EmptyState>
       ) : (
         <ul className="grid grid-cols-1 gap-3">
@@ -98,7 +101,7 @@ function ResultCard({ result, searched }: { result: SearchResult; searched: stri
       </p>
       {within.length > 0 && <p className="wrap-anywhere text-ink-soft text-sm">{within.join(', ')}</p>}
       {result.excerpt && (
-        <p className="wrap-anywhere mt-1 line-clamp-3 text-sm">
+        <p className="wrap-anywhere mt-1 line-clamp-6 sm:line-clamp-3 text-sm">
           <Highlighted text={result.excerpt} searched={searched} />
         </p>
       )}

@@ -130,7 +130,7 @@ function SkillsForm({ subject, stored, onClose }: SkillsDialogProps & { stored: 
           tags={tags.misconceptions}
           field="misconceptions"
           legend="Misconceptions"
-          hint="(for parents: they follow the child’s name, as in “Adds both numbers instead of multiplying”)"
+          hint="(shown to parents as what the child does, such as “Adds both numbers instead of multiplying”)"
           item="misconception"
           max={CONTENT_LIMITS.misconceptionsOfSubject}
           problems={problems}
@@ -200,6 +200,7 @@ function TagRows({ tags, field, legend, hint, item, max, problems, isOrdered = f
                   className="my-2"
                   title={`“${tag.text}” can’t be deleted because questions use it`}
                 >
+                  <p>Remove it from these questions first:</p>
                   <ul className="list-disc pl-5">
                     {tag.places.map((place) => (
                       <li key={place}>{place}</li>
