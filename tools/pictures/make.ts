@@ -37,7 +37,7 @@ try {
     const learnerId = await openQuiz(page)
     await save(page, `${LANDING}/quiz-${colorScheme}`)
     await openReport(page, learnerId)
-    await scrollBelowBar(page, 'main h1')
+    await scrollBelowBar(page, 'main :text("Live") >> nth=0')
     await save(page, `${LANDING}/report-${colorScheme}`)
     await page.close()
   }

@@ -60,16 +60,16 @@ const pictures = [
   {
     light: quizLight,
     dark: quizDark,
-    alt: 'A quiz question about a faucet that fills 12 gallons in 4 minutes. The correct answer is checked, with the reason below.',
+    alt: 'A quiz question about a faucet that fills 42 gallons in 7 minutes. The correct answer is checked, with the reason below.',
     title: 'What a learner sees',
     text: 'A quiz right after submitting: what was right, and why. Students can try again as often as they like.',
   },
   {
     light: reportLight,
     dark: reportDark,
-    alt: 'The progress report of a learner in grade 7: quiz average 88.9%, assignment average 87.5%, test average 65.0%.',
+    alt: 'The progress report of a learner in Grade 7: a summary of the week and the scores, and a chart of the marks so far.',
     title: 'What a parent sees',
-    text: 'The progress report: averages first, then every quiz, assignment and test.',
+    text: 'The progress report: a summary and a chart first, then every quiz, assignment and test.',
   },
 ]
 
