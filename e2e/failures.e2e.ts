@@ -5,7 +5,7 @@ import { answerAll, answerGroup, questionsIn } from './testing/exercise.ts'
 import { expect, test } from './testing/journey.ts'
 import { ANA, enter, fillInSignIn, LEO, MIRA, openSubject } from './testing/people.ts'
 
-const WAITING = 'Your answers are saved and will be scored when it’s back.'
+const WAITING = 'Your answers are stored on this device and will be scored when it’s back.'
 
 test('a quiz submitted offline waits with its answers locked, and is scored once when the connection is back', async ({
   page,

@@ -44,6 +44,27 @@ test('a learner practices at 320 px: a wrong answer, a right one, one without a 
   await page.reload()
   await expect(main.getByText(`Question 4 of ${total} ·`)).toBeVisible()
   await expect(main.getByRole('progressbar', { name: 'Practice' })).toHaveText(`3 of ${total} answered`)
+
+  // An answer that the server rejects after the set seemed done opens its question again.
+  for (let number = 4; number <= total; number += 1) {
+    await answerGroup(question, key)
+    if (number === total) await page.context().setOffline(true)
+    await main.getByRole('button', { name: 'Check answer' }).click()
+    await main.getByRole('button', { name: number < total ? 'Next question' : 'See how it went' }).click()
+  }
+  guard.expectFault(/status of 409/)
+  const error = { defined: true, code: 'UNREADABLE', status: 409, message: 'I can’t read that.' }
+  await page.route('**/practice/answer', (route) =>
+    route.fulfill({ status: 409, json: { json: { ...error, data: { message: 'Write both sides.' } }, meta: [] } }),
+  )
+  await page.context().setOffline(false)
+  await expect(page.getByText(`Question ${total}: Write both sides.`)).toBeVisible()
+  await expect(main.getByText(`Question ${total} of ${total} ·`)).toBeVisible()
+  await page.unroute('**/practice/answer')
+  await answerGroup(question, key)
+  await main.getByRole('button', { name: 'Check answer' }).click()
+  await main.getByRole('button', { name: 'See how it went' }).click()
+  await expect(main.getByText(/ right\./)).toBeVisible()
   await page.goto('/learner/missed')
   await expect(main.getByRole('button', { name: /^Practice/ })).toBeVisible()
   await expect(main.getByText(/^Your answer is common when someone [a-z].*\.$/).first()).toBeVisible()

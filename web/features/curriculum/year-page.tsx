@@ -50,8 +50,8 @@ export default function YearPage() {
     <Page>
       <title>{pageTitle(title)}</title>
       <PageHeader
-        title={title}
-        subtitle={`${counted(lessons, 'lesson')} in ${counted(subjects.length, 'subject')}. Each has a reading, a quiz and an assignment, and tests open along the way.`}
+        title={`What ${grade.name.replaceAll(' ', '\u00a0')} covers`}
+        subtitle={`${counted(lessons, 'lesson')} in ${counted(subjects.length, 'subject')}. Lessons have a video, a reading, a quiz and an assignment, and tests open along the way.`}
         actions={session.kind === 'signed-out' && <ButtonLink to="/sign-up">Sign up free</ButtonLink>}
       />
       {subjects.length === 0 ? (

@@ -53,7 +53,10 @@ const privacySections: readonly LegalSection[] = [
       <Bullets>
         <li>A child gets an account only if a parent creates or approves it.</li>
         <li>We store what learning needs and nothing for advertising. There are no ads here.</li>
-        <li>No tracking, no analytics, nothing loaded from other companies’ servers.</li>
+        <li>
+          No tracking and no analytics. Nothing loads from other companies’ servers unless you play a video from YouTube
+          or Vimeo.
+        </li>
         <li>One cookie keeps you signed in.</li>
         <li>A parent can download or delete a learner’s data anytime, without asking us.</li>
       </Bullets>

@@ -145,7 +145,11 @@ function DeviceItem({ device }: { device: Device }) {
           </p>
           <p className="text-ink-soft text-sm">
             Signed in on {signedIn}
-            {!device.current && <>, last used on {formatMediumDate(device.lastUsedAt)}</>}
+            {!device.current && (
+              <>
+                , last used on <span className="whitespace-nowrap">{formatMediumDate(device.lastUsedAt)}</span>
+              </>
+            )}
           </p>
         </div>
       </div>

@@ -7,7 +7,6 @@ import { pageTitle } from '#web/page-title.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, SectionCard } from '#web/ui/card.tsx'
 import { SelectField, SwitchField } from '#web/ui/fields.tsx'
-import { formatDateTime } from '#web/ui/format.ts'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { Banner, EmptyState, ErrorState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
@@ -17,6 +16,14 @@ export const meta = () => [{ title: pageTitle('Weekly email') }]
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+
+/** Formats a time in the zone of the settings, which is named if it is not the browser's. */
+function formatInZone(moment: Date, timeZone: string): string {
+  const text = moment.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  return timeZone === Intl.DateTimeFormat().resolvedOptions().timeZone
+    ? text
+    : `${text} (${timeZone.replaceAll('_', ' ')} time)`
+}
 
 function hourName(hour: number): string {
   return new Date(2026, 0, 1, hour).toLocaleTimeString('en-US', { hour: 'numeric' })
@@ -152,7 +159,9 @@ function SettingsForm({ settings }: { settings: Settings }) {
             </div>
           ))}
         </fieldset>
-        {settings.nextAt && <p className="text-ink-soft">The next one: {formatDateTime(settings.nextAt)}</p>}
+        {settings.nextAt && (
+          <p className="text-ink-soft">The next one: {formatInZone(settings.nextAt, settings.timeZone)}</p>
+        )}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={!settings.available} busy={save.isPending} busyLabel="Saving...">
             {settings.enabled ? 'Save Changes' : 'Switch on'}

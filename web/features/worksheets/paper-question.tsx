@@ -252,7 +252,10 @@ function keyText(answer: ScoredQuestion): string {
       return answer.correct.map((index) => `${letterOf(index)}. ${answer.options[index] ?? ''}`).join('\n')
     case 'match':
       return answer.correct
-        .map((partner, index) => `${answer.left[index] ?? ''} – ${partner === null ? '' : letterOf(partner)}`)
+        .map(
+          (partner, index) =>
+            `${(answer.left[index] ?? '').replace(/\.$/, '')} – ${partner === null ? '' : letterOf(partner)}`,
+        )
         .join('\n')
     case 'spot':
       return answer.picture

@@ -45,6 +45,7 @@ export default function ConfirmIdentityDialog({ request }: { request: Reauthenti
             providers={options.data.providers}
             email={options.data.email}
             alternative={options.data.hasPassword}
+            again={request.again}
             onContinue={() => request.finish(true)}
           />
         </div>
@@ -96,15 +97,20 @@ function ElsewhereOptions({
   providers,
   email,
   alternative,
+  again,
   onContinue,
 }: {
   providers: readonly SocialProviderId[]
   email: string
   /** True below the password form. */
   alternative: boolean
+  /** True after an attempt to continue too early. */
+  again: boolean
   onContinue: () => void
 }) {
-  const [waiting, setWaiting] = useState<ReactNode>(null)
+  const [waiting, setWaiting] = useState<ReactNode>(
+    again ? 'Sign in in the other tab, or open the link in your email. Then come back here.' : null,
+  )
   const [error, setError] = useState<string | null>(null)
 
   const sendLink = useMutation(

@@ -47,7 +47,7 @@ function MailedLink({ token }: { token: string }) {
   if (confirm.isSuccess) return <Confirmed />
   if (isDefinedError(confirm.error) && confirm.error.code === 'LINK_GONE') {
     return (
-      <Banner tone="danger" title="This link doesn’t work here.">
+      <Banner tone="danger" title="This link doesn’t work here">
         <p>
           It works once, for 15 minutes, and only in the browser where you requested it. Go back there to get a new one.
         </p>

@@ -41,7 +41,9 @@ export default function LearnerSignUpPage() {
   return (
     <AccountPage
       title="Join as a Learner"
-      subtitle="Tell us who you are. We’ll ask your parent for permission."
+      subtitle={
+        sentRequest ? 'Now it’s your parent’s turn.' : 'Tell us who you are. We’ll ask your parent for permission.'
+      }
       panel="Every climb begins with one leaf."
       below={
         <>
@@ -72,7 +74,7 @@ function RequestSent({ request, onChange }: { request: SentRequest; onChange: ()
       <p>You’re done for now. Here’s what happens next:</p>
       <ol className="grid gap-4">
         <Step number={1}>
-          Your parent gets an email from us at <Exactly>{request.parentEmail}</Exactly>.
+          We emailed your parent at <Exactly>{request.parentEmail}</Exactly>.
         </Step>
         <Step number={2}>They open the link and decide. Ask them to look for it.</Step>
         <Step number={3}>

@@ -155,7 +155,7 @@ function PlusForOne({ catalogue }: { catalogue: ReturnType<typeof useCatalogue> 
         <h2 id="plus-for-one" className="text-xl">
           Premium Plus for one learner
         </h2>
-        <p className="mt-1 text-ink-soft">The same bonus, without the family account or tutoring.</p>
+        <p className="mt-1 text-ink-soft">Everything in Premium Plus except the family account and tutoring.</p>
       </div>
       <OfferPrice id="premium_plus_monthly" catalogue={catalogue} />
       {arePlansOpen(catalogue.data) && (

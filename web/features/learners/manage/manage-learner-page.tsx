@@ -144,9 +144,7 @@ function SignOutEverywhere({ learner }: { learner: Learner }) {
   )
   return (
     <>
-      <p className="mb-4">
-        For a lost or borrowed device. {learner.firstName} can sign in again with the same password.
-      </p>
+      <p className="mb-4">For a lost or borrowed device. The password stays the same.</p>
       <Button
         variant="secondary"
         busy={signOut.isPending}
@@ -195,8 +193,8 @@ function SetPasswordForm({ learner }: { learner: Learner }) {
   return (
     <>
       <p className="mb-4">
-        Use this if {learner.firstName} forgot the password. {learner.firstName} is signed out everywhere, and signs in
-        again with the new one.
+        Use this if {learner.firstName} forgot the password. {learner.firstName} is signed out everywhere. The new
+        password works from then on.
       </p>
       <form ref={formRef} noValidate onSubmit={submit} className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
         <NewPasswordFields sideBySide errors={errors} />

@@ -56,7 +56,7 @@ function PartMarks({ parts, completed }: PartMarksProps) {
           />
         ))}
       </div>
-      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 lg:grid-cols-4">
+      <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2 lg:grid lg:grid-cols-4">
         {present.map((part) => (
           <div key={part} className="min-w-21">
             <dt className="text-ink-soft text-sm">{`${lessonParts[part].name} (${WEIGHTS[part]}%)`}</dt>

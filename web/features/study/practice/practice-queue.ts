@@ -100,9 +100,10 @@ function createPracticeQueue(learnerId: string) {
       }
     },
     onReport(reported) {
-      const failed = reported.find(({ outcome }) => outcome.kind !== 'saved')?.outcome
-      if (failed?.kind === 'rejected') toast.error(failed.message)
-      if (failed?.kind === 'server-error')
+      const failed = reported.find(({ outcome }) => outcome.kind !== 'saved')
+      if (failed?.outcome.kind === 'rejected')
+        toast.error(`Question ${failed.item.position + 1}: ${failed.outcome.message}`)
+      if (failed?.outcome.kind === 'server-error')
         toast.error('We couldn’t check this answer. It’s saved, and we’ll try again.')
     },
     onSignedOut: handleSessionEnd,

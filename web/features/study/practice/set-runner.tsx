@@ -33,7 +33,13 @@ export function SetRunner({ set, queue, after }: SetRunnerProps) {
 
   const shown = set.questions[current]
   const answered = set.questions.filter((question) => !isOpen(question)).length
-  if (shown === undefined) return <Summary set={set} waitingCount={waiting.length} after={after} />
+  if (shown === undefined) {
+    // An answer that was rejected after the connection came back opens its question again.
+    const reopened = set.questions.findIndex(isOpen)
+    if (reopened === -1) return <Summary set={set} waitingCount={waiting.length} after={after} />
+    setCurrent(reopened)
+    return null
+  }
   const next = () => {
     flushSync(() => setCurrent(set.questions.findIndex((question, index) => index !== current && isOpen(question))))
     // The pressed button was removed, and on a phone the new question may be above the window.
