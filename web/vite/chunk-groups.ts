@@ -79,6 +79,9 @@ function computeChunk(id: string, graph: Graph): string | null {
   if (entries.some((entry) => entry === 'root.tsx' || entry.includes('entry.client'))) return 'frame'
   if (entries.includes('features/landing/landing-page.tsx') && pages.length > 1) return 'frame'
   const isOnFirstPage = entries.some((entry) => FIRST_PAGES.has(entry))
+  // Only parents need it: a learner's first page loads all of `app`.
+  if (isOnFirstPage && entries.length > 1 && entries.every((entry) => entry.startsWith('features/learners/')))
+    return 'learner-list'
   if (entries.some((entry) => FRAMES.has(entry)) || (isOnFirstPage && entries.length > 1)) return 'app'
   if (entries.includes(TOASTER) && entries.length > 1) return 'app'
   if (entries.some((entry) => LATE.has(entry))) return 'late'
@@ -172,7 +175,7 @@ function chunkOf(id: string, graph: Graph): string | null {
   return chunk
 }
 
-const ORDER = ['react', 'frame', 'app', 'late', 'outbox', ...new Set(PARTS.values()), 'common']
+const ORDER = ['react', 'frame', 'app', 'learner-list', 'late', 'outbox', ...new Set(PARTS.values()), 'common']
 
 /** A group includes the dependencies of its modules, so the groups are in dependency order. */
 export const chunkGroups = [
