@@ -28,11 +28,14 @@ test('a learner who opens the app offline sees the last state of Today, and can 
   await opened.goto('/learner/dashboard')
   await expect(opened.getByRole('heading', { name: 'Welcome back, Mira!' })).toBeVisible()
   await expect(opened.getByText(OFFLINE)).toBeVisible()
+  const report = opened.waitForEvent('requestfailed', (request) => request.url().endsWith('/attendance'))
   await opened
     .getByRole('link', { name: /Mathematics/ })
     .first()
     .click()
   await expect(opened.getByRole('heading', { level: 1 })).toHaveText('Mathematics')
+  // The study time of the open lesson is reported once the page is idle.
+  await report
 
   // An uncached page reports what it is waiting for.
   await opened.goto('/learner/profile')
