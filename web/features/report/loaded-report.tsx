@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/client'
 import { type UseQueryResult, useMutation } from '@tanstack/react-query'
 import { Download, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { loadCode } from '#web/api/connection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { saveFile } from '#web/ui/download.ts'
@@ -68,6 +69,23 @@ export function ReportActions({ report }: { report: Report }) {
         <Download aria-hidden="true" className="size-5" />
         Download CSV
       </Button>
+    </div>
+  )
+}
+
+/** Replaces the live line while the learner cannot sign in. */
+export function PausedBanner({ learner: { id, firstName } }: Pick<Report, 'learner'>) {
+  return (
+    <div className="mb-8 print:hidden">
+      <Banner tone="warning" title="Paused: consent withdrawn">
+        <p>
+          {firstName} can’t sign in until you{' '}
+          <Link to={`/parent/manage-learners/${id}#consent`} className="link">
+            give consent again
+          </Link>
+          .
+        </p>
+      </Banner>
     </div>
   )
 }

@@ -11,13 +11,13 @@ import { fullName } from '#web/product/names.ts'
 import { DelayedAnnouncement } from '#web/ui/announcements.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { LiveStatus, TimeSince } from '#web/ui/live-status.tsx'
-import { Banner, EmptyState } from '#web/ui/messages.tsx'
+import { EmptyState } from '#web/ui/messages.tsx'
 import { BackLink, Page, PageHeader } from '#web/ui/page.tsx'
 import { AnotherAttempt } from './another-attempt.tsx'
 import { AnswersButton, AnswersDialog } from './answers-dialog.tsx'
 import { GrowthPicture } from './growth-picture.tsx'
 import { isSubjectFinished, marksByPart, totalMarks } from './learning-marks.ts'
-import { LoadedReport, ReportActions } from './loaded-report.tsx'
+import { LoadedReport, PausedBanner, ReportActions } from './loaded-report.tsx'
 import { useReportAddress } from './report-address.ts'
 import { ReportFilters } from './report-filters.tsx'
 import {
@@ -202,23 +202,6 @@ export default function ReportPage() {
         )}
       </LoadedReport>
     </Page>
-  )
-}
-
-/** Replaces the live line while the learner cannot sign in. */
-function PausedBanner({ learner: { id, firstName } }: Pick<Report, 'learner'>) {
-  return (
-    <div className="mb-8 print:hidden">
-      <Banner tone="warning" title="Paused: consent withdrawn">
-        <p>
-          {firstName} can’t sign in until you{' '}
-          <Link to={`/parent/manage-learners/${id}#consent`} className="link">
-            give consent again
-          </Link>
-          .
-        </p>
-      </Banner>
-    </div>
   )
 }
 

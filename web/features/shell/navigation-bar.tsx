@@ -39,10 +39,7 @@ const RunningTestStrip = lazy<ComponentType<{ test: KnownTest }>>(() =>
 )
 const LearnerTabs = lazy<ComponentType>(() => import('./learner-tabs.tsx').catch(() => nothing))
 
-/**
- * Breakpoints by links: parents have five and two buttons, content managers seven. They are in the user's own text
- * size, since at 200% the links need twice the width; a learner's are those of the bar at the lower edge.
- */
+/** In the user's own text size: at 200% links need twice the width. Parents have five and two buttons, managers seven. */
 const breakpoints = {
   learner: { wide: 'hidden md:flex', narrow: 'md:hidden' },
   visitor: { wide: 'hidden @min-[44rem]:flex', narrow: '@min-[44rem]:hidden' },
